@@ -7,6 +7,7 @@ from datetime import date
 
 from scorer.club.calendar import TRIAL
 from scorer.rules.club.fees import MOST_FEE
+from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.core import reading
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 
@@ -18,7 +19,8 @@ class Announcement:
     """What an evening is announced as; *phase* is the name of one of the season's regulation.
 
     Whether it is a *trial* is said once, and never changed. It begins at *start* («19:30», local time), ""
-    where that is not said; *fee* is what everybody pays, in rappen, 0 for nothing.
+    where that is not said; *fee* is what everybody pays, in rappen, 0 for nothing. Without *rounds* it has as many
+    as the regulation says.
     """
 
     phase: str
@@ -28,6 +30,7 @@ class Announcement:
     trial: bool = False
     fee: int = 0
     start: str = ""
+    rounds: int | None = None
 
     def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
         """Return the facts of its event.
@@ -50,4 +53,6 @@ class Announcement:
             facts["start"] = reading.time_of_day(self.start, "start")
         if self.fee:
             facts["fee"] = reading.integer(self.fee, "fee", 0, MOST_FEE)
+        if self.rounds is not None:
+            facts["rounds"] = reading.integer(self.rounds, "rounds", 1, MOST_ROUNDS)
         return facts | {"trial": True} if self.trial else facts

@@ -22,6 +22,7 @@ class EveningMeta:
 
     One for *trial* counts nowhere.
     *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not said.
+    *rounds* are how many it has, None for as many as the regulation says.
     """
 
     id: str
@@ -34,6 +35,7 @@ class EveningMeta:
     trial: bool = False
     fee: int = 0
     start: str = ""
+    rounds: int | None = None
 
     @property
     def season_day(self) -> SeasonDay:
@@ -121,4 +123,5 @@ def meta_of(event: Event) -> EveningMeta:
     place = facts["venue"], event.seq
     fee = facts.get("fee", 0)
     start = facts.get("start", "")
-    return EveningMeta(facts["evening"], *names, day, *place, trial, fee, start)
+    rounds = facts.get("rounds")
+    return EveningMeta(facts["evening"], *names, day, *place, trial, fee, start, rounds)

@@ -26,6 +26,7 @@ from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
+from scorer.rules.club.rounds_of_evening import check_rounds
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -263,10 +264,10 @@ def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> st
 
 
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change name, date and place of an evening, and its phase before the first draw.
+    """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, and as
-        :func:`new`.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
+        :func:`new`, and codes of :func:`scorer.rules.club.rounds_of_evening.check_rounds`.
     :raises VersionConflict: somebody else changed that.
     """
     with open_ledger(act) as book:
@@ -274,6 +275,10 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
         moved = announcement.phase != view.meta.phase
         if moved and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
+        if announcement.rounds != view.meta.rounds:
+            book.require_reason()
+            agreed = newest_regulation(book, view.meta.season)
+            check_rounds(agreed, announcement.phase, view.evening, announcement.rounds)
         same = replace(announcement, trial=view.meta.trial)
         book.write("evening", _facts(book, evening_id, view.meta.season, same), evening_id)
 

@@ -146,7 +146,9 @@ def _member(member: Member, *, names: bool) -> entries.RecordedMember:
 
 def _evening(view: EveningView) -> entries.Evening:
     closed = None if view.closed is None else _closed(view, view.closed)
-    announced = {**_announced(view.meta), "start": view.meta.start or None, "fee": view.meta.fee}
+    meta = view.meta
+    announced = {**_announced(meta), "start": meta.start or None, "fee": meta.fee}
+    announced["planned"] = meta.rounds
     return evening_entry(announced, view.evening, view.reasons, closed, _comments(view.events))
 
 

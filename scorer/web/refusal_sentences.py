@@ -270,6 +270,8 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
     "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
+    "rounds-clash": ("rounds", _l("Mit so vielen Passen geht das Reglement nicht auf.")),
+    "rounds-drawn": ("rounds", _l("Die Endrunde ist schon ausgelost.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
     "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),

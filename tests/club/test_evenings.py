@@ -19,11 +19,13 @@ from scorer.club import (
     members,
     penalties,
     results,
+    season_export,
     seasons,
     seating,
 )
 from scorer.club.ledger import Act, VersionConflict
 from scorer.club.members import Member
+from scorer.rules.club import season_record
 from scorer.rules.club import seating as rules
 from scorer.rules.club.closing import printed_standings
 from scorer.rules.club.sheets import Sheet
@@ -336,3 +338,26 @@ def test_a_season_is_put_away_once_all_is_closed_counts_as_before_and_comes_back
     assert listed(session, admin) == []
     seasons.put_away(act, season, away=False)
     assert listed(session, admin) == [season]
+
+
+def test_one_more_round_has_a_reason_and_goes_into_the_season_record(session, admin, now):
+    evening = an_evening(session, admin, now)
+    play_all(session, admin, evening, now)
+    meta = view_of(session, admin, evening).meta
+    wanted = evenings.Announcement(meta.phase, meta.name, meta.date, rounds=3)
+    act = Act(session, admin, now, expected_version=meta.seq)
+    assert refusal(evenings.change, act, evening, wanted) == "reason-missing"
+    evenings.change(replace(act, reason="Es ist noch früh"), evening, wanted)
+    assert refusal(closing.close, replace(act, expected_version=10**6), evening) == "rounds-missing"
+    seating.draw(replace(act, expected_version=10**6), evening, first=3, seed=9)
+    for table in (1, 2):
+        sheet(session, admin, evening, 3, table, 900 + table, now)
+    closing.close(replace(act, expected_version=10**6), evening)
+    view = view_of(session, admin, evening)
+    data = season_export.export(session, admin.club_id, meta.season, names=False)
+    recorded = season_record.loads(data).evenings[0].evening
+
+    assert (len(view.evening.rounds), view.evening.phase.rounds) == (3, 3)
+    assert recorded.phase.rounds == 3
+    assert recorded.standings == view.evening.standings
+    assert next(e.reason for e in view.events if e.seq == view.meta.seq) == "Es ist noch früh"

@@ -313,6 +313,7 @@ class Evening(Announced):
 
     start: Time | None = None
     fee: Annotated[int, Range(0, MOST_FEE)] = 0
+    planned: RoundNumber | None = None
     attendance: Everybody[Attendance] = ()
     substitutes: Many[Substitute] = ()
     paid: Everybody[Paid] = ()

@@ -32,7 +32,7 @@ def evening_entry(
 ) -> entries.Evening:
     """Return an evening as an entry.
 
-    *announced* are its ``name``, ``day``, ``phase``, ``venue``, ``start`` and ``fee``, *reasons* those of its penalties
+    *announced* are its ``name``, ``day``, ``phase``, ``venue``, ``start``, ``fee`` and ``planned``, *reasons* those of its penalties
     by number of the event.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
@@ -101,6 +101,8 @@ def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
 
 def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
     """Return kind and facts of the events of an evening; *free* where people sit freely."""
+    if evening.planned is not None:
+        yield "evening", {"rounds": evening.planned}
     for attendance in evening.attendance:
         yield "attendance", plain(attendance)
     drawn = any(drawn.seed is not None or drawn.out for drawn in evening.rounds)

@@ -24,17 +24,19 @@ from scorer.club.announcement import Announcement
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import needs_cards
+from scorer.rules.club.model import MOST_ROUNDS
 from scorer.web.club import session as club
 from scorer.web.club.cancelled_page import cancelled_page
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import Misplaced, misplaced
 from scorer.web.club.evening_names import proposed_name
 from scorer.web.club.fees import francs, takings_text
-from scorer.web.club.form_fields import DayField, FeeField, TimeField
+from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.club.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
 from scorer.web.live_page import NOW, VERSION, fresh_answer
@@ -58,6 +60,16 @@ class EveningForm(Form):
     )
     fee = FeeField(
         _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
+    )
+    rounds = WholeNumberField(
+        _l("Passen"),
+        1,
+        MOST_ROUNDS,
+        _l("Leer: so viele, wie das Reglement sagt."),
+        optional=True,
+    )
+    reason = ReasonField(
+        _l("Grund"), description=_l("Nur nötig, wenn sich die Zahl der Passen ändert.")
     )
     trial = BooleanField(
         _l("Nur zur Probe"),
@@ -123,7 +135,8 @@ def edit(evening: str, form: EveningForm | None = None) -> Values:
     view = this_evening(evening)
     meta = view.meta
     data = {"name": meta.name, "day": meta.date, "start": meta.start}
-    data |= {"venue": meta.venue, "fee": meta.fee, "what": f"{meta.season}:{meta.phase}"}
+    data |= {"venue": meta.venue, "fee": meta.fee, "rounds": meta.rounds}
+    data["what"] = f"{meta.season}:{meta.phase}"
     return {"form": form or _offered(EveningForm(data=data), meta.season), "view": view}
 
 
@@ -138,9 +151,9 @@ def _renamed(event: Event) -> str:
 
 @edit.post(_changed, conflict=_renamed)
 def change(form: EveningForm, evening: str) -> str:
-    """Change name, date, venue and phase of an evening."""
+    """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
-    evenings.change(this_act(), evening, announcement)
+    evenings.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 
@@ -168,6 +181,7 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
         trial,
         fee=form.fee.data or 0,
         start=form.start.data or "",
+        rounds=form.rounds.data,
     )
 
 

@@ -56,9 +56,11 @@ def _what(event: Event, names: Names) -> str:
         case "evening":
             day = i18n.when(date.fromisoformat(facts["date"]), facts.get("start", ""))
             announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
-            if not facts.get("fee"):
-                return announced
-            return announced + " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
+            if facts.get("fee"):
+                announced += " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
+            if facts.get("rounds"):
+                announced += " · " + _("Passen: %(count)s", count=facts["rounds"])
+            return announced
         case "attendance":
             return f"{names[facts['member']]}: {_attendance(facts)}"
         case "paid":

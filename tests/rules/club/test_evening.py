@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.rounds_of_evening import check_rounds
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated
@@ -36,6 +37,52 @@ def test_rounds_that_are_no_longer_agreed_on_fall_away_unless_they_were_played()
     assert (two.sitting_out, two.seeds) == ([[], []], [1, 1])
     evening = fold_evening(agreed(rounds=1), "abend", builder.events)
     assert (len(evening.rounds), evening.complete) == (2, True)
+
+
+def test_an_evening_may_have_another_number_of_rounds_than_its_regulation():
+    builder = seated(agreed(rounds=2, deals_each=[12, 8]), [[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    builder.write("evening", rounds=3)
+    more = builder.evening
+    assert (more.phase.rounds, more.phase.deals_each, len(more.rounds)) == (3, (12, 8, 8), 2)
+    builder.write("evening", rounds=1)
+    assert (builder.evening.phase.rounds, len(builder.evening.rounds)) == (1, 1)
+    builder.write("evening")
+    assert (builder.evening.phase.rounds, len(builder.evening.rounds)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("phase", "rounds", "code"),
+    [
+        ({}, 0, "out-of-range"),
+        ({}, 51, "out-of-range"),
+        ({"counting": {"drop": 1}}, 1, "rounds-clash"),
+        ({"hidden_from": 2}, 1, "rounds-clash"),
+        ({"draw": "groups"}, 1, "rounds-clash"),
+    ],
+)
+def test_a_number_of_rounds_with_which_the_regulation_does_not_add_up_is_refused(
+    phase, rounds, code
+):
+    regulation = agreed(**{"rounds": 4, **phase})
+    with pytest.raises(RuleError) as refused:
+        check_rounds(regulation, "abend", EveningBuilder(regulation, 4).evening, rounds)
+
+    assert (refused.value.code, refused.value.place) == (code, "rounds")
+
+
+def test_rounds_that_were_begun_and_a_drawn_play_off_stay():
+    regulation = agreed(rounds=2)
+    builder = seated(regulation, [[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    builder.sheet(2, 1, 1000, 884)
+    ended = {"counting": {"rank_points": {"kind": "down"}}, "play_off": {"rounds": 1}}
+    drawn = seated(agreed(rounds=2, **ended), [[1, 2, 3, 4]], [[1, 3, 2, 4]])
+    codes = []
+    for evening, rules in ((builder.evening, regulation), (drawn.evening, drawn.regulation)):
+        with pytest.raises(RuleError) as refused:
+            check_rounds(rules, "abend", evening, 1)
+        codes.append(refused.value.code)
+
+    assert codes == ["out-of-range", "rounds-drawn"]
 
 
 def test_a_round_of_free_tables_has_no_seed_also_after_one_that_was_drawn():

@@ -125,3 +125,18 @@ def test_every_page_of_an_evening_opens_before_anybody_is_entered(app):
     desk = open_evening(app)
     for path in ("", "/door", "/draw", "/tables", "/ranking", "/penalties", "/close"):
         desk.get(path)
+
+
+def test_an_evening_gets_one_more_round_with_a_reason(app):
+    desk = drawn(app, counting={"drop": 1})
+    form = {"what": f"{desk.season}:abend", "name": "1. Abend", "day": "2026-11-20", "rounds": "5"}
+    assert f'href="{desk.here}/edit#rounds"' in desk.get("/draw").text
+    refused = desk.post("/edit", **form)
+    assert refused.status_code == 422
+    assert 'value="5"' in refused.text
+    desk.fine("/edit", **form, reason="Es ist noch früh")
+
+    assert "Passe 5" in plain(desk.get("/draw"))
+    assert "Passen: 5 – Es ist noch früh" in plain(desk.get("/history"))
+    refused = desk.post("/edit", **form | {"rounds": "1", "reason": "spät"})
+    assert "Mit so vielen Passen geht das Reglement nicht auf." in plain(refused)
