@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
 from importlib import import_module
 from typing import Final, TypeVar
 
@@ -12,6 +11,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import Board, GameRules
 from scorer.rules.core.log import Revision
 from scorer.rules.core.settings import Settings
+from scorer.rules.core.typed_reader import plain
 
 __all__ = [
     "DEFAULT",
@@ -72,19 +72,8 @@ def read_settings(value: object) -> Settings:
 
 
 def settings_json(settings: Settings) -> dict[str, object]:
-    """Return *settings* as the JSON object of the game record."""
-    plain: dict[str, object] = {"game": settings.game}
-    empty = {field.name: field.default for field in fields(settings)}
-    for key, value in asdict(settings).items():
-        if value == empty[key]:
-            continue  # keys with a default are left out where they have it
-        stored = (
-            {str(name): entry for name, entry in value.items()}
-            if isinstance(value, dict)
-            else value
-        )
-        plain[key] = list(stored) if isinstance(stored, tuple) else stored
-    return plain
+    """Return *settings* as the JSON object of the game record, which leaves out defaults."""
+    return {"game": settings.game, **plain(settings, spare=True)}
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:

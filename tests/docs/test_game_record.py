@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import jsonschema
@@ -11,7 +12,7 @@ from hypothesis import given
 
 from scorer.rules import games, record
 from scorer.rules.coiffeur import checks as coiffeur_checks
-from scorer.rules.coiffeur.settings import KINDS, OPTION_KEYS
+from scorer.rules.coiffeur.settings import KINDS, Option
 from scorer.rules.core.cards import Mode, Rank
 from scorer.rules.core.typed_rules import keys
 from scorer.rules.differenzler import checks as differenzler_checks
@@ -61,6 +62,7 @@ def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_too(change) ->
     assert not VALIDATOR.is_valid({**whole, **change})
 
 
+OPTION_KEYS = tuple(field.name for field in fields(Option))
 COIFFEUR = (*OPTION_KEYS, *KINDS, *coiffeur_checks.CELL_KEYS)
 DIFFERENZLER = (*TIES, *differenzler_checks.DEAL_KEYS)
 SOLO = (*solo_settings.TIES, *solo_checks.DEAL_KEYS, *solo_checks.EXTRAS)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Annotated, ClassVar
 
-from scorer.rules.core import reading
+from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import SUITS, Deck, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.rules.core.typed_rules import Range, read_plain
+from scorer.rules.core.typed_reader import By, FirstDealer, Inside, Length, Words, different_names
+from scorer.rules.core.typed_rules import Range
 
 MOST_OPTIONS = 20
 FACTOR = Range(1, 100)
@@ -20,6 +22,27 @@ LETTERS = "abcd"
 SEATS: Mapping[int, tuple[int, ...]] = {2: (4,), 3: (3, 6), 4: (4,)}
 KINDS = (*Suit, "obenabe", "undenufe", "slalom", "guschti", "joker", "misere", "tutti", "other")
 OPTION_ID = re.compile(r"[a-z][a-z0-9-]{0,14}\Z")
+
+
+def read_id(value: object, place: str) -> str:
+    """Return *value* as the name of a row in the log.
+
+    :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``, ``option-id``.
+    """
+    if not OPTION_ID.match(text := reading.text(value, place, 1, 15)):
+        raise RuleError("option-id", place)
+    return text
+
+
+def read_name(value: object, place: str) -> str:
+    """Return *value* as a name or nothing, but no blanks.
+
+    :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``.
+    """
+    name = reading.text(value, place, 0, NAME_LENGTH)
+    if name and not name.strip():
+        raise RuleError("text-length", place, low=1, high=NAME_LENGTH)
+    return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +54,10 @@ class Option:
     *Rule:* R50, R51.
     """
 
-    id: str
-    kind: str
-    name: str
-    factor: int
+    id: Annotated[str, By(read_id)]
+    kind: Annotated[str, Words(KINDS)]
+    name: Annotated[str, By(read_name)]
+    factor: Annotated[int, FACTOR]
 
     @property
     def is_suit(self) -> bool:
@@ -55,15 +78,15 @@ class CoiffeurSettings:
 
     deck: Deck
     players: tuple[str, ...]
-    teams: tuple[str, ...]
-    options: tuple[Option, ...]
+    teams: Annotated[tuple[str, ...], different_names(min(SEATS), max(SEATS))]
+    options: Annotated[tuple[Option, ...], Length(1, MOST_OPTIONS)]
     match_bonus: Annotated[int, Range(0, 1000)]
     match_premium: Annotated[int, Range(0, 10_000)]
     counter_malus: Annotated[int, Range(0, 1000)]
     stoeck: bool
     tens: bool
     follow_tricks: bool
-    first_dealer: int
+    first_dealer: FirstDealer
 
     game: ClassVar[str] = "coiffeur"
 
@@ -76,54 +99,43 @@ class CoiffeurSettings:
             for index, option in enumerate(self.options)
         }
 
+    def check_read(self, place: str) -> None:
+        """Refuse rows that others are, or of other cards, and a dealer who is not there.
 
-OPTION_KEYS = tuple(field.name for field in fields(Option))
+        :raises RuleError: ``option-deck``, ``option-twice``, ``out-of-range``.
+        """
+        for index, option in enumerate(self.options):
+            if option.is_suit and option.kind not in SUITS[self.deck]:
+                raise RuleError("option-deck", f"{place}/options/{index}/kind", kind=option.kind)
+        ids: set[str] = set()
+        for index, option in enumerate(self.options):
+            if option.id in ids:
+                raise RuleError("option-twice", f"{place}/options/{index}/id", id=option.id)
+            ids.add(option.id)
+        check_dealer(self, place)
 
 
 def read_settings(value: object) -> CoiffeurSettings:
-    """Return the house rules that a JSON object describes; every key has to be there.
+    """Return the house rules that a JSON object describes.
 
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
-        ``team-seats``, ``option-id``, ``option-twice``, ``option-deck``.
+    :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
+        ``team-seats``, ``option-id``, and those of :meth:`CoiffeurSettings.check_read`.
     """
-    data, plain = read_plain(CoiffeurSettings, value)
-    teams = len(reading.listing(data["teams"], "settings/teams", min(SEATS), max(SEATS)))
-    players = len(reading.listing(data["players"], "settings/players", 3, 6))
-    if players not in SEATS[teams]:
-        raise RuleError("team-seats", "settings/players", teams=teams, players=players)
-    return CoiffeurSettings(
-        players=reading.names(data["players"], "settings/players", players),
-        teams=reading.names(data["teams"], "settings/teams", teams),
-        options=_options(data["options"], plain["deck"]),
-        first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, players - 1),
-        **plain,
+    teams = value.get("teams") if isinstance(value, Mapping) else None
+    count = len(teams) if isinstance(teams, list | tuple) else 0
+    return typed_reader.read_settings(
+        CoiffeurSettings, value, _seated(count if count in SEATS else 0)
     )
 
 
-def _options(value: object, deck: Deck) -> tuple[Option, ...]:
-    listed = reading.listing(value, "settings/options", 1, MOST_OPTIONS)
-    options = tuple(
-        _option(item, f"settings/options/{index}", deck) for index, item in enumerate(listed)
-    )
-    for index, option in enumerate(options):
-        if option.id in {earlier.id for earlier in options[:index]}:
-            raise RuleError("option-twice", f"settings/options/{index}/id", id=option.id)
-    return options
+@cache
+def _seated(teams: int) -> tuple[Inside, ...]:
+    """Return the type of the players who make so many equal teams; of another number any who could."""
 
+    def read_players(value: object, place: str) -> tuple[str, ...]:
+        count = len(reading.listing(value, place, 3, 6))
+        if count not in SEATS.get(teams, (count,)):
+            raise RuleError("team-seats", place, teams=teams, players=count)
+        return reading.names(value, place, count, count)
 
-def _option(value: object, place: str, deck: Deck) -> Option:
-    data = reading.exact_mapping(value, place, OPTION_KEYS)
-    name = reading.text(data["name"], f"{place}/name", 0, NAME_LENGTH)
-    if name and not name.strip():
-        raise RuleError("text-length", f"{place}/name", low=1, high=NAME_LENGTH)
-    if not OPTION_ID.match(reading.text(data["id"], f"{place}/id", 1, 15)):
-        raise RuleError("option-id", f"{place}/id")
-    option = Option(
-        id=data["id"],
-        kind=reading.choice(data["kind"], f"{place}/kind", KINDS),
-        name=name,
-        factor=reading.integer(data["factor"], f"{place}/factor", *FACTOR),
-    )
-    if option.is_suit and option.kind not in SUITS[deck]:
-        raise RuleError("option-deck", f"{place}/kind", kind=option.kind)
-    return option
+    return (Inside("players", Annotated[tuple[str, ...], By(read_players)]),)

@@ -21,8 +21,8 @@ def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     reading.mapping(facts, place, ("kind", "players", "teams"))
-    reading.names(facts.get("players"), f"{place}/players", players)
-    reading.names(facts.get("teams"), f"{place}/teams", teams)
+    reading.names(facts.get("players"), f"{place}/players", players, players)
+    reading.names(facts.get("teams"), f"{place}/teams", teams, teams)
 
 
 def check_counts(

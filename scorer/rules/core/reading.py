@@ -67,10 +67,19 @@ def integer(value: object, place: str, low: int, high: int) -> int:
 
     :raises RuleError: ``not-integer``, ``out-of-range``.
     """
+    number = whole(value, place)
+    if not low <= number <= high:
+        raise RuleError("out-of-range", place, low=low, high=high)
+    return number
+
+
+def whole(value: object, place: str) -> int:
+    """Return *value* as a whole number.
+
+    :raises RuleError: ``not-integer``.
+    """
     if type(value) is not int:
         raise RuleError("not-integer", place)
-    if not low <= value <= high:
-        raise RuleError("out-of-range", place, low=low, high=high)
     return value
 
 
@@ -139,19 +148,19 @@ def uuid_text(value: object, place: str) -> str:
     return value
 
 
-def names(value: object, place: str, count: int) -> tuple[str, ...]:
-    """Return *count* different names.
+def names(value: object, place: str, low: int, high: int) -> tuple[str, ...]:
+    """Return *low* to *high* different names.
 
     :raises RuleError: ``names-twice`` and what :func:`text` raises.
     """
     listed = tuple(
         text(name, f"{place}/{index}", 1, NAME_LENGTH)
-        for index, name in enumerate(listing(value, place, count, count))
+        for index, name in enumerate(listing(value, place, low, high))
     )
     for index, name in enumerate(listed):
         if not name.strip():
             raise RuleError("text-length", f"{place}/{index}", low=1, high=NAME_LENGTH)
-    if len({name.strip().casefold() for name in listed}) < count:
+    if len({name.strip().casefold() for name in listed}) < len(listed):
         raise RuleError("names-twice", place)
     return listed
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
+from scorer.rules.core import reading
 from scorer.rules.core.cards import Deck
 
 
@@ -28,3 +29,11 @@ class Settings(Protocol):
     @property
     def first_dealer(self) -> int:
         """Return the seat that deals first."""
+
+
+def check_dealer(settings: Settings, place: str) -> None:
+    """Refuse a first dealer on a seat where nobody sits.
+
+    :raises RuleError: ``out-of-range``.
+    """
+    reading.integer(settings.first_dealer, f"{place}/first_dealer", 0, len(settings.players) - 1)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from itertools import count, repeat
@@ -29,8 +30,9 @@ from typing import (
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.settings import Settings
 from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.typed_rules import Range, keys
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
@@ -38,6 +40,7 @@ Read: TypeAlias = Callable[[object, str], Any]  # Any: what the type of the fiel
 Readers: TypeAlias = Mapping[str, tuple[Field[Any], Read]]
 Marks: TypeAlias = tuple[Any, ...]  # what annotates a type
 T = TypeVar("T")
+S = TypeVar("S", bound=Settings)
 EACH = "each"  # annotates a mapping whose entries have places of their own
 
 
@@ -61,6 +64,13 @@ class By(NamedTuple):
     read: Read
 
 
+class Keys(NamedTuple):
+    """The keys of an object: all of them, unless one can be *left_out* and is worth that or, None, is not there."""
+
+    allowed: Collection[str]
+    left_out: object = MISSING
+
+
 class Inside(NamedTuple):
     """The type of a field of the data class that it annotates, where it is another one there."""
 
@@ -69,6 +79,17 @@ class Inside(NamedTuple):
 
 
 Name: TypeAlias = Annotated[str, Length(1, NAME_LENGTH)]
+FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats there are is checked apart
+
+
+def different_names(low: int, high: int) -> By:
+    """Return the reader of *low* to *high* different names."""
+    return By(lambda value, place: reading.names(value, place, low, high))
+
+
+def ties(allowed: Collection[str]) -> By:
+    """Return the reader of tie-breaks out of *allowed*."""
+    return By(lambda value, place: reading.ties(value, place, allowed))
 
 
 def several(words: Collection[str]) -> Any:  # noqa: ANN401 -- a type
@@ -94,6 +115,19 @@ def read(kind: type[T], value: object, place: str) -> T:
         and what the class raises in its ``check_read``.
     """
     result: T = _object(kind, value, place)
+    return result
+
+
+def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
+    """Return the house rules of a game that a JSON object describes; *inside* says which types are others.
+
+    :raises RuleError: as :func:`read`.
+    """
+    given = reading.mapping(value, "settings", keys(kind))
+    if "game" not in given:
+        raise RuleError("missing-key", "settings", key="game")
+    rules = {key: given[key] for key in given if key != "game"}
+    result: S = _object(kind, rules, "settings", inside)
     return result
 
 
@@ -142,6 +176,8 @@ def _reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types hav
         return _list(inner, marks)
     if is_dataclass(type_):
         return lambda value, place: _object(type_, value, place, marks)
+    if origin is Mapping and isinstance(next(iter(marks), None), Keys):
+        return _by_key(inner, marks)
     if origin is Mapping:
         return _by_name(inner[1], marks)
     return _plain(type_, inner, marks)
@@ -152,6 +188,8 @@ def _plain(type_: Any, inner: Marks, marks: Marks) -> Read:  # noqa: ANN401 -- a
         return lambda value, place: reading.choice(value, place, inner)
     if type_ in PLAIN:
         return PLAIN[type_]
+    if issubclass(type_, StrEnum):
+        return lambda value, place: type_(reading.choice(value, place, tuple(type_)))
     mark = marks[0]
     if isinstance(mark, Range):
         return lambda value, place: reading.integer(value, place, *mark)
@@ -207,6 +245,22 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
     return read_all
 
 
+def _by_key(inner: Marks, marks: Marks) -> Read:
+    """Return a reader of an object of some keys, in their order where each has a value."""
+    allowed, left_out = marks[0]
+    kind, read_entry = inner[0], _reader(inner[1], marks[1:])
+    check = reading.exact_mapping if left_out is MISSING else reading.mapping
+
+    def read_all(value: object, place: str) -> Mapping[Any, Any]:
+        data = check(value, place, allowed)
+        return {
+            kind(key): read_entry(data.get(key, left_out), f"{place}/{key}")
+            for key in (data if left_out is None else allowed)
+        }
+
+    return read_all
+
+
 def _ratio(value: object, place: str) -> Fraction:
     """Return a number or a fraction above 0."""
     text = reading.text(value, place, 1, 7)
@@ -227,7 +281,7 @@ def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as abov
             if not spare or getattr(value, of_class.name) != default_of(of_class)
         }
     if isinstance(value, Mapping):
-        return {key: plain(part, spare=spare) for key, part in value.items()}
+        return {str(key): plain(part, spare=spare) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [plain(part, spare=spare) for part in value]
     if isinstance(value, date):

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
-from scorer.rules.core import reading
+from scorer.rules.core import typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.typed_rules import Range, read_plain
+from scorer.rules.core.settings import check_dealer
+from scorer.rules.core.typed_reader import FirstDealer, Inside, different_names, ties
+from scorer.rules.core.typed_rules import Range
 
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
 CREDIT_PLAYERS = 3  # with whom the dealer can have a credit
 # Of a record that does not say what happens to cards that stay undealt.
 PLAYERS_BEFORE = range(3, 5)
+BEFORE = (Inside("players", Annotated[tuple[str, ...], different_names(3, 4)]),)
 Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
 UNDEALT: tuple[str, ...] = get_args(Undealt)
 TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
@@ -39,7 +43,7 @@ class DifferenzlerSettings:
     """
 
     deck: Deck
-    players: tuple[str, ...]
+    players: Annotated[tuple[str, ...], different_names(min(PLAYERS), max(PLAYERS))]
     deals: Annotated[int | None, Range(1, 1000)]
     limit: Annotated[int | None, Range(1, 99_999)]
     trump: Literal["drawn", "entered"]
@@ -49,9 +53,9 @@ class DifferenzlerSettings:
     missing_penalty: Annotated[int | None, Range(0, CARD_POINTS)]
     penalty: Annotated[int, Range(1, CARD_POINTS)]
     dealer_credit: bool
-    ties: tuple[str, ...]
+    ties: Annotated[tuple[str, ...], ties(TIES)]
     passe: Annotated[int, Range(1, 1000)]
-    first_dealer: int
+    first_dealer: FirstDealer
     undealt: Undealt | None = None
 
     game: ClassVar[str] = "differenzler"
@@ -62,28 +66,27 @@ class DifferenzlerSettings:
         """Return whether the card points of a deal always add up to 157."""
         return self.undealt != "unchecked"
 
+    def check_read(self, place: str) -> None:
+        """Refuse cards that are left, and a credit for the dealer of another table than an open one of three.
+
+        :raises RuleError: ``out-of-range``, ``undealt-left``, ``credit-players``.
+        """
+        check_dealer(self, place)
+        count = len(self.players)
+        if self.undealt == "none" and PACK % count:
+            raise RuleError("undealt-left", f"{place}/undealt", players=count)
+        if self.dealer_credit and (count != CREDIT_PLAYERS or self.estimates == "hidden"):
+            raise RuleError("credit-players", f"{place}/dealer_credit")
+
 
 def read_settings(value: object) -> DifferenzlerSettings:
     """Return the house rules that a JSON object describes.
 
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
-        ``ties-twice``, ``credit-players``, ``undealt-left``.
+    :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
+        ``ties-twice``, and those of :meth:`DifferenzlerSettings.check_read`.
     """
-    data, plain = read_plain(DifferenzlerSettings, value)
-    allowed = PLAYERS_BEFORE if plain["undealt"] is None else PLAYERS
-    players = reading.listing(data["players"], "settings/players", allowed.start, allowed.stop - 1)
-    count = len(players)
-    settings = DifferenzlerSettings(
-        players=reading.names(players, "settings/players", count),
-        ties=reading.ties(data["ties"], "settings/ties", TIES),
-        first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, count - 1),
-        **plain,
-    )
-    if settings.undealt == "none" and PACK % count:
-        raise RuleError("undealt-left", "settings/undealt", players=count)
-    if settings.dealer_credit and (count != CREDIT_PLAYERS or settings.estimates == "hidden"):
-        raise RuleError("credit-players", "settings/dealer_credit")
-    return settings
+    older = isinstance(value, Mapping) and value.get("undealt") is None
+    return typed_reader.read_settings(DifferenzlerSettings, value, BEFORE[: int(older)])
 
 
 def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
@@ -97,13 +100,13 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     if players != CREDIT_PLAYERS and settings["dealer_credit"] is True:
         settings["dealer_credit"] = False
     undealt = settings.pop("undealt", None)
-    if undealt not in {None, *UNDEALT}:
+    if undealt not in (None, *UNDEALT):
         return {**agreed}  # to be refused
     if players in PLAYERS_BEFORE:
         return settings
     if PACK % players == 0:
         return settings | {"undealt": "none"}
-    return None if undealt in {None, "none"} else settings | {"undealt": undealt}
+    return None if undealt in (None, "none") else settings | {"undealt": undealt}
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:

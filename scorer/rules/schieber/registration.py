@@ -30,7 +30,8 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     The modes stand in the order of the cards: a regulation is stored with its keys sorted. None where a
     match takes points away.
     """
-    if agreed["match_bonus"] < 0:
+    bonus = agreed["match_bonus"]
+    if isinstance(bonus, int) and bonus < 0:
         return None
     factors = agreed["factors"]
     if not isinstance(factors, Mapping) or not factors.keys() <= {*Mode}:

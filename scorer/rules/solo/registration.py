@@ -37,7 +37,7 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     sheet has no control sum, and the cards of a deal have theirs.
     """
     agreed = {**agreed}
-    if agreed.pop("contracts") or agreed["control_sum"] not in {None, *settings.CONTROL_SUMS}:
+    if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):
         return None
     if agreed["control_sum"] is None and has_weis(agreed):
         agreed["control_sum"] = CARD_POINTS

@@ -5,16 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from scorer.rules.core import reading
+from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_rules import Range, read_plain
+from scorer.rules.core.settings import check_dealer
+from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
+from scorer.rules.core.typed_rules import Range
 
 PLAYERS = range(2, 10)
 CONTROL_SUMS = (CARD_POINTS, 2 * CARD_POINTS)  # one pack, two packs
 FACTOR = Range(1, 99)
 TIES = ("best_deal", "deals_won", "extra_deal", "lot")
 Sign: TypeAlias = Literal["plus", "minus", "off"]
+
+
+def read_control_sum(value: object, place: str) -> int | None:
+    """Return *value* as the card points of one or two packs, None where nothing adds up.
+
+    :raises RuleError: ``not-integer``, ``out-of-range``, ``control-sum``.
+    """
+    total = reading.optional(value, place, min(CONTROL_SUMS), max(CONTROL_SUMS))
+    if total not in {None, *CONTROL_SUMS}:
+        raise RuleError("control-sum", place)
+    return total
 
 
 @dataclass(frozen=True)
@@ -37,9 +50,9 @@ class SoloSettings:
     """
 
     deck: Deck
-    players: tuple[str, ...]
-    first_dealer: int
-    control_sum: int | None
+    players: Annotated[tuple[str, ...], different_names(min(PLAYERS), max(PLAYERS))]
+    first_dealer: FirstDealer
+    control_sum: Annotated[int | None, By(read_control_sum)]
     factor: Annotated[int, FACTOR]
     last_factor: Annotated[int | None, FACTOR]
     match_value: Annotated[int, Range(-999, 999)]
@@ -49,7 +62,7 @@ class SoloSettings:
     deals: Annotated[int | None, Range(1, 1000)]
     target: Annotated[int | None, Range(1, 99_999)]
     wins: Literal["most", "fewest"]
-    ties: tuple[str, ...]
+    ties: Annotated[tuple[str, ...], ties(TIES)]
 
     game: ClassVar[str] = "solo"
     teams: ClassVar[tuple[str, ...]] = ()
@@ -80,33 +93,20 @@ class SoloSettings:
         last = self.last_factor is not None and number == self.deals
         return self.last_factor if last and self.last_factor is not None else self.factor
 
+    def check_read(self, place: str) -> None:
+        """Refuse a factor of the last deal where nobody knows which that is.
+
+        :raises RuleError: ``out-of-range``, ``last-factor-deals``.
+        """
+        check_dealer(self, place)
+        if self.last_factor is not None and self.deals is None:
+            raise RuleError("last-factor-deals", f"{place}/last_factor")
+
 
 def read_settings(value: object) -> SoloSettings:
     """Return the house rules that a JSON object describes; every key has to be there.
 
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``missing-key``,
+    :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``control-sum``, ``ties-twice``, ``last-factor-deals``.
     """
-    data, plain = read_plain(SoloSettings, value)
-    low, high = PLAYERS.start, PLAYERS.stop - 1
-    players = reading.listing(data["players"], "settings/players", low, high)
-    count = len(players)
-    settings = SoloSettings(
-        players=reading.names(players, "settings/players", count),
-        first_dealer=reading.integer(data["first_dealer"], "settings/first_dealer", 0, count - 1),
-        control_sum=_control_sum(data["control_sum"]),
-        ties=reading.ties(data["ties"], "settings/ties", TIES),
-        **plain,
-    )
-    if settings.last_factor is not None and settings.deals is None:
-        raise RuleError("last-factor-deals", "settings/last_factor")
-    return settings
-
-
-def _control_sum(value: object) -> int | None:
-    if value is None:
-        return None
-    total = reading.integer(value, "settings/control_sum", min(CONTROL_SUMS), max(CONTROL_SUMS))
-    if total not in CONTROL_SUMS:
-        raise RuleError("control-sum", "settings/control_sum")
-    return total
+    return typed_reader.read_settings(SoloSettings, value)

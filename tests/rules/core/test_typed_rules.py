@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -9,16 +10,29 @@ import pytest
 
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_rules import Range, keys, later_defaults, plain_rules, read_plain
+from scorer.rules.core.settings import check_dealer
+from scorer.rules.core.typed_reader import (
+    FirstDealer,
+    Keys,
+    different_names,
+    plain,
+    read_settings,
+    ties,
+)
+from scorer.rules.core.typed_rules import PlainRule, Range, plain_rules
 
 
 @dataclass(frozen=True)
 class Rules:
-    """One house rule of each plain type, two that a game reads itself, two that came later."""
+    """One house rule of each plain type, some of others, two that came later."""
 
     deck: Deck
-    players: tuple[str, ...]
-    first_dealer: int
+    players: Annotated[tuple[str, ...], different_names(2, 3)]
+    first_dealer: FirstDealer
+    ties: Annotated[tuple[str, ...], ties(("best", "lot"))]
+    factors: Annotated[Mapping[Deck, int], Keys(tuple(Deck), None), Range(1, 9)]
+    runs: Annotated[Mapping[int, int], Keys(("3", "4")), Range(0, 9)]
+    stakes: Annotated[Mapping[str, int], Keys(("berg", "sieg"), 0), Range(0, 9)] | None
     bonus: Annotated[int, Range(-5, 100)]
     deals: Annotated[int | None, Range(1, 12)]
     order: Literal["up", "down"]
@@ -29,12 +43,19 @@ class Rules:
     game: ClassVar[str] = "trial"
     teams: ClassVar[tuple[str, ...]] = ()
 
+    def check_read(self, place: str) -> None:
+        check_dealer(self, place)
+
 
 GIVEN = {
     "game": "trial",
     "deck": "french",
-    "players": [],
+    "players": ["Anna", "Beat"],
     "first_dealer": 0,
+    "ties": ["lot"],
+    "factors": {"french": 2},
+    "runs": {"4": 5, "3": 2},
+    "stakes": {"sieg": 1},
     "bonus": -5,
     "deals": None,
     "order": "up",
@@ -42,25 +63,27 @@ GIVEN = {
 }
 
 
-def test_plain_rules_are_read_and_the_others_left_to_the_game():
-    data, plain = read_plain(Rules, GIVEN)
+def test_each_rule_is_read_as_its_type_says_and_written_without_defaults():
+    rules = read_settings(Rules, GIVEN)
 
-    assert plain == {
-        "deck": Deck.FRENCH,
-        "bonus": -5,
-        "deals": None,
-        "order": "up",
-        "strict": True,
-        "later": None,
-        "late_bonus": 3,
+    assert (rules.deck, rules.deals, rules.later, rules.late_bonus) == (Deck.FRENCH, None, None, 3)
+    assert type(rules.deck) is Deck
+    assert (rules.factors, rules.runs) == ({Deck.FRENCH: 2}, {3: 2, 4: 5})
+    assert plain(rules, spare=True) | {"game": "trial"} == GIVEN | {
+        "stakes": {"berg": 0, "sieg": 1}
     }
-    assert type(plain["deck"]) is Deck
-    assert (
-        plain.keys()
-        == plain_rules(Rules).keys()
-        == {*keys(Rules)} - {*("game", "players", "first_dealer")}
-    )
-    assert data == {**GIVEN, **later_defaults(Rules)}
+
+
+def test_a_form_asks_by_its_type_for_what_is_a_number_a_word_or_a_flag():
+    assert plain_rules(Rules) == {
+        "deck": PlainRule(words=("german", "french")),
+        "bonus": PlainRule(Range(-5, 100)),
+        "deals": PlainRule(Range(1, 12), optional=True),
+        "order": PlainRule(words=("up", "down")),
+        "strict": PlainRule(),
+        "later": PlainRule(words=("all", "none"), optional=True),
+        "late_bonus": PlainRule(Range(0, 9)),
+    }
 
 
 @pytest.mark.parametrize(
@@ -81,11 +104,19 @@ def test_plain_rules_are_read_and_the_others_left_to_the_game():
         ("deck", "tarot", "not-choice"),
         ("later", "some", "not-choice"),
         ("late_bonus", None, "not-integer"),
+        ("players", ["Anna"], "list-length"),
+        ("players", ["Anna", "anna"], "names-twice"),
+        ("first_dealer", 2, "out-of-range"),
+        ("ties", ["lot", "lot"], "ties-twice"),
+        ("factors", {"tarot": 1}, "unknown-key"),
+        ("factors", [], "not-object"),
+        ("runs", {"3": 1}, "missing-key"),
+        ("stakes", {"match": 1}, "unknown-key"),
     ],
 )
 def test_what_the_type_does_not_allow_is_refused_at_its_place(key, value, code):
     with pytest.raises(RuleError) as refused:
-        read_plain(Rules, {**GIVEN, key: value})
+        read_settings(Rules, {**GIVEN, key: value})
 
     assert (refused.value.code, refused.value.place) == (code, f"settings/{key}")
 
@@ -93,8 +124,8 @@ def test_what_the_type_does_not_allow_is_refused_at_its_place(key, value, code):
 def test_only_what_came_later_may_be_missing():
     for key in GIVEN:
         with pytest.raises(RuleError) as refused:
-            read_plain(Rules, {name: value for name, value in GIVEN.items() if name != key})
-        assert refused.value.code == "missing-key"
+            read_settings(Rules, {name: value for name, value in GIVEN.items() if name != key})
+        assert (refused.value.code, refused.value.values) == ("missing-key", {"key": key})
     with pytest.raises(RuleError) as refused:
-        read_plain(Rules, {**GIVEN, "extra": 1})
+        read_settings(Rules, {**GIVEN, "extra": 1})
     assert refused.value.code == "unknown-key"
