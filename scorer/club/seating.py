@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.club.attendance import COMING, check_no_list, enter
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
-from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import members
 from scorer.club.play_offs import best_first
 from scorer.club.standing_wishes import wishes
@@ -16,6 +16,7 @@ from scorer.club.table_ladders import levels_before
 from scorer.rules.club import seating as rules
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 
 SEEDS = 1_000_000
 
@@ -42,20 +43,46 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     seeds = best_first(act.session, club_id, before)
     facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
     with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        check_no_list(view.evening)
-        last = begun(book.connection, view)
-        if last >= first:
-            raise RuleError("round-played", "first", round=last)
+        view = _undrawn(book, evening_id, first)
         changed = [e for e in view.events if e.seq > before.seq and e.kind in COMING]
         if changed:
             raise VersionConflict(changed[-1], facts)
         now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
         if (_agreed(view), now) != (_agreed(before), wanted):
             facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
-        event = book.write("draw", facts, evening_id)
-        end_vanished(book, evening_id)
-        return event
+        return _draw(book, evening_id, facts)
+
+
+def draw_by_hand(
+    act: Act, evening_id: str, first: int, seats: Mapping[int, tuple[int, int]]
+) -> Event:
+    """Write where people sit in round *first* who drew their *seats* themselves; later rounds are to be drawn again.
+
+    :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.seating.drawn_by_hand`.
+    :raises VersionConflict: there is a newer draw.
+    """
+    with open_ledger(act) as book:
+        evening = _undrawn(book, evening_id, first).evening
+        return _draw(book, evening_id, rules.drawn_by_hand(evening, first, seats))
+
+
+def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
+    """Return an evening in which nobody has begun round *first*.
+
+    :raises RuleError: ``evening-unknown``, ``past-written``, ``round-played``.
+    """
+    view = load_for_update(book, evening_id)
+    check_no_list(view.evening)
+    last = begun(book.connection, view)
+    if last >= first:
+        raise RuleError("round-played", "first", round=last)
+    return view
+
+
+def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
+    event = book.write("draw", facts, evening_id)
+    end_vanished(book, evening_id)
+    return event
 
 
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:

@@ -272,6 +272,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
     "rounds-clash": ("rounds", _l("Mit so vielen Passen geht das Reglement nicht auf.")),
     "rounds-drawn": ("rounds", _l("Die Endrunde ist schon ausgelost.")),
+    "seats-drawn": ("", _l("In dieser Passe sagt das Reglement, wer wo sitzt.")),
+    "seats-side": (
+        "",
+        _l("Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."),
+    ),
+    "seats-table": ("", _l("Tisch %(table)s: Zu %(people)s wird hier nicht gespielt.")),
     "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
     "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),

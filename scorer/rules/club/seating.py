@@ -24,6 +24,8 @@ from scorer.rules.club.table_ladder_units import levels_of_rounds
 from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
 from scorer.rules.core.errors import RuleError
 
+SEATED_BY_RULE = frozenset({"groups", "robin"})  # draws in which nobody can sit elsewhere
+
 
 @dataclass(frozen=True)
 class MisplacedRound:
@@ -155,6 +157,54 @@ def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
         if member not in present:
             raise RuleError("person-absent", f"members/{index}", member=member)
     return {"round": number, "members": list(people)}
+
+
+def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, int]]) -> Facts:
+    """Return the facts of a ``draw`` event for round *number*, whose *seats* people drew themselves.
+
+    *seats* are table and side (0 or 1) by member; whoever is there without one sits out.
+
+    :raises RuleError: ``draw-free``, ``draw-late``, ``seats-drawn`` in groups, a round robin and a play-off, ``draw-few``
+        without anybody, ``person-absent`` and ``person-twice`` at a member, ``seats-table`` and ``seats-side``
+        with the table.
+    """
+    phase = evening.phase.in_round(number)
+    if phase.attempts:
+        raise RuleError("draw-free")
+    if phase.draw in SEATED_BY_RULE or phase.seated_by_play_off(number):
+        raise RuleError("seats-drawn")
+    if not 1 <= number <= min(len(evening.rounds) + 1, phase.rounds):
+        raise RuleError("draw-late", "first", round=number, rounds=phase.rounds)
+    if not seats:
+        raise RuleError("draw-few", "first", round=number, least=min(phase.sizes))
+    _check_substitutes(evening, range(number, number + 1))
+    present = evening.present(number)
+    for member in seats.keys() - {*present}:
+        raise RuleError("person-absent", f"seat-{member}", member=member)
+    tables = []
+    for table in range(1, max(table for table, _side in seats.values()) + 1):
+        people = [member for member in present if seats.get(member, (0, 0))[0] == table]
+        if len(people) not in phase.sizes:
+            raise RuleError("seats-table", f"table-{table}", table=table, people=len(people))
+        if phase.terms.in_pairs(len(people)):
+            people = _sides(evening, table, people, seats)
+        tables.append(people)
+    out = [member for member in present if member not in seats]
+    return {"first": number, "rounds": [tables], "out": [out], "seed": None}
+
+
+def _sides(
+    evening: Evening, table: int, people: Sequence[int], seats: Mapping[int, tuple[int, int]]
+) -> list[int]:
+    """Return *people* in the order of their seats, those of one side opposite each other."""
+    first, second = ([member for member in people if seats[member][1] == side] for side in (0, 1))
+    partners = evening.partners if evening.phase.terms.partners == "fixed" else {}
+    apart = (
+        mate and mate not in side for side in (first, second) for mate in map(partners.get, side)
+    )
+    if len(first) != len(second) or any(apart):
+        raise RuleError("seats-side", f"table-{table}", table=table)
+    return [member for pair in zip(first, second, strict=True) for member in pair]
 
 
 def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:

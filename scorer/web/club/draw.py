@@ -14,6 +14,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
 from scorer.rules.club.play_off import undecided_at_the_cut
+from scorer.rules.club.seating import SEATED_BY_RULE
 from scorer.rules.club.sentences.bracket import (
     bracket_title,
     drawn_bracket,
@@ -32,29 +33,24 @@ from scorer.rules.club.table_ladder_units import undecided_at_the_edge
 from scorer.web import i18n
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw_text import misplaced, table_count_text, unkept_texts
-from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_fields import CardField, ReasonField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
-from scorer.web.form_base import Form, set_choices
+from scorer.web.form_base import Form, add_fields, set_choices
 from scorer.web.i18n import _, _l
 
 bp = Blueprint("draw", __name__, url_prefix="/club/evenings")
 
+SEAT = "seat-"  # before the number of a member, in the name of a field
 
-class DrawForm(Form):
-    """First round to draw, and the random seed; *drawn* rounds are drawn already."""
+
+class RoundForm(Form):
+    """The first round whose seats are drawn; *drawn* rounds are drawn already."""
 
     drawn = 0
 
     first = SelectField(_l("Ab welcher Passe?"))
-    seed = WholeNumberField(
-        _l("Losnummer"),
-        0,
-        SEEDS,
-        _l("Leer lassen: dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
-        optional=True,
-    )
     reason = ReasonField(_l("Grund"))
 
     @property
@@ -68,6 +64,50 @@ class DrawForm(Form):
             raise ValidationError(_("Warum wird neu ausgelost?"))
 
 
+class DrawForm(RoundForm):
+    """First round to draw, and the random seed."""
+
+    seed = WholeNumberField(
+        _l("Losnummer"),
+        0,
+        SEEDS,
+        _l("Leer lassen: dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
+        optional=True,
+    )
+
+
+class HandForm(RoundForm):
+    """A round in which people drew their seats themselves; :func:`_hand_form` adds a field for each."""
+
+    first = SelectField(_l("Passe"))
+
+    @property
+    def cards(self) -> dict[int, CardField]:
+        """Return the fields of people by number."""
+        cards = (field for field in self if isinstance(field, CardField))
+        return {int(card.short_name.removeprefix(SEAT)): card for card in cards}
+
+
+def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) -> HandForm:
+    """Return the form for all who are there, by surname, and the rounds after *begun* whose seats anybody may draw."""
+
+    class Hand(HandForm):
+        pass
+
+    state, names = this_evening(evening).evening, this_names()
+    for member in names.sorted(state.attending()):
+        add_fields(Hand, {f"{SEAT}{member}": CardField(names.listed(member))})
+    form, phase = Hand(typed, prefix="hand-"), state.phase
+    form.drawn = len(state.rounds)
+    last = 0 if phase.attempts or phase.draw in SEATED_BY_RULE else phase.main_rounds
+    last = min(form.drawn + 1, last)
+    set_choices(form.first, {n: _("Passe %(round)s", round=n) for n in range(begun + 1, last + 1)})
+    form.first.data = form.first.data or str(last)
+    for card in form.cards.values():
+        card.sides = phase.in_round(last).terms.partners != "alone"
+    return form
+
+
 def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
     """Return the posted form; a round begun meanwhile is refused by the rules, with a sentence."""
     view, form = this_evening(evening), DrawForm(typed)
@@ -77,8 +117,8 @@ def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
 
 
 @form_page(bp, f"{EVENING}/draw", "club/draw.html")
-def show(evening: str, form: DrawForm | None = None) -> Values:
-    """Show the current draw and the form for the next one."""
+def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = None) -> Values:
+    """Show the current draw and the forms for the next one: by lot, and by cards that people drew."""
     view, names = this_evening(evening), this_names()
     form = form or DrawForm()
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
@@ -90,6 +130,8 @@ def show(evening: str, form: DrawForm | None = None) -> Values:
     return {
         "view": view,
         "form": form,
+        "hand": hand or _hand_form(None, evening, begun),
+        "is_by_hand": hand is not None,
         "names": names,
         "misplaced": wrong,
         "again": again if 0 < again <= drawn else 0,
@@ -123,6 +165,15 @@ def make(form: DrawForm, evening: str) -> str:
     """Draw the requested rounds; played rounds stay."""
     act, first = this_act(form.reason.data), int(form.first.data)
     seating.draw(act, evening, first=first, seed=form.seed.data)
+    return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
+
+
+@show.post(_hand_form, f"{EVENING}/draw/seats", kept="hand", conflict=_drawn_meanwhile)
+def by_hand(form: HandForm, evening: str) -> str:
+    """Store the seats of a round that people drew themselves."""
+    first = int(form.first.data)
+    seats = {member: card.data for member, card in form.cards.items() if card.data}
+    seating.draw_by_hand(this_act(form.reason.data), evening, first, seats)
     return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
 
 

@@ -77,8 +77,8 @@ def _what(event: Event, names: Names) -> str:
             values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
             if not facts["rounds"]:
                 return _("Auslosung ab Passe %(first)s zurückgenommen", **values)
-            if facts["seed"] is None:  # from a file that does not say
-                return _("Tische in Passe %(first)s bis %(last)s", **values)
+            if facts["seed"] is None:
+                return _("Passe %(first)s: Plätze eingetippt", **values)
             if last == facts["first"]:
                 return _("Ausgelost: Passe %(first)s, Losnummer %(seed)s", **values)
             return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)

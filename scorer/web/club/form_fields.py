@@ -23,6 +23,7 @@ from scorer.web.typed_text import DROPPED, clean
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
 )
+CARD = re.compile(r"([1-9][0-9]{0,2}) ?([AB]?)\Z")
 VERSION = re.compile(r"[0-9]{1,9}\Z")
 # «10», «7.50», «7,50», «Fr. 10.–», «CHF 10.-»
 TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[.:]([0-5][0-9]))?\Z", re.ASCII)
@@ -242,6 +243,29 @@ class TimeField(StringField):
 
     def _value(self) -> str:
         return self.data or self.given[:40]
+
+
+class CardField(StringField):
+    """The table that somebody drew, with A or B behind it where it has *sides*; empty for who sits out."""
+
+    sides, has_side, given = True, False, ""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep table and side, None if it is none."""
+        self.given = clean(valuelist[0])[:20] if valuelist else ""
+        card = CARD.match(self.given.upper())
+        self.data = (int(card[1]), int(card[2] == "B")) if card else None
+        self.has_side = card is not None and bool(card[2])
+
+    def pre_validate(self, form: object) -> None:
+        """Refuse text that is no card."""
+        del form
+        if self.given and (self.data is None or self.has_side != self.sides):
+            example = "3A" if self.sides else "3"
+            raise ValidationError(_("Gemeint ist etwas wie %(example)s.", example=example))
+
+    def _value(self) -> str:
+        return self.given
 
 
 class PersonField(StringField):

@@ -216,6 +216,7 @@ ACCESS: Mapping[str, Right] = {
     "results_import.take_back": Right.SCORER,
     "draw.show": Right.VIEWER,
     "draw.make": Right.SCORER,
+    "draw.by_hand": Right.SCORER,
     "results.tables": Right.VIEWER,
     "results.round": Right.VIEWER,
     "results.seat": Right.SCORER,

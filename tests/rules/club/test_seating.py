@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.model import MOST_ROUNDS
-from scorer.rules.club.seating import draw_facts, misplaced_round, table_facts
+from scorer.rules.club.seating import draw_facts, drawn_by_hand, misplaced_round, table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 
@@ -205,3 +205,72 @@ def test_who_rested_alone_does_not_rest_in_the_next_round_as_a_pair():
         builder.draw(seed=seed)
         first, second = builder.evening.sitting_out
         assert not {*first} & {*second}, seed
+
+
+def by_hand(regulation, cards, people=9, number=1, pairs=0):
+    """Seat people by the cards that they drew: «1A»."""
+    builder = EveningBuilder(regulation, people=people, pairs=pairs)
+    for earlier in range(1, number):
+        builder.draw(earlier)
+        for table in builder.evening.rounds[earlier - 1]:
+            builder.sheet(earlier, table.number, 1000, 884)
+    seats_of = {
+        member: (int(card[0]), "AB".index(card[1:] or "A")) for member, card in cards.items()
+    }
+    builder.write("draw", **drawn_by_hand(builder.evening, number, seats_of))
+    return builder.evening
+
+
+CARDS = {1: "2B", 2: "1A", 3: "1B", 4: "2A", 5: "1A", 6: "2A", 7: "1B", 9: "2B"}
+
+
+def test_people_sit_as_they_drew_and_who_has_no_card_sits_out():
+    for number in (1, 2):
+        evening = by_hand(agreed(draw="round"), CARDS, number=number)
+        assert [table.people for table in evening.rounds[-1]] == [(2, 3, 5, 7), (4, 1, 6, 9)]
+        assert (evening.sitting_out[-1], evening.seeds[-1], len(evening.rounds)) == (
+            [8],
+            None,
+            number,
+        )
+        assert misplaced_round(evening, 0) is None
+    alone = agreed(sizes=[4, 3], terms={"partners": "alone"})
+    evening = by_hand(alone, {1: "2", 2: "1", 3: "1", 4: "2", 5: "1", 6: "2", 7: "2"}, people=7)
+    assert [table.people for table in evening.rounds[0]] == [(2, 3, 5), (1, 4, 6, 7)]
+
+
+def test_after_a_round_by_hand_the_others_are_drawn():
+    evening = by_hand(agreed(), CARDS)
+    facts = draw_facts(evening, 2, 7)
+
+    assert (facts["first"], len(facts["rounds"])) == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "cards", "code"),
+    [
+        ({}, {}, "draw-few"),
+        ({}, {**CARDS, 10: "3A"}, "person-absent"),
+        ({}, {**CARDS, 8: "1A"}, "seats-table"),
+        ({}, {member: card.replace("2", "3") for member, card in CARDS.items()}, "seats-table"),
+        ({}, {**CARDS, 2: "1B"}, "seats-side"),
+        ({"attempts": True}, CARDS, "draw-free"),
+        ({"draw": "groups"}, CARDS, "seats-drawn"),
+        ({"draw": "robin"}, CARDS, "seats-drawn"),
+    ],
+)
+def test_cards_that_make_no_round_are_refused(changes, cards, code):
+    with pytest.raises(RuleError) as refused:
+        by_hand(agreed(**changes), cards)
+
+    assert refused.value.code == code
+
+
+def test_a_fixed_pair_drew_one_side():
+    agreed_pairs = agreed(terms={"partners": "fixed"})
+    cards = {1: "1A", 2: "1A", 3: "1B", 4: "1B"}
+    assert by_hand(agreed_pairs, cards, 0, pairs=2).rounds[0][0].people == (1, 3, 2, 4)
+    with pytest.raises(RuleError) as refused:
+        by_hand(agreed_pairs, {1: "1A", 2: "1B", 3: "1A", 4: "1B"}, 0, pairs=2)
+
+    assert refused.value.code == "seats-side"

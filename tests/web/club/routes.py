@@ -158,6 +158,7 @@ EXPECTED = {
     "results_import.take_back": write("scorer"),
     "draw.show": read("viewer"),
     "draw.make": write("scorer"),
+    "draw.by_hand": write("scorer"),
     "results.tables": read("viewer"),
     "results.round": read("viewer"),
     "results.seat": write("scorer"),

@@ -146,3 +146,40 @@ def test_who_left_after_the_draw_still_has_a_place_and_the_evening_says_so(app):
     for round_ in range(1, 5):
         desk.play(round_)
     assert "nicht mehr da" not in plain(desk.get())
+
+
+def test_seats_that_people_drew_themselves_are_typed_round_by_round(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE[:8])
+    numbers = [desk.club.members[name] for name in PEOPLE[:8]]
+    cards = {
+        f"hand-seat-{number}": f"{1 + n // 4}{'ab'[n % 2]}" for n, number in enumerate(numbers)
+    }
+    wrong = desk.post(
+        "/draw/seats", **{"hand-first": "1"}, **cards | {f"hand-seat-{numbers[0]}": "A1"}
+    )
+    assert wrong.status_code == 422
+    assert "Gemeint ist etwas wie 3A." in plain(wrong)
+    assert 'value="A1"' in wrong.text
+    uneven = desk.post(
+        "/draw/seats", **{"hand-first": "1"}, **cards | {f"hand-seat-{numbers[0]}": "1b"}
+    )
+    assert "Tisch 1: Es braucht gleich viele A wie B" in plain(uneven)
+    assert 'value="1b"' in uneven.text
+    desk.fine("/draw/seats", **{"hand-first": "1"}, **cards)
+
+    first, second = desk.view.evening.rounds[0]
+    assert [{*first.people}, {*second.people}] == [{*numbers[:4]}, {*numbers[4:]}]
+    assert {first.people[0], first.people[2]} == {numbers[0], numbers[2]}
+    assert "Passe 1: Plätze eingetippt" in plain(desk.get("/history"))
+    desk.draw(2)
+    assert len(desk.view.evening.rounds) == 4
+    again = desk.post("/draw/seats", **{"hand-first": "2"}, **cards)
+    assert "Warum wird neu ausgelost?" in plain(again)
+    reason = {"hand-first": "2", "hand-reason": "Wir haben gezogen"}
+    late = desk.post("/draw/seats", seen=desk.seq - 1, **cards, **reason)
+    assert late.status_code == 409
+    assert "Jemand hat eben ausgelost." in plain(late)
+    assert 'value="2b"' in late.text
+    desk.fine("/draw/seats", **cards, **reason)
+    assert len(desk.view.evening.rounds) == 2
