@@ -28,7 +28,7 @@ from scorer.club import drafts, seasons
 from scorer.club.ledger import Act
 from scorer.rules.club.regulation import regulation_json
 from scorer.web.club.regulation_form import RegulationForm
-from scorer.web.security.access import ACCESS, Right
+from scorer.web.security.rights import OFFICIALS, Address
 
 LONG = 400  # lines of a module
 NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
@@ -106,11 +106,10 @@ def _weight(source: str) -> tuple[int, int]:
 
 def _club_routes(app: Flask) -> int:
     """Return how many endpoints × methods an official may call."""
-    officials = {Right.VIEWER, Right.SCORER, Right.ADMIN}
     routes = {
         (rule.endpoint, method)
         for rule in app.url_map.iter_rules()
-        if ACCESS.get(rule.endpoint) in officials
+        if isinstance(rule, Address) and rule.right in OFFICIALS
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     return len(routes)

@@ -86,6 +86,7 @@ from scorer.web.club import session as club
 from scorer.web.club.form_errors import status
 from scorer.web.club.password_confirmation import ask_password
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
+from scorer.web.security.rights import Address
 from scorer.web.table import (
     blank_sheets,
     find_table,
@@ -182,6 +183,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
         static_folder=None,
         template_folder=str(folder("templates")),
     )
+    app.url_rule_class = Address  # type: ignore[assignment]  # no rule without a right
     app.config.update(
         SECRET_KEY=secret_key(config.instance),
         **upload_limits.USUAL,

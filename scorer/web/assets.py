@@ -16,6 +16,7 @@ import rjsmin
 from flask import Flask, Response, abort, request
 
 from scorer.resources import static_files
+from scorer.web.security.rights import Right
 
 PACKED = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
 SMALLEST = 600  # bytes; below, packing gains nothing
@@ -40,7 +41,7 @@ def connect(app: Flask, root: Path, version: str) -> None:
             abort(404)
         return _answer(asset)
 
-    app.add_url_rule(f"/static/{version}/<path:filename>", "static", send)
+    app.add_url_rule(f"/static/{version}/<path:filename>", "static", send, right=Right.ANYBODY)
 
 
 def _answer(asset: Asset) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, current_app, redirect, render_template, request
+from flask import Flask, current_app, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
@@ -13,10 +13,11 @@ from scorer.web.language_choice import COOKIE, OWN_NAMES, chose_mundart, offered
 from scorer.web.mundart import MUNDART
 from scorer.web.mundart import OWN_NAME as MUNDARTS_NAME
 from scorer.web.security.headers import is_https
+from scorer.web.security.rights import Pages, Right
 
 YEAR = 366 * 24 * 3600  # seconds
 
-bp = Blueprint("language", __name__)
+bp = Pages("language", __name__)
 
 
 def connect(app: Flask) -> None:
@@ -55,13 +56,13 @@ def _referring_page() -> str:
     return f"{address.path}?{address.query}".removesuffix("?")
 
 
-@bp.get("/language")
+@bp.get("/language", right=Right.ANYBODY)
 def show() -> ResponseReturnValue:
     """Show the languages."""
     return render_template("pages/language.html")
 
 
-@bp.post("/language")
+@bp.post("/language", right=Right.ANYBODY)
 def choose() -> Response:
     """Keep the language in this browser for a year, and show the page again that the switch stands on."""
     answer = redirect(_path_here(request.form.get("back", "")), 303)

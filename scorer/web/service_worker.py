@@ -7,7 +7,7 @@ import json
 from functools import cache
 
 import rjsmin
-from flask import Blueprint, Response, abort, current_app, render_template, url_for
+from flask import Response, abort, current_app, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.resources import folder, static_files
@@ -19,8 +19,9 @@ from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
 from scorer.web.manifest import manifest_json
 from scorer.web.security.origin import config
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("worker", __name__)
+bp = Pages("worker", __name__)
 
 # What no screen of the phone asks for.
 LEFT_OUT = (
@@ -33,7 +34,7 @@ LEFT_OUT = (
 )
 
 
-@bp.get("/sw.js")
+@bp.get("/sw.js", right=Right.ANYBODY)
 def script() -> ResponseReturnValue:
     """Return the worker with the list of cached addresses; if disabled, one that unregisters."""
     if not config().worker:
@@ -42,7 +43,7 @@ def script() -> ResponseReturnValue:
     return Response(f"const SET={kept};{_source('service_worker')}", mimetype="text/javascript")
 
 
-@bp.get("/table/<game>")
+@bp.get("/table/<game>", right=Right.ANYBODY)
 def table(game: str) -> ResponseReturnValue:
     """Give the scribe's screen of *game* without any table, to be kept."""
     if game not in GAMES:
@@ -55,25 +56,25 @@ def _state() -> tuple[str, str]:
     return language(), current_app.config["VERSION"]
 
 
-@bp.get("/start")
+@bp.get("/start", right=Right.ANYBODY)
 def start() -> ResponseReturnValue:
     """Give the first page without anything of anybody, and with the rules that start from there."""
     return _start(*_state())
 
 
-@bp.get("/away")
+@bp.get("/away", right=Right.ANYBODY)
 def away() -> ResponseReturnValue:
     """Give what stands in for a table that the phone does not have, as long as there is no network."""
     return _page(*_state(), "pages/offline_fallback.html")
 
 
-@bp.get("/languages")
+@bp.get("/languages", right=Right.ANYBODY)
 def languages() -> ResponseReturnValue:
     """Give the languages, to be kept."""
     return _page(*_state(), "pages/language.html")
 
 
-@bp.get("/guide")
+@bp.get("/guide", right=Right.ANYBODY)
 def guide() -> ResponseReturnValue:
     """Show in drawings how a Schieber is written; kept as well."""
     return _guide(*_state())

@@ -1,6 +1,7 @@
 """What the import contract in ``pyproject.toml`` cannot say: modules inside one package, games."""
 
 import ast
+import re
 import sys
 
 import grimp
@@ -23,7 +24,7 @@ SPOKEN = {
     ),
     *("words", "names"),
 }
-# What a table is made of, and what every page needs. The access table has the rights of
+# What a table is made of, and what every page needs. The rights have those of
 # officials too, and the application hands the sheets of a club to the PDF process.
 TABLE = sorted(
     {
@@ -104,16 +105,17 @@ def test_the_club_knows_games_by_their_registry_and_a_game_knows_what_all_share(
 
 
 def test_only_the_application_imports_a_view():
-    """A view is a module with a blueprint; what several views share stands beside them."""
+    """A view is a module that declares pages; what several views share stands beside them."""
     modules = {
-        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): {*imported(path)}
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
         for path in PACKAGE.rglob("*.py")
     }
-    views = {name for name, imports in modules.items() if "flask.Blueprint" in imports}
+    declared = re.compile(r"^\w+ = Pages\(", re.MULTILINE)
+    views = {name for name, path in modules.items() if declared.search(path.read_text())}
     borrowed = {
         (name, module)
-        for name, imports in modules.items()
-        for module in imports
+        for name, path in modules.items()
+        for module in imported(path)
         if name != "scorer.app" and {module, module.rpartition(".")[0]} & views
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, request, url_for
+from flask import request, url_for
 
 from scorer.club import officials, sessions
 from scorer.web.club import browsers
@@ -16,8 +16,9 @@ from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("account", __name__, url_prefix="/club/account")
+bp = Pages("account", __name__, "/club/account")
 
 
 class PasswordForm(Form):
@@ -33,7 +34,7 @@ class NameForm(Form):
     name = NameField(_l("Name des Geräts"), optional=True)
 
 
-@form_page(bp, "", "club/account.html")
+@form_page(bp, "", "club/account.html", Right.VIEWER)
 def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Values:
     """Show the rights and the sessions of the current official."""
     done = {
@@ -51,7 +52,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
     }
 
 
-@show.post(PasswordForm, "/password")
+@show.post(Right.VIEWER, PasswordForm, "/password")
 def change_password(form: PasswordForm) -> str:
     """Change the own password and end every other session."""
     passwords = form.old.data or "", form.password.data or ""
@@ -59,7 +60,7 @@ def change_password(form: PasswordForm) -> str:
     return url_for("account.show", done="password")
 
 
-@show.post(rule="/sessions")
+@show.post(Right.VIEWER, rule="/sessions")
 def end_sessions() -> str:
     """End one session of the current official, or all but this one."""
     chosen = session_number()
@@ -67,7 +68,7 @@ def end_sessions() -> str:
     return url_for("account.show", done="sessions" if chosen is None else "session")
 
 
-@show.post(NameForm, "/sessions/name", kept="naming")
+@show.post(Right.VIEWER, NameForm, "/sessions/name", kept="naming")
 def name_session(form: NameForm) -> str:
     """Give a browser of the current official a name."""
     sessions.rename(session(), club.actor(), session_number() or 0, form.name.data or "")

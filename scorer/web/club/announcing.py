@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, url_for
+from flask import url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import announcing
@@ -27,11 +27,12 @@ from scorer.web.club.printing import heading_of, pdf_or_page
 from scorer.web.club.publishing_text import admins_sentence, public_names, public_team_names
 from scorer.web.database import session
 from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("announcing", __name__, url_prefix="/club/evenings")
+bp = Pages("announcing", __name__, "/club/evenings")
 
 
-@form_page(bp, f"{EVENING}/announcing", "club/announcing.html")
+@form_page(bp, f"{EVENING}/announcing", "club/announcing.html", Right.ADMIN)
 def show(evening: str, form: PrizesForm | None = None) -> Values:
     """Show the rank that is announced now, or how to begin."""
     view = this_evening(evening)
@@ -55,27 +56,27 @@ def show(evening: str, form: PrizesForm | None = None) -> Values:
     return page.values(form)
 
 
-@show.post()
+@show.post(Right.ADMIN)
 def go(evening: str) -> None:
     """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
     announcing.go_to(this_act(), evening, *typed_step())
 
 
-@show.post(PrizesForm, f"{EVENING}/announcing/prizes")
+@show.post(Right.ADMIN, PrizesForm, f"{EVENING}/announcing/prizes")
 def write_prizes(form: PrizesForm, evening: str) -> None:
     """Write the prizes of the ranks. 409 where somebody else wrote others meanwhile."""
     write = partial(announcing.write_prizes, this_act(), evening)
     take_prizes(form, partial(show, evening=evening), write)
 
 
-@show.post(rule=f"{EVENING}/announcing/all")
+@show.post(Right.ADMIN, rule=f"{EVENING}/announcing/all")
 def show_all(evening: str) -> str:
     """Show the ranking of a closed evening to everybody, without a prize-giving."""
     announcing.show_all(this_act(), evening)
     return url_for("closing.close", evening=evening)
 
 
-@bp.get(f"{EVENING}/announcing.pdf")
+@bp.get(f"{EVENING}/announcing.pdf", right=Right.ADMIN)  # with ranks that are not announced yet
 def paper(evening: str) -> ResponseReturnValue:
     """Return all ranks in the order of their announcement as PDF, each with its prize or a place for it."""
     view = this_evening(evening)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Response
 from sqlalchemy.orm import Session
 from wtforms import RadioField
 
@@ -15,9 +15,10 @@ from scorer.web.database import clock, db, session
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _l
 from scorer.web.security import throttling
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import file_name
 
-bp = Blueprint("backup", __name__, url_prefix="/club/backup")
+bp = Pages("backup", __name__, "/club/backup", within="account")
 
 WITH, WITHOUT = "with", "without"
 
@@ -32,7 +33,7 @@ class BackupForm(Form):
     )
 
 
-@form_page(bp, "", "club/backup.html")
+@form_page(bp, "", "club/backup.html", Right.ADMIN)
 def show(form: BackupForm | None = None) -> Values:
     """Show when a club was last saved, and the key for its file."""
     club_id = club.this_club().id
@@ -45,13 +46,13 @@ def show(form: BackupForm | None = None) -> Values:
     }
 
 
-@show.post(rule="/ready")
+@show.post(Right.ADMIN, rule="/ready")
 def get_ready() -> None:
     """Ask for the own password before the key for the file."""
     club.actor().require_admin()
 
 
-@show.post(BackupForm, "/club.json")
+@show.post(Right.ADMIN, BackupForm, "/club.json")  # with all that is stored about members
 def download(form: BackupForm) -> Response:
     """Return the file of the club, as the command ``scorer club backup`` writes it."""
     official, this_club = club.actor(), club.this_club()

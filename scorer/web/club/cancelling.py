@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, redirect, url_for
+from flask import redirect, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField
 
@@ -18,8 +18,9 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("cancelling", __name__, url_prefix="/club/evenings")
+bp = Pages("cancelling", __name__, "/club/evenings")
 
 
 class CancelForm(ReasonForm):
@@ -31,7 +32,7 @@ class CancelForm(ReasonForm):
     )
 
 
-@form_page(bp, f"{EVENING}/cancel", "club/cancelling.html")
+@form_page(bp, f"{EVENING}/cancel", "club/cancelling.html", Right.SCORER)
 def ask(evening: str, form: CancelForm | None = None) -> Values:
     """Show the forms that cancel or delete an evening."""
     view = this_evening(evening)
@@ -43,7 +44,7 @@ def ask(evening: str, form: CancelForm | None = None) -> Values:
     }
 
 
-@ask.post(CancelForm)
+@ask.post(Right.ADMIN, CancelForm)
 def cancel(form: CancelForm, evening: str) -> str:
     """Cancel an evening; needs a reason and a fresh password."""
     fewer = bool(form.fewer.data) and _is_planned(this_evening(evening, cancelled=True))
@@ -51,7 +52,7 @@ def cancel(form: CancelForm, evening: str) -> str:
     return url_for("evenings.show", evening=evening)
 
 
-@ask.post(rule=f"{EVENING}/delete")
+@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # of a trial; any other needs an admin
 def delete(evening: str) -> str:
     """Delete an evening in which nothing was played, or a trial."""
     gone = cancelling.delete(this_act(), evening)
@@ -60,7 +61,7 @@ def delete(evening: str) -> str:
     return url_for("evenings.show_all", deleted=evening)
 
 
-@bp.post(f"{EVENING}/resume")
+@bp.post(f"{EVENING}/resume", right=Right.ADMIN)
 def resume(evening: str) -> ResponseReturnValue:
     """Bring a cancelled evening back; needs a fresh password unless it was deleted empty."""
     view = this_evening(evening, cancelled=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, url_for
+from flask import url_for
 
 from scorer.club import claims, closing, next_evening, results, seasons
 from scorer.club.evenings import EveningView
@@ -25,13 +25,14 @@ from scorer.web.club.lots import Group, LotsForm, drawn_groups, groups_of_lists,
 from scorer.web.club.reason_form import DisputeForm, ReasonForm
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("closing", __name__, url_prefix="/club/evenings")
+bp = Pages("closing", __name__, "/club/evenings")
 
 CLAIM_FORM = partial(DisputeForm, prefix="claim")
 
 
-@form_page(bp, f"{EVENING}/lot", "club/closing_lot.html")
+@form_page(bp, f"{EVENING}/lot", "club/closing_lot.html", Right.VIEWER)
 def draws(evening: str, form: LotsForm | None = None) -> Values:
     """Show the groups of ties to be decided by drawing cards."""
     view = this_evening(evening)
@@ -43,7 +44,7 @@ def _lots_form(typed: Mapping[str, str], evening: str) -> LotsForm:
     return lots_form(typed, _groups(this_evening(evening)))
 
 
-@draws.post(_lots_form)
+@draws.post(Right.SCORER, _lots_form)
 def draw_lots(form: LotsForm, evening: str) -> str | None:
     """Store the order in which tied members drew their cards."""
     if not form.orders and not form.of_lists:
@@ -70,7 +71,7 @@ def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
     return [*tied, *(group for group in edges if drawing.isdisjoint(group))]
 
 
-@form_page(bp, f"{EVENING}/close", "club/closing.html")
+@form_page(bp, f"{EVENING}/close", "club/closing.html", Right.VIEWER)
 def close(
     evening: str, form: ReasonForm | None = None, claim_form: DisputeForm | None = None
 ) -> Values:
@@ -101,13 +102,13 @@ def close(
     }
 
 
-@close.post()
+@close.post(Right.SCORER)
 def shut(evening: str) -> None:
     """Close an evening; it stays open if something is missing."""
     closing.close(this_act(), evening)
 
 
-@close.post(CLAIM_FORM, f"{EVENING}/claims", kept="claim_form")
+@close.post(Right.SCORER, CLAIM_FORM, f"{EVENING}/claims", kept="claim_form")
 def claim(form: DisputeForm, evening: str) -> None:
     """Store a claim raised at the desk."""
     claims.claim(this_act(form.reason.data), evening)
@@ -117,7 +118,7 @@ def _closed_again(_event: Event) -> str:
     return _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
 
 
-@close.post(ReasonForm, f"{EVENING}/reopen", conflict=_closed_again)
+@close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=_closed_again)
 def reopen(form: ReasonForm, evening: str) -> str:
     """Reopen a closed evening; needs a reason and a fresh password."""
     closing.reopen(this_act(form.reason.data), evening)

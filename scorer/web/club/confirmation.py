@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import claims, confirmation, evening_tables
@@ -32,17 +32,18 @@ from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("confirmation", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("confirmation", __name__, "/t/<code:public_id>")
 
 
-@bp.get("/result")
+@bp.get("/result", right=Right.WATCHER)
 def ask() -> ResponseReturnValue:
     """Show the result of the table, for each side to confirm."""
     return _page()
 
 
-@bp.post("/result")
+@bp.post("/result", right=Right.WRITER)
 def sign() -> ResponseReturnValue:
     """Confirm the result for one side."""
     side, points = _shown()
@@ -53,7 +54,7 @@ def sign() -> ResponseReturnValue:
     return _shown_again()
 
 
-@bp.post("/dispute")
+@bp.post("/dispute", right=Right.WRITER)
 def dispute() -> ResponseReturnValue:
     """Dispute the result for one side, with a reason."""
     side, points = _shown()
@@ -63,7 +64,7 @@ def dispute() -> ResponseReturnValue:
     return _shown_again()
 
 
-@bp.post("/claim")
+@bp.post("/claim", right=Right.WRITER)
 def claim() -> ResponseReturnValue:
     """Raise a claim against the ranking of a closed evening."""
     form = DisputeForm(request.form)

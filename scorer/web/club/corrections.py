@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import abort, redirect, request, url_for
 from wtforms import SelectField
 
 from scorer.club import corrections
@@ -33,8 +33,9 @@ from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, add_fields, choices
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("corrections", __name__, url_prefix="/club/evenings")
+bp = Pages("corrections", __name__, "/club/evenings")
 
 
 class DealForm(Form):
@@ -86,7 +87,7 @@ def _form(
     return form
 
 
-@form_page(bp, f"{TABLE}/deals/<uuid:line>", "club/corrections_deal.html")
+@form_page(bp, f"{TABLE}/deals/<uuid:line>", "club/corrections_deal.html", Right.VIEWER)
 def show(evening: str, number: int, table: int, line: UUID, form: DealForm | None = None) -> Values:
     """Show the form that corrects a deal."""
     form = form or _form(None, evening, number, table, line)
@@ -104,7 +105,7 @@ def _meanwhile(event: Event) -> str:
     return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
 
 
-@show.post(_form, conflict=_meanwhile)
+@show.post(Right.SCORER, _form, conflict=_meanwhile)
 def write(form: DealForm, evening: str, number: int, table: int, **_line: UUID) -> str:
     """Store a corrected deal; the sheet of the table is recomputed."""
     match = form.match.data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club.evenings import EveningView
@@ -22,8 +22,9 @@ from scorer.web.club.printing import Papers, heading_of, pdf_or_page, plays_fren
 from scorer.web.club.season_ranking import rankings
 from scorer.web.database import clock
 from scorer.web.i18n import _, date, words
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("diplomas", __name__, url_prefix="/club")
+bp = Pages("diplomas", __name__, "/club", within="evenings")
 
 SEASON = "/seasons/<code:season>"
 FIRST = 3  # who is chosen before anybody chose
@@ -47,7 +48,7 @@ class DiplomaList:
         return f"{total_heading(words(), self.measured)}: {total}"
 
 
-@bp.get(f"/evenings{EVENING}/diplomas")
+@bp.get(f"/evenings{EVENING}/diplomas", right=Right.VIEWER)
 def of_evening(evening: str) -> ResponseReturnValue:
     """Ask for whom diplomas of an evening are printed."""
     view = this_evening(evening)
@@ -56,7 +57,7 @@ def of_evening(evening: str) -> ResponseReturnValue:
     return _page(view.meta.name, _of_evening(view), action, back)
 
 
-@bp.get(f"/evenings{EVENING}/diplomas.pdf")
+@bp.get(f"/evenings{EVENING}/diplomas.pdf", right=Right.VIEWER)
 def evening_pdf(evening: str) -> ResponseReturnValue:
     """Return diplomas of an evening as PDF."""
     view = this_evening(evening)
@@ -65,7 +66,7 @@ def evening_pdf(evening: str) -> ResponseReturnValue:
     return pdf_or_page(papers, _("%(evening)s: Diplome", evening=view.meta.name), view.meta.date)
 
 
-@bp.get(f"{SEASON}/diplomas")
+@bp.get(f"{SEASON}/diplomas", right=Right.VIEWER)
 def of_season(season: str) -> ResponseReturnValue:
     """Ask for whom diplomas of a season are printed."""
     name, lists = _of_season(this_names(), season_standings(season))
@@ -73,7 +74,7 @@ def of_season(season: str) -> ResponseReturnValue:
     return _page(name, lists, action, url_for("seasons.show", season=season))
 
 
-@bp.get(f"{SEASON}/diplomas.pdf")
+@bp.get(f"{SEASON}/diplomas.pdf", right=Right.VIEWER)
 def season_pdf(season: str) -> ResponseReturnValue:
     """Return diplomas of a season as PDF."""
     names, standings = this_names(), season_standings(season)

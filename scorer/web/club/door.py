@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import attendance
@@ -35,11 +35,12 @@ from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import clean
 
 TOLD = ("attendance", "paid", "substitute")  # events that a row tells of
 
-bp = Blueprint("door", __name__, url_prefix="/club/evenings")
+bp = Pages("door", __name__, "/club/evenings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class ActEnd:
     guest: str = ""
 
 
-@bp.get(f"{EVENING}/door")
+@bp.get(f"{EVENING}/door", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
     """Show everybody; a script gets the rows that changed since the version that it shows."""
     view = this_evening(evening)
@@ -63,7 +64,7 @@ def show(evening: str) -> ResponseReturnValue:
     return _page(view, ActEnd())
 
 
-@bp.get(f"{EVENING}/door.pdf")
+@bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
 def paper(evening: str) -> Response:
     """Return the list as PDF, narrowed as on the page; who is not there has an empty place."""
     view = this_evening(evening)
@@ -87,7 +88,7 @@ def paper(evening: str) -> Response:
     return list_pdf(heading, [list_table(columns, texts, empty)], day=view.meta.date)
 
 
-@bp.post(f"{EVENING}/door")
+@bp.post(f"{EVENING}/door", right=Right.SCORER)
 def tick(evening: str) -> ResponseReturnValue:
     """Store that one person, or a guest, is there or not after all."""
     this_evening(evening)
@@ -101,7 +102,7 @@ def tick(evening: str) -> ResponseReturnValue:
     return back_to_row(evening, ended.member)
 
 
-@bp.post(f"{EVENING}/door/pairs")
+@bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)
 def pair(evening: str) -> ResponseReturnValue:
     """Draw pairs of those who came alone."""
     this_evening(evening)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
@@ -35,8 +35,9 @@ from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices, set_choices
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("door_person", __name__, url_prefix="/club/evenings")
+bp = Pages("door_person", __name__, "/club/evenings")
 
 PERSON = f"{EVENING}/door/<int(max=999999999):member>"
 
@@ -82,7 +83,7 @@ class SubstituteForm(Form):
     since = SelectField(_l("Ab welcher Passe?"))
 
 
-@bp.get(PERSON)
+@bp.get(PERSON, right=Right.SCORER)
 def show(evening: str, member: int) -> ResponseReturnValue:
     """Show what is said of one person."""
     view = this_evening(evening)
@@ -90,7 +91,7 @@ def show(evening: str, member: int) -> ResponseReturnValue:
     return _page(view, row)
 
 
-@bp.post(PERSON)
+@bp.post(PERSON, right=Right.SCORER)
 def enter(evening: str, member: int) -> ResponseReturnValue:
     """Store from when to when somebody is there, or away; the partner, and what both are called."""
     view = this_evening(evening)
@@ -117,7 +118,7 @@ def enter(evening: str, member: int) -> ResponseReturnValue:
     return back_to_row(evening, member)
 
 
-@bp.post(f"{PERSON}/substitute")
+@bp.post(f"{PERSON}/substitute", right=Right.SCORER)
 def substitute(evening: str, member: int) -> ResponseReturnValue:
     """Store who plays for somebody."""
     view = this_evening(evening)

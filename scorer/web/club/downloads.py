@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Response, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -64,14 +64,15 @@ from scorer.web.csv_file import spreadsheet
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date, date_time, words
 from scorer.web.links import external_url, qr_svg
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import file_name
 
-bp = Blueprint("downloads", __name__, url_prefix="/club")
+bp = Pages("downloads", __name__, "/club", within="evenings")
 
 SEASON = "/seasons/<code:season>"
 
 
-@bp.get(f"/evenings{EVENING}/plan.pdf")
+@bp.get(f"/evenings{EVENING}/plan.pdf", right=Right.VIEWER)
 def plan(evening: str) -> ResponseReturnValue:
     """Return the seating plan as PDF."""
     view = this_evening(evening)
@@ -80,7 +81,7 @@ def plan(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.get(f"/evenings{EVENING}/wall-plan.pdf")
+@bp.get(f"/evenings{EVENING}/wall-plan.pdf", right=Right.VIEWER)
 def wall_plan(evening: str) -> ResponseReturnValue:
     """Return a round for the wall as PDF, in letters that are read from three metres."""
     view = this_evening(evening)
@@ -89,7 +90,7 @@ def wall_plan(evening: str) -> ResponseReturnValue:
     return pdf_or_page([wall_plan_paper(view, number, size)], title, view.meta.date)
 
 
-@bp.get(f"/evenings{EVENING}/names.pdf")
+@bp.get(f"/evenings{EVENING}/names.pdf", right=Right.VIEWER)
 def name_list(evening: str) -> ResponseReturnValue:
     """Return by surname who sits at which table in a round, as PDF."""
     view = this_evening(evening)
@@ -107,7 +108,7 @@ def _drawn_round(view: EveningView) -> int:
     return number
 
 
-@bp.get(f"/evenings{EVENING}/records.pdf")
+@bp.get(f"/evenings{EVENING}/records.pdf", right=Right.VIEWER)
 def records(evening: str) -> ResponseReturnValue:
     """Return the record sheets of everybody present as PDF."""
     view = this_evening(evening)
@@ -118,7 +119,7 @@ def records(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.post(f"/evenings{EVENING}/slips.pdf")
+@bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # with new links to write
 def slips(evening: str) -> ResponseReturnValue:
     """Return the slips of one round or of all as PDF; each carries a new link to write at its table.
 
@@ -135,7 +136,7 @@ def slips(evening: str) -> ResponseReturnValue:
     return pdf_or_page([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
 
 
-@bp.get(f"/evenings{EVENING}/ranking.pdf")
+@bp.get(f"/evenings{EVENING}/ranking.pdf", right=Right.VIEWER)
 def ranking(evening: str) -> ResponseReturnValue:
     """Return the current ranking as PDF with all other lists, or the one of them that is asked for."""
     view = this_evening(evening)
@@ -145,7 +146,7 @@ def ranking(evening: str) -> ResponseReturnValue:
     return pdf_or_page(ranking_papers(view, only=only), title, view.meta.date)
 
 
-@bp.get(f"/evenings{EVENING}/ranking.csv")
+@bp.get(f"/evenings{EVENING}/ranking.csv", right=Right.VIEWER)
 def ranking_csv(evening: str) -> ResponseReturnValue:
     """Return the current ranking as CSV."""
     view = this_evening(evening)
@@ -155,7 +156,7 @@ def ranking_csv(evening: str) -> ResponseReturnValue:
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
 
 
-@bp.get(f"/evenings{EVENING}/bracket.csv")
+@bp.get(f"/evenings{EVENING}/bracket.csv", right=Right.VIEWER)
 def bracket_csv(evening: str) -> ResponseReturnValue:
     """Return groups, play-off and knock-out of an evening as CSV."""
     view = this_evening(evening)
@@ -169,7 +170,7 @@ def _ranking_title(until: str) -> str:
     return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
 
 
-@bp.get(f"{SEASON}/standings.pdf")
+@bp.get(f"{SEASON}/standings.pdf", right=Right.VIEWER)
 def standings(season: str) -> ResponseReturnValue:
     """Return the standings of a season as PDF: overall, by part, by category, or only the list of that key."""
     names, standings = this_names(), season_standings(season)
@@ -208,7 +209,7 @@ def _selection(
     return [("selection", {"heading": {**heading, "title": title}, **listed, "remarks": remarks})]
 
 
-@bp.get(f"{SEASON}/standings.csv")
+@bp.get(f"{SEASON}/standings.csv", right=Right.VIEWER)
 def standings_csv(season: str) -> ResponseReturnValue:
     """Return the standings of a season as CSV."""
     names, standings = this_names(), season_standings(season)
@@ -217,7 +218,8 @@ def standings_csv(season: str) -> ResponseReturnValue:
     return spreadsheet(rows, file_name(f"{preset_name(standings.season.name)} {title}"))
 
 
-@bp.route(f"{SEASON}/season.json", methods=["GET", "POST"])
+# with all figures, also those held back in the hall
+@bp.route(f"{SEASON}/season.json", methods=["GET", "POST"], right=Right.ADMIN)
 def season_record(season: str) -> ResponseReturnValue:
     """Return a season as a season record, with the names of its members or without; needs a fresh password."""
     club_id = club.this_club().id
@@ -232,7 +234,7 @@ def season_record(season: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf")
+@bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
     """Return the results of one member in a season as PDF."""
     names, standings = this_names(), season_standings(season)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -36,22 +36,23 @@ from scorer.web.club.season_effect import effect_rows
 from scorer.web.club.season_forms import PRESET_NAMES, DecisionForm
 from scorer.web.database import session
 from scorer.web.i18n import _, words
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("drafts", __name__, url_prefix="/club/seasons")
+bp = Pages("drafts", __name__, "/club/seasons")
 
 EDIT = "/<code:season>/regulation/edit"
 DECIDE = "/<code:season>/regulation/decide"
 DISCARD = "/<code:season>/regulation/discard"
 
 
-@bp.get("/new")
+@bp.get("/new", right=Right.ADMIN)
 def ask_new() -> ResponseReturnValue:
     """Show the form for a new season, filled from a preset."""
     preset = known_preset(request.args.get("preset", ""))
     return _page(RegulationForm(preset_data(preset)), preset=preset)
 
 
-@bp.post("/new")
+@bp.post("/new", right=Right.ADMIN)
 def create() -> ResponseReturnValue:
     """Create a season or the draft of one, or return the form after a key in it."""
     preset = known_preset(request.form.get("preset", ""))
@@ -73,7 +74,7 @@ def create() -> ResponseReturnValue:
     return redirect(url_for("versions.show", season=season), 303)
 
 
-@bp.get(EDIT)
+@bp.get(EDIT, right=Right.ADMIN)
 def edit(season: str) -> ResponseReturnValue:
     """Show the form of the draft, with what does not add up in it; without one that of the version.
 
@@ -89,7 +90,7 @@ def edit(season: str) -> ResponseReturnValue:
     return _page(form, stand)
 
 
-@bp.post(EDIT)
+@bp.post(EDIT, right=Right.ADMIN)
 def change(season: str) -> ResponseReturnValue:
     """Save the draft; before it can be decided every sentence has to add up."""
     stand = this_stand(season)
@@ -116,14 +117,14 @@ def change(season: str) -> ResponseReturnValue:
     return redirect(url_for("versions.show", season=season), 303)
 
 
-@bp.get(DECIDE)
+@bp.get(DECIDE, right=Right.ADMIN)
 def ask_decision(season: str) -> ResponseReturnValue:
     """Show what the draft changes: its sentences, and the results of evenings that are open."""
     stand = this_stand(season)
     return _decision(stand, DecisionForm())
 
 
-@bp.post(DECIDE)
+@bp.post(DECIDE, right=Right.ADMIN)
 def decide(season: str) -> ResponseReturnValue:
     """Make the draft the next version, as it was shown."""
     stand, why = this_stand(season), DecisionForm(request.form)
@@ -145,7 +146,7 @@ def decide(season: str) -> ResponseReturnValue:
     return redirect(url_for("versions.show", season=season), 303)
 
 
-@bp.post(DISCARD)
+@bp.post(DISCARD, right=Right.ADMIN)
 def discard(season: str) -> ResponseReturnValue:
     """Throw the draft away."""
     stand = this_stand(season)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, request, url_for
+from flask import request, url_for
 from wtforms import SelectField
 from wtforms.validators import ValidationError
 
@@ -39,8 +39,9 @@ from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, add_fields, set_choices
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("draw", __name__, url_prefix="/club/evenings")
+bp = Pages("draw", __name__, "/club/evenings")
 
 SEAT = "seat-"  # before the number of a member, in the name of a field
 
@@ -116,7 +117,7 @@ def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
     return form
 
 
-@form_page(bp, f"{EVENING}/draw", "club/draw.html")
+@form_page(bp, f"{EVENING}/draw", "club/draw.html", Right.VIEWER)
 def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = None) -> Values:
     """Show the current draw and the forms for the next one: by lot, and by cards that people drew."""
     view, names = this_evening(evening), this_names()
@@ -160,7 +161,7 @@ def _drawn_meanwhile(event: Event) -> str:
     return _("Eben hat sich geändert, wer da ist. Lose noch einmal.")
 
 
-@show.post(_form, conflict=_drawn_meanwhile)
+@show.post(Right.SCORER, _form, conflict=_drawn_meanwhile)
 def make(form: DrawForm, evening: str) -> str:
     """Draw the requested rounds; played rounds stay."""
     act, first = this_act(form.reason.data), int(form.first.data)
@@ -168,7 +169,9 @@ def make(form: DrawForm, evening: str) -> str:
     return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
 
 
-@show.post(_hand_form, f"{EVENING}/draw/seats", kept="hand", conflict=_drawn_meanwhile)
+@show.post(
+    Right.SCORER, _hand_form, f"{EVENING}/draw/seats", kept="hand", conflict=_drawn_meanwhile
+)
 def by_hand(form: HandForm, evening: str) -> str:
     """Store the seats of a round that people drew themselves."""
     first = int(form.first.data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.club import public_addresses
@@ -10,11 +10,12 @@ from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
 from scorer.web.database import session
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("evening_history", __name__, url_prefix="/club/evenings")
+bp = Pages("evening_history", __name__, "/club/evenings")
 
 
-@bp.get(f"{EVENING}/history")
+@bp.get(f"{EVENING}/history", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
     """Show the event log of an evening: who, when, what, why."""
     view, names, logins = this_evening(evening), this_names(), this_logins()

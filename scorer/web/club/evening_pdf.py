@@ -5,7 +5,7 @@ It takes seconds, so a background job prints it and a page shows the progress.
 
 from __future__ import annotations
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import ledger
@@ -20,14 +20,15 @@ from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import throttling
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("evening_pdf", __name__, url_prefix="/club")
+bp = Pages("evening_pdf", __name__, "/club", within="evenings")
 
 DIPLOMAS = 3
 MOST_RECORDS = 100  # record sheets in one document
 
 
-@bp.get(f"/evenings{EVENING}/papers")
+@bp.get(f"/evenings{EVENING}/papers", right=Right.VIEWER)
 def papers(evening: str) -> ResponseReturnValue:
     """List the downloads of an evening."""
     view = this_evening(evening)
@@ -43,7 +44,7 @@ def papers(evening: str) -> ResponseReturnValue:
     )
 
 
-@bp.post(f"/evenings{EVENING}/evening")
+@bp.post(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening."""
     throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
@@ -53,7 +54,7 @@ def start(evening: str) -> ResponseReturnValue:
     return redirect(url_for("evening_pdf.progress", evening=evening, part=part), 303)
 
 
-@bp.get(f"/evenings{EVENING}/evening")
+@bp.get(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def progress(evening: str) -> ResponseReturnValue:
     """Show the progress of the print job; redirect to the document when it is done."""
     view, part = this_evening(evening), _part_number()
@@ -66,7 +67,7 @@ def progress(evening: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get(f"/evenings{EVENING}/evening.pdf")
+@bp.get(f"/evenings{EVENING}/evening.pdf", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
     """Return the printed PDF; without a job it is printed within this request.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint
 from wtforms import SelectField
 
 from scorer.club import results
@@ -27,8 +26,9 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("evening_ranking", __name__, url_prefix="/club/evenings")
+bp = Pages("evening_ranking", __name__, "/club/evenings")
 
 
 class OwnTotalForm(Form):
@@ -45,7 +45,7 @@ def _form(typed: Mapping[str, str] | None, evening: str) -> OwnTotalForm:
     return form
 
 
-@form_page(bp, f"{EVENING}/ranking", "club/evening_ranking.html")
+@form_page(bp, f"{EVENING}/ranking", "club/evening_ranking.html", Right.VIEWER)
 def show(evening: str, form: OwnTotalForm | None = None) -> Values:
     """Show the current ranking, or another list of the evening."""
     view, names = this_evening(evening), this_names()
@@ -77,7 +77,7 @@ def show(evening: str, form: OwnTotalForm | None = None) -> Values:
     }
 
 
-@show.post(_form)
+@show.post(Right.SCORER, _form)
 def own_total(form: OwnTotalForm, evening: str) -> None:
     """Store the total that a member added up, to compare it with the computed one."""
     results.total(this_act(), evening, int(form.member.data), form.points.data or 0)

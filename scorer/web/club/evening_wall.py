@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Response, abort, render_template, request, url_for
 
 from scorer.club import announcing, ledger
 from scorer.club.evenings import EveningView
@@ -35,14 +35,15 @@ from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("evening_wall", __name__)
+bp = Pages("evening_wall", __name__)
 
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
 TABLES = 12  # on a page, readable from five metres
 
 
-@bp.get("/e/<code:evening>")
+@bp.get("/e/<code:evening>", right=Right.ANYBODY)  # anybody who has the address of the evening
 def show(evening: str) -> Response:
     """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)

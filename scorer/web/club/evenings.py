@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import cast
 
-from flask import Blueprint, render_template, request, url_for
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
@@ -40,8 +40,9 @@ from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
 from scorer.web.live_page import NOW, VERSION, fresh_answer
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("evenings", __name__, url_prefix="/club/evenings")
+bp = Pages("evenings", __name__, "/club/evenings")
 
 
 class EveningForm(Form):
@@ -79,7 +80,7 @@ class EveningForm(Form):
     )
 
 
-@bp.get("")
+@bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
     club_id = club.this_club().id
@@ -98,7 +99,7 @@ def show_all() -> ResponseReturnValue:
     )
 
 
-@form_page(bp, "/new", "club/evening_form.html")
+@form_page(bp, "/new", "club/evening_form.html", Right.SCORER)
 def ask_new(form: EveningForm | None = None) -> Values:
     """Show the form for a new evening."""
     return {"form": form or _proposed(), "view": None}
@@ -121,7 +122,7 @@ def _proposed() -> EveningForm:
     return form
 
 
-@ask_new.post(lambda typed: _offered(EveningForm(typed)))
+@ask_new.post(Right.SCORER, lambda typed: _offered(EveningForm(typed)))
 def create(form: EveningForm) -> str:
     """Announce an evening."""
     season, _sep, phase = form.what.data.partition(":")
@@ -129,7 +130,7 @@ def create(form: EveningForm) -> str:
     return url_for("evenings.show", evening=evening)
 
 
-@form_page(bp, f"{EVENING}/edit", "club/evening_form.html")
+@form_page(bp, f"{EVENING}/edit", "club/evening_form.html", Right.SCORER)
 def edit(evening: str, form: EveningForm | None = None) -> Values:
     """Show the form that changes an announcement."""
     view = this_evening(evening)
@@ -149,7 +150,7 @@ def _renamed(event: Event) -> str:
     return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
 
 
-@edit.post(_changed, conflict=_renamed)
+@edit.post(Right.SCORER, _changed, conflict=_renamed)
 def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
@@ -185,7 +186,7 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
     )
 
 
-@bp.get(EVENING)
+@bp.get(EVENING, right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
     """Show the state of an evening and its next step; 410 and the way back where it is cancelled."""
     view = this_evening(evening, cancelled=True)

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from flask import Response, redirect, render_template, request, url_for
-from flask.blueprints import Blueprint
 from flask.typing import ResponseReturnValue
 
 from scorer.club.ledger import Event
@@ -15,6 +14,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web.club.common import error_sentence, event_sentence
 from scorer.web.club.form_errors import ComposedForm, handle_form
 from scorer.web.form_base import Form
+from scorer.web.security.rights import Pages, Right
 
 Values: TypeAlias = dict[str, Any]
 Act: TypeAlias = Callable[..., "str | Response | None"]
@@ -29,7 +29,7 @@ class FormPage:
     """
 
     def __init__(
-        self, pages: Blueprint, rule: str, template: str, values: Callable[..., Values]
+        self, pages: Pages, rule: str, template: str, values: Callable[..., Values]
     ) -> None:
         self.pages, self.rule, self.template, self.values = pages, rule, template, values
 
@@ -43,6 +43,7 @@ class FormPage:
 
     def post(
         self,
+        right: Right,
         form: Callable[..., Form | ComposedForm] | None = None,
         rule: str = "",
         *,
@@ -50,7 +51,7 @@ class FormPage:
         conflict: Conflict | None = event_sentence,
         errors: Callable[[RuleError], str] = error_sentence,
     ) -> Callable[[Act], Act]:
-        """Declare what a *form* of the page does, at the *rule* of the page or at its own.
+        """Declare what a *form* of the page does with a *right*, at the *rule* of the page or at its own.
 
         The function takes the valid form and what the rule holds, and returns where to go, None for this page.
         *form* is a class, or a function that takes what was typed and what the rule holds. The page gets a refused
@@ -69,20 +70,22 @@ class FormPage:
                 return redirect(where or url_for(here, **place), 303)
 
             rule_of_act = rule or self.rule
-            self.pages.add_url_rule(rule_of_act, act.__name__, answer, methods=["POST"])
+            self.pages.add_url_rule(
+                rule_of_act, act.__name__, answer, methods=["POST"], right=right
+            )
             return act
 
         return declare
 
 
 def form_page(
-    pages: Blueprint, rule: str, template: str
+    pages: Pages, rule: str, template: str, right: Right
 ) -> Callable[[Callable[..., Values]], FormPage]:
     """Declare the page at *rule*: the function below returns what its *template* needs."""
 
     def declare(values: Callable[..., Values]) -> FormPage:
         page = FormPage(pages, rule, template, values)
-        pages.add_url_rule(rule, values.__name__, page)
+        pages.add_url_rule(rule, values.__name__, page, right=right)
         return page
 
     return declare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.club import (
@@ -22,8 +22,9 @@ from scorer.web.club import session as club
 from scorer.web.club.common import this_evening
 from scorer.web.club.preset_texts import preset_name
 from scorer.web.database import clock, session
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("handover", __name__, url_prefix="/club/handover")
+bp = Pages("handover", __name__, "/club/handover", within="account")
 
 SHOWN = 12  # evenings that are told one by one; a page of paper has room for no more
 
@@ -57,7 +58,7 @@ class OpenSeason:
     evenings: int
 
 
-@bp.get("")
+@bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
     """Show all that a successor has to know."""
     club_id, today = club.this_club().id, clock().date()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.web.club.help_text import HEIGHT, PICTURED, STEPS, WIDTH
 from scorer.web.language_choice import SOURCE, this_language
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("help", __name__, url_prefix="/club/help")
+bp = Pages("help", __name__, "/club/help", within="overview")
 
 
-@bp.get("")
+@bp.get("", right=Right.VIEWER)
 def first_evening() -> ResponseReturnValue:
     """Show the first evening, step by step."""
     language = this_language()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, Response, abort, current_app, redirect, request, url_for
+from flask import Response, abort, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -18,11 +18,11 @@ from scorer.web.fields import NameField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
 from scorer.web.security import throttling
-from scorer.web.security.access import ACCESS, OFFICIALS
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
+from scorer.web.security.rights import OFFICIALS, Address, Pages, Right
 
-bp = Blueprint("log_in", __name__)
+bp = Pages("log_in", __name__)
 
 
 class LogInForm(Form):
@@ -32,7 +32,7 @@ class LogInForm(Form):
     password = SecretField(_l("Passwort"))
 
 
-@form_page(bp, "/club/log-in", "club/log_in.html")
+@form_page(bp, "/club/log-in", "club/log_in.html", Right.ANYBODY)
 def ask(form: LogInForm | None = None) -> Values:
     """Show the log-in form."""
     if form is None and club.this_official() is not None:
@@ -41,7 +41,7 @@ def ask(form: LogInForm | None = None) -> Values:
     return {"form": form or LogInForm(), "first": first, "wanted": _wanted()}
 
 
-@ask.post(LogInForm)
+@ask.post(Right.ANYBODY, LogInForm)
 def log_in(form: LogInForm) -> Response:
     """Log an official in."""
     if this_device() is None:
@@ -50,7 +50,7 @@ def log_in(form: LogInForm) -> Response:
     return club.start_session(form.login.data or "", form.password.data or "", _wanted())
 
 
-@bp.post("/club/log-out")
+@bp.post("/club/log-out", right=Right.ANYBODY)
 def log_out() -> ResponseReturnValue:
     """End this session; without a session nothing happens."""
     return club.end_session(url_for("start.home"))
@@ -63,10 +63,10 @@ def _wanted() -> str:
     """
     path, _mark, query = request.values.get("to", "").partition("?")
     try:
-        endpoint, values = current_app.url_map.bind("").match(path, "GET")
+        address, values = current_app.url_map.bind("").match(path, "GET", return_rule=True)
     except HTTPException:
-        endpoint, values = "", {}
-    if ACCESS.get(endpoint) not in OFFICIALS:
+        return url_for("overview.show")
+    if not isinstance(address, Address) or address.right not in OFFICIALS:
         return url_for("overview.show")
     typed = urlencode(parse_qsl(query))
-    return url_for(endpoint, **values) + ("?" + typed if typed else "")
+    return url_for(address.endpoint, **values) + ("?" + typed if typed else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, url_for
+from flask import abort, url_for
 from wtforms import BooleanField
 
 from scorer.club import ledger, member_contacts
@@ -19,8 +19,9 @@ from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("member_contacts", __name__, url_prefix="/club/members")
+bp = Pages("member_contacts", __name__, "/club/members")
 
 HINTS = {
     "entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
@@ -69,7 +70,7 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     return form
 
 
-@form_page(bp, "/<int(max=2147483647):number>/contact", "club/member_contact.html")
+@form_page(bp, "/<int(max=2147483647):number>/contact", "club/member_contact.html", Right.SCORER)
 def edit(number: int, form: ContactForm | None = None) -> Values:
     """Show the form with the contacts of a member."""
     form = form or _form(None, number)
@@ -80,7 +81,7 @@ def _changed(_event: Event) -> str:
     return _("Jemand anders hat hier eben etwas geändert. Speichern ersetzt es.")
 
 
-@edit.post(_form, conflict=_changed)
+@edit.post(Right.SCORER, _form, conflict=_changed)
 def change(form: ContactForm, number: int) -> str:
     """Store the contacts of a member; after a conflict what was typed stays, and is compared by nobody else."""
     typed = {key: form[key].data or "" for key in this_fields()}
@@ -88,7 +89,7 @@ def change(form: ContactForm, number: int) -> str:
     return url_for("members.show", number=number)
 
 
-@form_page(bp, "/contacts", "club/contact_fields.html")
+@form_page(bp, "/contacts", "club/contact_fields.html", Right.ADMIN)
 def ask_fields(**_refused: FieldsForm) -> Values:
     """Show which contacts the club keeps."""
     events = ledger.events(session(), club.this_club().id, None, member_contacts.KIND)
@@ -97,7 +98,7 @@ def ask_fields(**_refused: FieldsForm) -> Values:
     return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
 
 
-@ask_fields.post(FieldsForm)
+@ask_fields.post(Right.ADMIN, FieldsForm)
 def choose_fields(form: FieldsForm) -> str:
     """Store which contacts the club keeps."""
     member_contacts.choose(this_act(), [key for key in LABELS if form[f"keep_{key}"].data])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, jsonify, request
+from flask import Response, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorer.club import member_contacts, member_export
@@ -24,14 +24,15 @@ from scorer.web.club.printed_lists import (
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import file_name
 
-bp = Blueprint("member_export", __name__, url_prefix="/club/members")
+bp = Pages("member_export", __name__, "/club/members")
 
 BY_PHONE = ("phone", "email")  # contacts of a list for calling people
 
 
-@bp.get("/list.pdf")
+@bp.get("/list.pdf", right=Right.VIEWER)
 def paper() -> Response:
     """Return the list of members as PDF, narrowed as on the page; with ``phone`` for officials that for calling them."""
     people, texts = _people()
@@ -54,7 +55,7 @@ def paper() -> Response:
     return list_pdf(club_heading(title, note=note), [table])
 
 
-@bp.route("/list.csv", methods=["GET", "POST"])
+@bp.route("/list.csv", methods=["GET", "POST"], right=Right.ADMIN)
 def for_spreadsheet() -> ResponseReturnValue:
     """Return the members with all that the club keeps of them, as it can be read in again; needs a fresh password."""
     if (again := confirmed_download()) is not None:
@@ -69,7 +70,7 @@ def for_spreadsheet() -> ResponseReturnValue:
     return spreadsheet(rows, file_name(f"{club.this_club().name} {_title()}"))
 
 
-@bp.route("/<int(max=2147483647):number>/member.json", methods=["GET", "POST"])
+@bp.route("/<int(max=2147483647):number>/member.json", methods=["GET", "POST"], right=Right.ADMIN)
 def export(number: int) -> ResponseReturnValue:
     """Return everything stored about a member as JSON; needs a fresh password."""
     if number not in this_members():

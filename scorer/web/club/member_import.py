@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
@@ -18,9 +18,10 @@ from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.contact_fields import LABELS, list_rows, this_fields
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import shortened
 
-bp = Blueprint("member_import", __name__, url_prefix="/club/members/import")
+bp = Pages("member_import", __name__, "/club/members/import")
 
 SHOWN = 200  # lines of a preview
 LATEST = 10  # lists that were read before
@@ -37,13 +38,13 @@ MEANINGS = {
 }
 
 
-@bp.get("")
+@bp.get("", right=Right.SCORER)
 def ask_file() -> ResponseReturnValue:
     """Show the upload form for a list of members."""
     return _file_page()
 
 
-@bp.post("")
+@bp.post("", right=Right.SCORER)
 def read_file() -> ResponseReturnValue:
     """Preview an uploaded list; nothing is stored yet."""
     file = request.files.get("file")
@@ -118,7 +119,7 @@ def _column(error: RuleError, listed: ImportedList) -> str:
     return str(MEANINGS.get(key, ""))
 
 
-@bp.post("/all")
+@bp.post("/all", right=Right.SCORER)
 def take_in() -> ResponseReturnValue:
     """Import the previewed list; members added meanwhile are not added twice.
 
@@ -136,7 +137,7 @@ def take_in() -> ResponseReturnValue:
     return redirect(url_for("members.show_all", new=len(taken), filled=filled or None), 303)
 
 
-@bp.post("/<int(max=999999999):of>/back")
+@bp.post("/<int(max=999999999):of>/back", right=Right.SCORER)
 def take_back(of: int) -> ResponseReturnValue:
     """Take back an imported list; who was at an evening or changed since stays, and is named."""
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, url_for
+from flask import url_for
 
 from scorer.club import members
 from scorer.rules.club.person_names import FullName
@@ -13,8 +13,9 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("member_surnames", __name__, url_prefix="/club/members/surnames")
+bp = Pages("member_surnames", __name__, "/club/members/surnames")
 
 MOST_ROWS = 400
 
@@ -52,7 +53,7 @@ def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
     return Surnames(typed, data=data)
 
 
-@form_page(bp, "", "club/member_surnames.html")
+@form_page(bp, "", "club/member_surnames.html", Right.SCORER)
 def show(form: SurnamesForm | None = None) -> Values:
     """Show whose names were guessed."""
     form, names = form or _form(), this_names()
@@ -65,7 +66,7 @@ def show(form: SurnamesForm | None = None) -> Values:
     return {"form": form, "rows": rows, "seen": seen}
 
 
-@show.post(_form)
+@show.post(Right.SCORER, _form)
 def confirm(form: SurnamesForm) -> str:
     """Store what stands in the fields; a row without a surname stays as it was guessed."""
     names = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 
-from flask import Blueprint, abort, make_response, request, url_for
+from flask import abort, make_response, request, url_for
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
@@ -31,8 +31,9 @@ from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("members", __name__, url_prefix="/club/members")
+bp = Pages("members", __name__, "/club/members")
 
 MOST_DOUBLES = 5  # shown at once
 MEMBER = "/<int(max=2147483647):number>"
@@ -143,7 +144,7 @@ class MergeForm(Form):
             raise ValidationError(_("Hier fehlt, wer es ist."))
 
 
-@form_page(bp, "", "club/members.html")
+@form_page(bp, "", "club/members.html", Right.VIEWER)
 def show_all() -> Values:
     """List the members; former ones are folded away."""
     standing, texts = listed_members()
@@ -168,7 +169,7 @@ def show_all() -> Values:
     }
 
 
-@show_all.post(rule="/two")
+@show_all.post(Right.SCORER, rule="/two")
 def keep_two() -> None:
     """Store that two members who look alike are two people."""
     posted = [request.form.get(name, "") for name in ("first", "second")]
@@ -176,20 +177,20 @@ def keep_two() -> None:
     doubles.keep_two(this_act(), first, second)
 
 
-@form_page(bp, "/new", "club/member_form.html")
+@form_page(bp, "/new", "club/member_form.html", Right.SCORER)
 def ask_new(form: MemberForm | None = None) -> Values:
     """Show the form for a new member."""
     return _form_values(form or MemberForm())
 
 
-@ask_new.post(MemberForm)
+@ask_new.post(Right.SCORER, MemberForm)
 def add(form: MemberForm) -> str:
     """Add a member."""
     number = members.add(this_act(), form.member(Member(0, "")))
     return url_for("members.show", number=number, done="added")
 
 
-@form_page(bp, f"{MEMBER}/edit", "club/member_form.html")
+@form_page(bp, f"{MEMBER}/edit", "club/member_form.html", Right.SCORER)
 def edit(number: int, form: MemberForm | None = None, *, clash: bool = False) -> Values:
     """Show the form that changes a member; after a version conflict both states."""
     member = _find(number)
@@ -202,7 +203,7 @@ def _changed(typed: Mapping[str, str], number: int) -> MemberForm:
     return form
 
 
-@edit.post(_changed, conflict=None)
+@edit.post(Right.SCORER, _changed, conflict=None)
 def change(form: MemberForm, number: int) -> str:
     """Change a member."""
     try:
@@ -213,7 +214,7 @@ def change(form: MemberForm, number: int) -> str:
     return url_for("members.show", number=number, done="changed")
 
 
-@form_page(bp, MEMBER, "club/member.html")
+@form_page(bp, MEMBER, "club/member.html", Right.VIEWER)
 def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None = None) -> Values:
     """Show a member and the possible actions."""
     everybody, member = this_members(), _find(number)
@@ -246,7 +247,7 @@ def _merge_form(
     return form
 
 
-@show.post(_merge_form, f"{MEMBER}/merge", kept="merge")
+@show.post(Right.ADMIN, _merge_form, f"{MEMBER}/merge", kept="merge")
 def merge(form: MergeForm, number: int) -> str:
     """Merge a duplicate into another member."""
     into = int(form.into.data or 0)
@@ -258,14 +259,14 @@ def _merged_again(_event: Event) -> str:
     return _("Das wurde unterdessen anders eingetragen.")
 
 
-@show.post(rule=f"{MEMBER}/part", conflict=_merged_again)
+@show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=_merged_again)
 def part(number: int) -> str:
     """Take back that a member is the same person as another one; needs a fresh password."""
     parting.part(this_act(), number)
     return url_for("members.show", number=number, done="parted")
 
 
-@show.post(ErasureForm, f"{MEMBER}/erase", kept="erase")
+@show.post(Right.ADMIN, ErasureForm, f"{MEMBER}/erase", kept="erase")
 def erase(_form: ErasureForm, number: int) -> str:
     """Erase the name of a member."""
     members.erase(this_act(), number)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import request
+from flask import current_app, request
 
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages
 
 NAV = {
     "overview.show": _l("Übersicht"),
@@ -15,42 +16,13 @@ NAV = {
 }
 
 
-_OF_SEASONS = ("drafts", "versions", "own_rules", "teams", "season_announcing", "season_wall")
-# Blueprints shown under another entry of the navigation.
-WITHIN = {
-    "help": "overview",
-    **dict.fromkeys(("officials", "backup", "handover"), "account"),
-    "member_import": "members",
-    "member_surnames": "members",
-    "member_contacts": "members",
-    "wishes": "members",
-    **dict.fromkeys(_OF_SEASONS, "seasons"),
-    **dict.fromkeys(
-        (
-            *("door", "door_person", "draw", "results", "evening_ranking", "penalties", "closing"),
-            *("target", "table_result", "cancelling", "swapping"),
-            *(
-                "evening_history",
-                "results_import",
-                "downloads",
-                "evening_pdf",
-                "diplomas",
-                "announcing",
-            ),
-            "public_address",
-        ),
-        "evenings",
-    ),
-}
-
-
 def navigation() -> list[tuple[str, object, str]]:
     """Return the navigation: endpoint, label, and the value of ``aria-current``."""
+    pages = current_app.blueprints.get(request.blueprint or "")
+    section = pages.within if isinstance(pages, Pages) else ""
     entries = []
     for endpoint, word in NAV.items():
-        group = endpoint.partition(".")[0]
-        section = WITHIN.get(request.blueprint or "", request.blueprint)
-        inside = group == section
+        inside = endpoint.partition(".")[0] == section
         here = "page" if endpoint == request.endpoint else "true" if inside else ""
         entries.append((endpoint, word, here))
     return entries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, request, url_for
+from flask import abort, request, url_for
 from wtforms import RadioField
 
 from scorer.club import clubs, officials, sessions
@@ -28,8 +28,9 @@ from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("officials", __name__, url_prefix="/club/officials")
+bp = Pages("officials", __name__, "/club/officials", within="account")
 
 OFFICIAL = "/<int(max=2147483647):official_id>"
 ENDED = "none"  # posted instead of a role
@@ -81,7 +82,7 @@ def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     return form
 
 
-@form_page(bp, "", "club/officials.html")
+@form_page(bp, "", "club/officials.html", Right.ADMIN)
 def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) -> Values:
     """List the officials."""
     club_id = club.this_club().id
@@ -95,14 +96,14 @@ def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) ->
     }
 
 
-@show_all.post(OfficialForm)
+@show_all.post(Right.ADMIN, OfficialForm)
 def add(form: OfficialForm) -> None:
     """Add an official with an initial password."""
     account = form.login.data or "", str(form.role.data), form.password.data or ""
     officials.create(this_act(), *account)
 
 
-@show_all.post(rule="/ready")
+@show_all.post(Right.ADMIN, rule="/ready")
 def get_ready() -> str:
     """Ask for the own password before the form for a new official.
 
@@ -112,14 +113,14 @@ def get_ready() -> str:
     return url_for("officials.show_all", ready="y")
 
 
-@show_all.post(_club_form, "/name", kept="named")
+@show_all.post(Right.ADMIN, _club_form, "/name", kept="named")
 def rename(form: ClubForm) -> None:
     """Set the name of the club and the language of what it hands out."""
     language = form.language.data if form.language.name in request.form else None
     clubs.set_club(this_act(), form.name.data or "", language)
 
 
-@form_page(bp, OFFICIAL, "club/official.html")
+@form_page(bp, OFFICIAL, "club/official.html", Right.ADMIN)
 def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None = None) -> Values:
     """Show an official and the possible actions."""
     official = _find(official_id)
@@ -135,14 +136,14 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
     }
 
 
-@show.post(rule=f"{OFFICIAL}/ready")
+@show.post(Right.ADMIN, rule=f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> None:
     """Ask for the own password before the form for another official's password."""
     _find(official_id)
     club.actor().require_admin()
 
 
-@show.post(RoleForm, f"{OFFICIAL}/role", kept="role")
+@show.post(Right.ADMIN, RoleForm, f"{OFFICIAL}/role", kept="role")
 def set_role(form: RoleForm, official_id: int) -> str:
     """Change the role of an official, or end it."""
     role = None if form.role.data == ENDED else str(form.role.data)
@@ -150,14 +151,14 @@ def set_role(form: RoleForm, official_id: int) -> str:
     return url_for("officials.show_all")
 
 
-@show.post(ResetForm, f"{OFFICIAL}/password", kept="reset")
+@show.post(Right.ADMIN, ResetForm, f"{OFFICIAL}/password", kept="reset")
 def reset_password(form: ResetForm, official_id: int) -> str:
     """Set a new password for an official and end all their sessions."""
     officials.reset_password(this_act(), official_id, form.password.data or "")
     return url_for("officials.show_all")
 
 
-@show.post(rule=f"{OFFICIAL}/sessions")
+@show.post(Right.ADMIN, rule=f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> None:
     """End one session of an official, or all of them."""
     _find(official_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, render_template
+from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.club import calendar, members, next_evening, season_shelf, seasons
@@ -13,11 +13,12 @@ from scorer.club.seasons import Season
 from scorer.web.club import backup_reminder
 from scorer.web.club import session as club
 from scorer.web.database import clock, session
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("overview", __name__)
+bp = Pages("overview", __name__, within="overview")
 
 
-@bp.get("/club")
+@bp.get("/club", right=Right.VIEWER)
 def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of a missing backup."""
     club_id = club.this_club().id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, url_for
+from flask import abort, url_for
 from wtforms import BooleanField
 
 from scorer.club import club_texts, own_rules, seasons
@@ -12,8 +12,9 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.reason_form import ErasureForm
 from scorer.web.database import session
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("own_rules", __name__, url_prefix="/club/seasons")
+bp = Pages("own_rules", __name__, "/club/seasons")
 
 
 class TextErasureForm(ErasureForm):
@@ -26,6 +27,7 @@ class TextErasureForm(ErasureForm):
     bp,
     "/<code:season>/regulation/texts/<int(max=999999):number>/erase",
     "club/own_rule_erasure.html",
+    Right.ADMIN,
 )
 def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> Values:
     """Ask whether an own rule is to be erased."""
@@ -39,7 +41,7 @@ def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> 
     return {"season": season, "number": number, "rule": text, "form": form or TextErasureForm()}
 
 
-@ask_erase.post(TextErasureForm)
+@ask_erase.post(Right.ADMIN, TextErasureForm)
 def erase(_form: TextErasureForm, season: str, number: int) -> str:
     """Erase an own rule of any version of a season."""
     own_rules.erase(this_act(), season, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from flask import Blueprint, abort, url_for
+from flask import abort, url_for
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
@@ -30,10 +30,11 @@ from scorer.web.club.reason_form import ReasonForm
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices, set_choices
 from scorer.web.i18n import _, _l, words
+from scorer.web.security.rights import Pages, Right
 
 MOST_DEALS = 200  # of a round
 
-bp = Blueprint("penalties", __name__, url_prefix="/club/evenings")
+bp = Pages("penalties", __name__, "/club/evenings")
 
 
 class PenaltyForm(Form):
@@ -100,7 +101,7 @@ class PenaltyForm(Form):
         return (fixed + (self.points_made.data or 0)) * (-1 if credit == low_wins else 1)
 
 
-@form_page(bp, f"{EVENING}/penalties", "club/penalties.html")
+@form_page(bp, f"{EVENING}/penalties", "club/penalties.html", Right.VIEWER)
 def show(
     evening: str, form: PenaltyForm | None = None, of: int = 0, struck: ReasonForm | None = None
 ) -> Values:
@@ -126,7 +127,7 @@ def _form(typed: Mapping[str, str], evening: str) -> PenaltyForm:
     return form
 
 
-@show.post(_form)
+@show.post(Right.SCORER, _form)
 def punish(form: PenaltyForm, evening: str) -> None:
     """Store a penalty, a credit or a disqualification."""
     phase, rate = this_evening(evening).evening.phase, form.agreed
@@ -145,7 +146,9 @@ def punish(form: PenaltyForm, evening: str) -> None:
     )
 
 
-@show.post(ReasonForm, f"{EVENING}/penalties/<int(max=999999999):of>/strike", kept="struck")
+@show.post(
+    Right.SCORER, ReasonForm, f"{EVENING}/penalties/<int(max=999999999):of>/strike", kept="struck"
+)
 def strike(form: ReasonForm, evening: str, of: int) -> str:
     """Revoke a penalty."""
     penalties.strike(this_act(form.reason.data), evening, of)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, request, url_for
+from flask import abort, request, url_for
 
 from scorer.club import public_addresses, season_language, seasons
 from scorer.rules.core import reading
@@ -18,18 +18,19 @@ from scorer.web.club.season_language_form import SeasonLanguageForm, season_lang
 from scorer.web.database import session
 from scorer.web.i18n import as_handed_out
 from scorer.web.links import external_url, qr_svg
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import file_name
 
-bp = Blueprint("public_address", __name__, url_prefix="/club")
+bp = Pages("public_address", __name__, "/club", within="evenings")
 
 
-@form_page(bp, "/seasons/<code:season>/public", "club/public_address.html")
+@form_page(bp, "/seasons/<code:season>/public", "club/public_address.html", Right.VIEWER)
 def of_season(season: str, spoken: SeasonLanguageForm | None = None) -> Values:
     """Show the public address of a season."""
     return _values(season, None, spoken)
 
 
-@of_season.post()
+@of_season.post(Right.ADMIN)
 def switch_season(season: str) -> None:
     """Switch the public page of a season on or off."""
     _switch(season, None)
@@ -39,19 +40,19 @@ def _spoken(typed: Mapping[str, str] | None, season: str) -> SeasonLanguageForm:
     return season_language_form(club.this_club().id, season, typed)
 
 
-@of_season.post(_spoken, "/seasons/<code:season>/language", kept="spoken")
+@of_season.post(Right.ADMIN, _spoken, "/seasons/<code:season>/language", kept="spoken")
 def speak(form: SeasonLanguageForm, season: str) -> None:
     """Set the language of what is handed out of a season."""
     season_language.set_language(this_act(), season, form.language.data or "")
 
 
-@form_page(bp, f"/evenings{EVENING}/public", "club/public_address.html")
+@form_page(bp, f"/evenings{EVENING}/public", "club/public_address.html", Right.VIEWER)
 def of_evening(evening: str) -> Values:
     """Show the public address of an evening."""
     return _values(this_evening(evening).meta.season, evening)
 
 
-@of_evening.post()
+@of_evening.post(Right.ADMIN)
 def switch_evening(evening: str) -> None:
     """Switch the public page of an evening on or off."""
     _switch(this_evening(evening).meta.season, evening)

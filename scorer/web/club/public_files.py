@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 from flask.typing import ResponseReturnValue
 
 from scorer.club import seasons
@@ -13,37 +13,38 @@ from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.public_content import HandedOut
 from scorer.web.club.public_papers import public_papers
 from scorer.web.database import session
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("public_files", __name__, url_prefix="/club")
+bp = Pages("public_files", __name__, "/club")
 
 SEASON = "/seasons/<code:season>/public"
 
 
-@bp.get(f"/evenings{EVENING}/public.png")
+@bp.get(f"/evenings{EVENING}/public.png", right=Right.VIEWER)
 def evening_picture(evening: str) -> Response:
     """Return the ranking of an evening as a picture."""
     return picture_answer(_of_evening(evening))
 
 
-@bp.get(f"{SEASON}.png")
+@bp.get(f"{SEASON}.png", right=Right.VIEWER)
 def season_picture(season: str) -> Response:
     """Return the ranking of a season as a picture."""
     return picture_answer(_of_season(season))
 
 
-@bp.get(f"/evenings{EVENING}/public.pdf")
+@bp.get(f"/evenings{EVENING}/public.pdf", right=Right.VIEWER)
 def evening_paper(evening: str) -> ResponseReturnValue:
     """Return the ranking of an evening as PDF."""
     return pdf_or_page(*public_papers(_of_evening(evening)))
 
 
-@bp.get(f"{SEASON}.pdf")
+@bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
 def season_paper(season: str) -> ResponseReturnValue:
     """Return the standings of a season as PDF."""
     return pdf_or_page(*public_papers(_of_season(season)))
 
 
-@bp.get("/seasons/<code:season>/evenings.ics")
+@bp.get("/seasons/<code:season>/evenings.ics", right=Right.VIEWER)
 def calendar(season: str) -> Response:
     """Return the evenings of a season for a calendar."""
     return dates_answer(_of_season(season), None)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, url_for
+from flask import Response, abort, render_template, url_for
 
 from scorer.web.club.next_table import gone_sentence, key_of_club
 from scorer.web.club.public_content import HandedOut, PublicContent, public_standings
 from scorer.web.club.public_place import PublicPlace, open_place
 from scorer.web.i18n import _
 from scorer.web.live_page import NOW, VERSION, live_answer
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("public_member", __name__, url_prefix="/p")
+bp = Pages("public_member", __name__, "/p")
 
 EVERY = 10  # seconds until an open page asks again
 
 
-@bp.get("/<code:token>/members/<int(max=99999):member>")
+@bp.get("/<code:token>/members/<int(max=99999):member>", right=Right.ANYBODY)
 def show(token: str, member: int) -> Response:
     """Show somebody's lines of a season, by the number of the member; the same for anybody who stands nowhere."""
     place = open_place(token)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, Response, abort, render_template, url_for
+from flask import Response, abort, render_template, url_for
 
 from scorer.web.club.handing_out import dates_answer, picture_answer, preview_answer
 from scorer.web.club.next_table import key_of_club
@@ -18,8 +18,9 @@ from scorer.web.club.public_papers import paper_answer
 from scorer.web.club.public_place import open_place
 from scorer.web.links import external_url
 from scorer.web.live_page import NOW, VERSION, live_answer
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("public_pages", __name__, url_prefix="/p")
+bp = Pages("public_pages", __name__, "/p")
 
 EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
 SEASON, EVENING = "/<code:token>", "/<code:token>/<int(max=9999):number>"
@@ -58,40 +59,40 @@ class _Page:
         return live_answer("public", state, self.shown.ends, partial(_html, self))
 
 
-@bp.get(SEASON)
+@bp.get(SEASON, right=Right.ANYBODY)  # anybody who has the address, while it is switched on
 def show(token: str) -> Response:
     """Show a season or an evening, as it was switched on for; 410 once that is switched off."""
     return _page(token).answer()
 
 
-@bp.get(EVENING)
+@bp.get(EVENING, right=Right.ANYBODY)
 def evening(token: str, number: int) -> Response:
     """Show an evening of a season, by its number in the order in which they were announced."""
     return _page(token, number).answer()
 
 
-@bp.get(f"{SEASON}/preview.png")
-@bp.get(f"{EVENING}/preview.png")
+@bp.get(f"{SEASON}/preview.png", right=Right.ANYBODY)
+@bp.get(f"{EVENING}/preview.png", right=Right.ANYBODY)
 def preview(token: str, number: int | None = None) -> Response:
     """Return the picture that a chat shows beside the link."""
     return preview_answer(_page(token, number).shown)
 
 
-@bp.get(f"{SEASON}/ranking.png")
-@bp.get(f"{EVENING}/ranking.png")
+@bp.get(f"{SEASON}/ranking.png", right=Right.ANYBODY)
+@bp.get(f"{EVENING}/ranking.png", right=Right.ANYBODY)
 def ranking(token: str, number: int | None = None) -> Response:
     """Return the ranking as a picture to send."""
     return picture_answer(_page(token, number).shown)
 
 
-@bp.get(f"{SEASON}/ranking.pdf")
-@bp.get(f"{EVENING}/ranking.pdf")
+@bp.get(f"{SEASON}/ranking.pdf", right=Right.ANYBODY)
+@bp.get(f"{EVENING}/ranking.pdf", right=Right.ANYBODY)
 def paper(token: str, number: int | None = None) -> Response:
     """Return the ranking as PDF."""
     return paper_answer(_page(token, number).shown)
 
 
-@bp.get(f"{SEASON}/evenings.ics")
+@bp.get(f"{SEASON}/evenings.ics", right=Right.ANYBODY)
 def calendar(token: str) -> Response:
     """Return the evenings of a season for a calendar, which may ask again and again."""
     shown = _page(token).shown

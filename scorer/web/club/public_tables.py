@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Response, abort, render_template, request, url_for
 
 from scorer.club import ledger
 from scorer.club.evenings import EveningView
@@ -26,16 +26,17 @@ from scorer.web.club.publishing_text import public_names
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("public_tables", __name__, url_prefix="/p")
+bp = Pages("public_tables", __name__, "/p")
 
 EVERY = 5  # seconds until an open page asks again
 ONE, OF_SEASON = "/<code:token>/tables", "/<code:token>/<int(max=9999):number>/tables"
 MEMBER = "/<int(max=99999):member>"
 
 
-@bp.get(ONE)
-@bp.get(OF_SEASON)
+@bp.get(ONE, right=Right.ANYBODY)
+@bp.get(OF_SEASON, right=Right.ANYBODY)
 def show(token: str, number: int | None = None) -> Response:
     """Show where everybody of an evening sits next, to be searched by name."""
     place = open_place(token, number)
@@ -48,8 +49,8 @@ def show(token: str, number: int | None = None) -> Response:
     return _live(place, here, lambda: _list_page(read()))
 
 
-@bp.get(ONE + MEMBER)
-@bp.get(OF_SEASON + MEMBER)
+@bp.get(ONE + MEMBER, right=Right.ANYBODY)
+@bp.get(OF_SEASON + MEMBER, right=Right.ANYBODY)
 def person(token: str, member: int, number: int | None = None) -> Response:
     """Show where somebody sits next, by the number of the member."""
     place = open_place(token, number)

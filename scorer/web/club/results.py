@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import Response, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import seating
@@ -35,16 +35,17 @@ from scorer.web.club.sheet_entry import UNSAVED, SheetEntry
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import clean
 
-bp = Blueprint("results", __name__, url_prefix="/club/evenings")
+bp = Pages("results", __name__, "/club/evenings")
 
 NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})  # which no page can show again
 POINTS = re.compile(r"table([0-9]{1,3})-points_[0-9]\Z")  # a field of a row
 
 
-@bp.get(f"{EVENING}/tables", endpoint="tables")
-@bp.get(ROUND, endpoint="round")
+@bp.get(f"{EVENING}/tables", endpoint="tables", right=Right.VIEWER)
+@bp.get(ROUND, endpoint="round", right=Right.VIEWER)
 def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
     """Show the tables of a round, by default of the current one; a script gets its rows as JSON."""
     view = this_evening(evening)
@@ -58,7 +59,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
     return _page(view, number)
 
 
-@bp.post(ROUND)
+@bp.post(ROUND, right=Right.SCORER)
 def write(evening: str, number: int) -> ResponseReturnValue:
     """Store the sheets of all rows that say something new, each for itself.
 
@@ -266,7 +267,7 @@ def _offered(evening: Evening) -> list[str]:
     return [names[number] for number in ordered] if evening.phase.attempts else []
 
 
-@bp.post(f"{EVENING}/tables")
+@bp.post(f"{EVENING}/tables", right=Right.SCORER)
 def seat(evening: str) -> ResponseReturnValue:
     """Create a table of the typed members, where seating is free."""
     view, names = this_evening(evening), this_names()

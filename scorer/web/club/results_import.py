@@ -7,7 +7,7 @@ import io
 from fractions import Fraction
 from functools import partial
 
-from flask import Blueprint, render_template, request, url_for
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import results_import
@@ -25,20 +25,21 @@ from scorer.web.club.member_names import Names
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
 from scorer.web.i18n import _, words
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import clean, shortened
 
-bp = Blueprint("results_import", __name__, url_prefix="/club/evenings")
+bp = Pages("results_import", __name__, "/club/evenings")
 
 FILE_NAME = 80
 
 
-@form_page(bp, f"{EVENING}/past", "club/results_import_file.html")
+@form_page(bp, f"{EVENING}/past", "club/results_import_file.html", Right.SCORER)
 def ask_file(evening: str, form: ReasonForm | None = None) -> Values:
     """Show the upload form; if results were imported before, offer to revoke them."""
     return {"view": this_evening(evening), "form": form or ReasonForm()}
 
 
-@bp.post(f"{EVENING}/past")
+@bp.post(f"{EVENING}/past", right=Right.SCORER)
 def read_file(evening: str) -> ResponseReturnValue:
     """Preview an uploaded list; nothing is stored yet."""
     view, file = this_evening(evening), request.files.get("file")
@@ -57,7 +58,7 @@ def _imported_meanwhile(_event: Event) -> str:
     return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
 
 
-@ask_file.post(rule=f"{EVENING}/past/all", conflict=_imported_meanwhile)
+@ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=_imported_meanwhile)
 def take_in(evening: str) -> str:
     """Import the previewed list as a whole."""
     typed, strangers = request.form, request.form.get("strangers", "")
@@ -71,7 +72,7 @@ def take_in(evening: str) -> str:
     return url_for("evening_ranking.show", evening=evening)
 
 
-@ask_file.post(ReasonForm, f"{EVENING}/past/none", conflict=_imported_meanwhile)
+@ask_file.post(Right.SCORER, ReasonForm, f"{EVENING}/past/none", conflict=_imported_meanwhile)
 def take_back(form: ReasonForm, evening: str) -> str:
     """Revoke imported results."""
     results_import.revoke_results(this_act(form.reason.data), evening)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, abort, request, url_for
+from flask import abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import season_announcing
@@ -38,13 +38,14 @@ from scorer.web.club.ranked_list import RankedList
 from scorer.web.club.season_ranking import rankings
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, date_time
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("season_announcing", __name__, url_prefix="/club/seasons")
+bp = Pages("season_announcing", __name__, "/club/seasons")
 
 SEASON = "/<code:season>"
 
 
-@form_page(bp, f"{SEASON}/announcing", "club/announcing.html")
+@form_page(bp, f"{SEASON}/announcing", "club/announcing.html", Right.ADMIN)
 def show(season: str, form: PrizesForm | None = None) -> Values:
     """Show the rank of a list that is announced now, or how to begin."""
     standings, announcements = _whole(season)
@@ -75,14 +76,14 @@ def show(season: str, form: PrizesForm | None = None) -> Values:
     return page.values(form)
 
 
-@show.post()
+@show.post(Right.ADMIN)
 def go(season: str) -> str:
     """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
     season_announcing.go_to(this_act(), season, _typed_key(), *typed_step())
     return _address("show", season, _typed_key())
 
 
-@show.post(PrizesForm, f"{SEASON}/announcing/prizes")
+@show.post(Right.ADMIN, PrizesForm, f"{SEASON}/announcing/prizes")
 def write_prizes(form: PrizesForm, season: str) -> str:
     """Write the prizes of the ranks of a list. 409 where somebody else wrote others meanwhile."""
     write = partial(season_announcing.write_prizes, this_act(), season, _typed_key())
@@ -90,14 +91,14 @@ def write_prizes(form: PrizesForm, season: str) -> str:
     return _address("show", season, _typed_key())
 
 
-@show.post(rule=f"{SEASON}/announcing/all")
+@show.post(Right.ADMIN, rule=f"{SEASON}/announcing/all")
 def show_all(season: str) -> str:
     """Show the standings to everybody, without a prize-giving."""
     season_announcing.show_all(this_act(), season)
     return url_for("seasons.show", season=season)
 
 
-@bp.get(f"{SEASON}/announcing.pdf")
+@bp.get(f"{SEASON}/announcing.pdf", right=Right.ADMIN)  # with ranks that are not announced yet
 def paper(season: str) -> ResponseReturnValue:
     """Return all ranks of a list in the order of their announcement as PDF, each with its prize."""
     standings, announcements = _whole(season)

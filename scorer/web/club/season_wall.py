@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, url_for
+from flask import Response, abort, render_template, url_for
 
 from scorer.club import seasons
 from scorer.web.club import session as club
@@ -18,13 +18,14 @@ from scorer.web.club.season_ranking import rankings
 from scorer.web.club.wall_pages import list_pages
 from scorer.web.database import session
 from scorer.web.live_page import NOW, VERSION, live_answer
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("season_wall", __name__, url_prefix="/club/seasons")
+bp = Pages("season_wall", __name__, "/club/seasons")
 
 EVERY = 5  # seconds until it asks again
 
 
-@bp.get("/<code:season>/wall")
+@bp.get("/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may know
 def show(season: str) -> Response:
     """Show what the hall may know of a season, whoever has logged in; 304 while nothing has changed."""
     club_id = club.this_club().id

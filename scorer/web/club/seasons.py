@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import (
@@ -58,13 +58,14 @@ from scorer.web.club.season_ranking import (
 )
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("seasons", __name__, url_prefix="/club/seasons")
+bp = Pages("seasons", __name__, "/club/seasons")
 
 SEASON = "/<code:season>"
 
 
-@bp.get("")
+@bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
     """Show all seasons, the newest first."""
     club_id = club.this_club().id
@@ -89,7 +90,7 @@ def _proposed(this_season: Season, *, away: bool) -> Announcement | None:
     return coming.named(proposed_name(this_season, coming.like.phase, before))
 
 
-@bp.get(f"{SEASON}/members/<int(max=2147483647):number>")
+@bp.get(f"{SEASON}/members/<int(max=2147483647):number>", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show one member's season: evenings, partners, opponents, averages, a curve."""
     this_season, names = _find(season), this_names()
@@ -148,7 +149,7 @@ def _groups(standings: seasons.Standings, ties: SeasonTies) -> list[Group]:
     ]
 
 
-@form_page(bp, SEASON, "club/season.html")
+@form_page(bp, SEASON, "club/season.html", Right.VIEWER)
 def show(
     season: str,
     form: FinalForm | None = None,
@@ -211,7 +212,7 @@ def _written(event: Event) -> str:
     )
 
 
-@show.post(FinalForm, f"{SEASON}/final", conflict=_written)
+@show.post(Right.SCORER, FinalForm, f"{SEASON}/final", conflict=_written)
 def settle(form: FinalForm, season: str) -> None:
     """Store the defending champion and who renounces the final."""
     renounced = list(dict.fromkeys(form.renounced.data or ()))
@@ -222,14 +223,14 @@ def _moved(_event: Event | None = None) -> str:
     return _("Inzwischen käme ein anderer Abend als nächster. Schau noch einmal hin.")
 
 
-@show.post(NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)
+@show.post(Right.SCORER, NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)
 def announce_next(form: NextEveningForm, season: str) -> str:
     """Announce the evening that the page of the season proposed: as the last one, by one key."""
     evening = next_evening.announce(this_act(), season, form.announcement)
     return url_for("evenings.show", evening=evening)
 
 
-@show.post(rule=f"{SEASON}/away")
+@show.post(Right.ADMIN, rule=f"{SEASON}/away")
 def put_away(season: str) -> str | None:
     """Hide a season that was created by mistake, or show it again."""
     away = "away" in request.form
@@ -242,7 +243,7 @@ def _lots_form(typed: Mapping[str, str], season: str) -> LotsForm:
     return lots_form(typed, _groups(standings, season_ties(standings)))
 
 
-@show.post(_lots_form, f"{SEASON}/lot", kept="drawn")
+@show.post(Right.SCORER, _lots_form, f"{SEASON}/lot", kept="drawn")
 def draw_lots(form: LotsForm, season: str) -> None:
     """Store the order in which tied members drew their cards."""
     if form.orders or form.of_lists:

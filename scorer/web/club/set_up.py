@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, url_for
+from flask import Response, url_for
 
 from scorer.club import clubs
 from scorer.store import rate_limits
@@ -16,8 +16,9 @@ from scorer.web.i18n import _l
 from scorer.web.language_choice import this_language
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("set_up", __name__)
+bp = Pages("set_up", __name__)
 
 
 class SetUpForm(Form):
@@ -36,13 +37,13 @@ class SetUpForm(Form):
     password = SecretField(_l("Passwort"), description=NEW_PASSWORD)
 
 
-@form_page(bp, "/club/new", "club/set_up.html")
+@form_page(bp, "/club/new", "club/set_up.html", Right.ANYBODY)
 def ask(form: SetUpForm | None = None) -> Values:
     """Show the form for the first club of this server."""
     return {"form": form or SetUpForm(), "has_club": bool(clubs.clubs(session()))}
 
 
-@ask.post(SetUpForm)
+@ask.post(Right.ANYBODY, SetUpForm)  # with the code that the server shows
 def create(form: SetUpForm) -> Response:
     """Create the first club and log its admin in."""
     throttling.enforce(rate_limits.SET_UP, client_address())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, url_for
+from flask import abort, url_for
 from wtforms import SelectField
 from wtforms.validators import ValidationError
 
@@ -16,8 +16,9 @@ from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("swapping", __name__, url_prefix="/club/evenings")
+bp = Pages("swapping", __name__, "/club/evenings")
 
 
 class SwapForm(Form):
@@ -62,7 +63,7 @@ def _form(typed: Mapping[str, str] | None, evening: str, number: int) -> SwapFor
     return form
 
 
-@form_page(bp, f"{ROUND}/swap", "club/swapping.html")
+@form_page(bp, f"{ROUND}/swap", "club/swapping.html", Right.ADMIN)
 def ask(evening: str, number: int, form: SwapForm | None = None) -> Values:
     """Show the form that swaps two people or tables of a round."""
     view = this_evening(evening)
@@ -75,7 +76,7 @@ def ask(evening: str, number: int, form: SwapForm | None = None) -> Values:
     }
 
 
-@ask.post(_form)
+@ask.post(Right.ADMIN, _form)
 def swap(form: SwapForm, evening: str, number: int) -> str:
     """Swap two people or tables; needs a reason and a fresh password."""
     pair = [int(choice[1:]) for choice in (form.seat.data, form.other.data)]

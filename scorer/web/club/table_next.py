@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, url_for
+from flask import Response, abort, redirect, render_template, url_for
 
 from scorer.club import evening_tables, ledger
 from scorer.club.evening_tables import TablePlace
@@ -35,19 +35,20 @@ from scorer.web.i18n import _
 from scorer.web.live_page import NOW, VERSION, live_answer
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("table_next", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("table_next", __name__, "/t/<code:public_id>")
 
 EVERY = 5  # seconds until an open page asks again
 
 
-@bp.get("/next")
+@bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
     """Show where everybody of a table sits next, once its result is signed or entered."""
     return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 
-@bp.get("/next/<int(max=99999):member>")
+@bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
 def person(member: int) -> Response:
     """Show where one of a table sits next; to the phones that signed for them, what their tables made."""
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import corrections, evening_tables
@@ -26,13 +26,14 @@ from scorer.web.club.sheet_entry import SheetEntry
 from scorer.web.club.sheet_form import SheetForm
 from scorer.web.club.table_state import place_of, table_state
 from scorer.web.database import session
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("table_result", __name__, url_prefix="/club/evenings")
+bp = Pages("table_result", __name__, "/club/evenings")
 
 AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events on the page of a table
 
 
-@bp.get(TABLE)
+@bp.get(TABLE, right=Right.VIEWER)
 def show(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Show the form of a table's sheet."""
     view = this_evening(evening)
@@ -41,7 +42,7 @@ def show(evening: str, number: int, table: int) -> ResponseReturnValue:
     return _page(view, this_table, form, SheetEntry())
 
 
-@bp.post(TABLE)
+@bp.post(TABLE, right=Right.SCORER)
 def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Store the sheet of a table."""
     view = this_evening(evening)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, url_for
+from flask import url_for
 
 from scorer.club import target
 from scorer.rules.club.counting import MOST_POINTS
@@ -13,8 +13,9 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
 from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("target", __name__, url_prefix="/club/evenings")
+bp = Pages("target", __name__, "/club/evenings")
 
 
 class TargetForm(Form):
@@ -24,7 +25,7 @@ class TargetForm(Form):
     reason = ReasonField(_l("Warum wird sie geändert?"))
 
 
-@form_page(bp, f"{EVENING}/target", "club/target.html")
+@form_page(bp, f"{EVENING}/target", "club/target.html", Right.VIEWER)
 def show(evening: str, form: TargetForm | None = None) -> Values:
     """Show the target number of an evening, and the form for it."""
     view = this_evening(evening)
@@ -36,7 +37,7 @@ def show(evening: str, form: TargetForm | None = None) -> Values:
     }
 
 
-@show.post(TargetForm)
+@show.post(Right.SCORER, TargetForm)
 def enter(form: TargetForm, evening: str) -> str:
     """Store the target number."""
     target.enter(this_act(form.reason.data), evening, form.points.data or 0)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, abort, request, url_for
+from flask import Response, abort, request, url_for
 
 from scorer.club import seasons, teams
 from scorer.club.ledger import Event
@@ -36,8 +36,9 @@ from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l, quoted
 from scorer.web.i18n import date as day_text
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("teams", __name__, url_prefix="/club/seasons")
+bp = Pages("teams", __name__, "/club/seasons")
 
 SEASON = "/<code:season>/teams"
 TEAM = f"{SEASON}/<int(max=999999):number>"
@@ -93,7 +94,7 @@ class Row:
     last: OptionalDayField
 
 
-@form_page(bp, SEASON, "club/teams.html")
+@form_page(bp, SEASON, "club/teams.html", Right.VIEWER)
 def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Values:
     """Show the teams of a season."""
     this_season, rows = _find(season), _listed(season)
@@ -106,7 +107,7 @@ def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Value
     }
 
 
-@bp.get(f"{SEASON}.pdf")
+@bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
 def paper(season: str) -> Response:
     """Return the teams of a season and their people as PDF."""
     this_season = _find(season)
@@ -137,7 +138,7 @@ def _line_sentence(error: RuleError) -> str:
     return f"{quoted(name)}: {error_sentence(error)}"
 
 
-@show.post(NewTeamsForm, errors=_line_sentence)
+@show.post(Right.SCORER, NewTeamsForm, errors=_line_sentence)
 def add(form: NewTeamsForm, season: str) -> None:
     """Make teams of the lines that were typed."""
     typed = [
@@ -152,7 +153,7 @@ def add(form: NewTeamsForm, season: str) -> None:
     teams.save(this_act(), season, typed)
 
 
-@show.post(rule=f"{TEAM}/remove", conflict=_meanwhile)
+@show.post(Right.SCORER, rule=f"{TEAM}/remove", conflict=_meanwhile)
 def remove(season: str, number: int) -> str:
     """Take a team out of the season."""
     _team(season, number)
@@ -160,7 +161,7 @@ def remove(season: str, number: int) -> str:
     return url_for("teams.show", season=season)
 
 
-@form_page(bp, TEAM, "club/team.html")
+@form_page(bp, TEAM, "club/team.html", Right.SCORER)
 def edit(
     season: str, number: int, form: Form | None = None, forgetting: ErasureForm | None = None
 ) -> Values:
@@ -206,7 +207,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     return TeamForm(typed, data=data if typed is None else None)
 
 
-@edit.post(_form, conflict=_meanwhile)
+@edit.post(Right.SCORER, _form, conflict=_meanwhile)
 def change(form: Form, season: str, number: int) -> str:
     """Change the name of a team, and who is in it from when to when."""
     people = tuple(
@@ -222,7 +223,7 @@ def change(form: Form, season: str, number: int) -> str:
     return url_for("teams.show", season=season)
 
 
-@edit.post(ErasureForm, f"{TEAM}/forget", kept="forgetting")
+@edit.post(Right.ADMIN, ErasureForm, f"{TEAM}/forget", kept="forgetting")
 def forget(_form: ErasureForm, season: str, number: int) -> str:
     """Erase the names of a team."""
     teams.forget(this_act(), season, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, render_template
+from flask import abort, render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.club import calendar, drafts, own_rules, seasons
@@ -18,14 +18,15 @@ from scorer.web.club.printing import pdf_or_page
 from scorer.web.club.regulation_stand import this_stand
 from scorer.web.database import session
 from scorer.web.i18n import _, date_time, words
+from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import clean
 
-bp = Blueprint("versions", __name__, url_prefix="/club/seasons")
+bp = Pages("versions", __name__, "/club/seasons")
 
 REGULATION = "/<code:season>/regulation"
 
 
-@bp.get(REGULATION)
+@bp.get(REGULATION, right=Right.VIEWER)
 def show(season: str) -> ResponseReturnValue:
     """Show the regulation in force as sentences, and its versions: who, when, why."""
     versions = _versions(season)
@@ -33,14 +34,14 @@ def show(season: str) -> ResponseReturnValue:
     return _page(versions, versions[-1], first_evening=not begun)
 
 
-@bp.get(f"{REGULATION}/<int(max=999999):number>")
+@bp.get(f"{REGULATION}/<int(max=999999):number>", right=Right.VIEWER)
 def version(season: str, number: int) -> ResponseReturnValue:
     """Show one version as sentences."""
     versions = _versions(season)
     return _page(versions, versions[number - 1]) if 0 < number <= len(versions) else abort(404)
 
 
-@bp.get(f"{REGULATION}.pdf")
+@bp.get(f"{REGULATION}.pdf", right=Right.VIEWER)
 def paper(season: str) -> ResponseReturnValue:
     """Return the sentences of the regulation in force as PDF."""
     event = _versions(season)[-1]
@@ -57,7 +58,7 @@ def paper(season: str) -> ResponseReturnValue:
     return _paper(heading, written(newest.regulation), _own_rules(event))
 
 
-@bp.get(f"{REGULATION}/draft.pdf")
+@bp.get(f"{REGULATION}/draft.pdf", right=Right.ADMIN)
 def draft_paper(season: str) -> ResponseReturnValue:
     """Return the sentences of the draft as PDF, for the committee, with what does not add up in it."""
     stand = this_stand(season)

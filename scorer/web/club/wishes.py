@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, url_for
+from flask import url_for
 from wtforms import SelectField
 from wtforms.validators import ValidationError
 
@@ -30,8 +30,9 @@ from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l, date_time
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("wishes", __name__, url_prefix="/club/wishes")
+bp = Pages("wishes", __name__, "/club/wishes", within="members")
 
 
 class ApartForm(Form):
@@ -75,7 +76,7 @@ def _wish(event: Event) -> Wish:
     return Wish(facts["what"], tuple(facts["members"]), facts["table"], event.seq)
 
 
-@form_page(bp, "", "club/wishes.html")
+@form_page(bp, "", "club/wishes.html", Right.SCORER)  # viewers learn nothing of them
 def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: int) -> Values:
     """Show the wishes that stand."""
     club_id, names, logins = club.this_club().id, this_names(), this_logins()
@@ -98,20 +99,20 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
     }
 
 
-@show.post(ApartForm, "/apart", kept="apart", conflict=_meanwhile)
+@show.post(Right.SCORER, ApartForm, "/apart", kept="apart", conflict=_meanwhile)
 def keep_apart(form: ApartForm) -> None:
     """Store that two are never together."""
     people = [field.number or 0 for field in (form.first, form.second)]
     standing_wishes.wish(this_act(), form.kind.data, people)
 
 
-@show.post(StaysForm, "/table", kept="stays", conflict=_meanwhile)
+@show.post(Right.SCORER, StaysForm, "/table", kept="stays", conflict=_meanwhile)
 def keep_at_table(form: StaysForm) -> None:
     """Store that somebody stays at a table."""
     standing_wishes.wish(this_act(), STAYS, [form.member.number or 0], form.table.data)
 
 
-@show.post(rule="/<int(max=999999999):of>/strike", conflict=_meanwhile)
+@show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike", conflict=_meanwhile)
 def strike(of: int) -> str:
     """Take back a wish."""
     standing_wishes.strike(this_act(), of)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.core.cards import Deck
@@ -14,13 +14,14 @@ from scorer.web.games import FORMS
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
 from scorer.web.security import throttling
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table.paper_answer import paper_size, pdf_answer
 
-bp = Blueprint("blank_sheets", __name__)
+bp = Pages("blank_sheets", __name__)
 log = logging.getLogger(__name__)
 
 
-@bp.get("/sheets")
+@bp.get("/sheets", right=Right.ANYBODY)
 def show_all() -> ResponseReturnValue:
     """Offer blank sheets to print."""
     blanks = pdf_maker().blank_titles(_)
@@ -33,7 +34,7 @@ def show_all() -> ResponseReturnValue:
     )
 
 
-@bp.get("/sheets/<name>.pdf")
+@bp.get("/sheets/<name>.pdf", right=Right.ANYBODY)
 def pdf(name: str) -> ResponseReturnValue:
     """Return a blank sheet as PDF; if that fails, say why and offer it as a page."""
     if request.args.get("pdf") == "no":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, redirect, request, url_for
+from flask import redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -14,14 +14,15 @@ from scorer.web.games import StartForm
 from scorer.web.i18n import _
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import watch_codes
 from scorer.web.table.start_page import start_page
 from scorer.web.typed_text import clean
 
-bp = Blueprint("find_table", __name__)
+bp = Pages("find_table", __name__)
 
 
-@bp.get("/open")
+@bp.get("/open", right=Right.ANYBODY)
 def find() -> ResponseReturnValue:
     """Redirect from a typed code or pasted address to the table, or to the link of a slip."""
     typed = request.args.get("code", "")

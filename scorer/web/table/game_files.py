@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Response
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games
@@ -10,12 +10,13 @@ from scorer.rules import record
 from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
 from scorer.web.security.access import this_game
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, passing_on
 
-bp = Blueprint("game_files", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("game_files", __name__, "/t/<code:public_id>")
 
 
-@bp.get("/game.json")
+@bp.get("/game.json", right=Right.WATCHER)
 def record_json() -> ResponseReturnValue:
     """Return the game record."""
     body = record.dumps(games.export_record(session(), this_game()))
@@ -24,19 +25,19 @@ def record_json() -> ResponseReturnValue:
     return answer
 
 
-@bp.get("/result.png")
+@bp.get("/result.png", right=Right.WATCHER)
 def result_png() -> Response:
     """Return how the game ended as a picture to send."""
     return passing_on.result_answer()
 
 
-@bp.get("/preview.png")
+@bp.get("/preview.png", right=Right.WATCHER)
 def preview_png() -> Response:
     """Return the picture that a chat shows beside the link to the table."""
     return passing_on.preview_answer()
 
 
-@bp.get("/game.csv")
+@bp.get("/game.csv", right=Right.WATCHER)
 def deals_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
     kept = games.export_record(session(), this_game())

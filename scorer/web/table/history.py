@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from flask import Blueprint, render_template
+from flask import render_template
 
 from scorer.play import games, watching
 from scorer.play.watching import LoggedRevision
@@ -18,15 +18,16 @@ from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
 from scorer.web.security.access import may_write, this_game
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view
 
-bp = Blueprint("history", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("history", __name__, "/t/<code:public_id>")
 
 # Then a phone wrote without network, or its clock is wrong: what it says is worth telling.
 LATE = timedelta(minutes=2)
 
 
-@bp.get("/history", endpoint="show")
+@bp.get("/history", endpoint="show", right=Right.WATCHER)
 def show_history() -> str:
     """Show all revisions of a game, newest first, without sealed estimates."""
     game = this_game()

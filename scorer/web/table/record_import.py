@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -15,17 +15,18 @@ from scorer.web.games import ImportForm
 from scorer.web.i18n import _
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device
+from scorer.web.security.rights import Pages, Right
 
-bp = Blueprint("record_import", __name__)
+bp = Pages("record_import", __name__)
 
 
-@bp.get("/games/import")
+@bp.get("/games/import", right=Right.ANYBODY)
 def ask() -> ResponseReturnValue:
     """Show the form to import a game record."""
     return render_template("pages/import.html", form=ImportForm(), sentence="")
 
 
-@bp.post("/games/import")
+@bp.post("/games/import", right=Right.ANYBODY)
 def import_record() -> ResponseReturnValue:
     """Import a game record, all or nothing."""
     file = request.files.get("record")

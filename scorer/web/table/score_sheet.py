@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games, sync
@@ -17,9 +17,10 @@ from scorer.web.security import throttling
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.origin import config
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table.paper_answer import paper_size, pdf_answer
 
-bp = Blueprint("score_sheet", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("score_sheet", __name__, "/t/<code:public_id>")
 log = logging.getLogger(__name__)
 
 
@@ -39,7 +40,7 @@ def _sheet(static: StaticAddress | None = None) -> str:
     )
 
 
-@bp.get("/sheet.pdf")
+@bp.get("/sheet.pdf", right=Right.WATCHER)
 def pdf() -> ResponseReturnValue:
     """Return the sheet as PDF; if that fails, redirect to its printable page."""
     writes = may_write() or my_seat() is not None
@@ -65,7 +66,7 @@ def _spend_print(*, writes: bool) -> None:
     throttling.enforce(rate_limits.TABLE_PRINTS, table)
 
 
-@bp.get("/sheet")
+@bp.get("/sheet", right=Right.WATCHER)
 def show() -> ResponseReturnValue:
     """Show the sheet as a printable page."""
     why = request.args.get("pdf")

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from flask import Blueprint, Response, abort, render_template
+from flask import Response, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.rules import games
 from scorer.web.i18n import language
 from scorer.web.security.access import may_write, my_seat, this_game
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table.watch_page import watch_page
 
-bp = Blueprint("table", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("table", __name__, "/t/<code:public_id>")
 
-shell = Blueprint("shell", __name__)
+shell = Pages("shell", __name__)
 
 
-@bp.get("", endpoint="show")
+@bp.get("", endpoint="show", right=Right.WATCHER)
 def show_table() -> ResponseReturnValue:
     """Show the screen to those who may write or estimate, the watch page to everybody else."""
     if may_write() or my_seat() is not None:
@@ -31,7 +32,7 @@ def _shell(_language: str, game: str) -> str:
     return render_template(f"{game}/screen.html", game=game)
 
 
-@shell.get("/table/<game>/late.json")
+@shell.get("/table/<game>/late.json", right=Right.ANYBODY)
 def late(game: str) -> ResponseReturnValue:
     """Return the words and forms of the lazily loaded dialogs of *game*, as JSON."""
     if game not in games.GAMES:
@@ -39,7 +40,7 @@ def late(game: str) -> ResponseReturnValue:
     return Response(render_template(f"{game}/dialogs.html", game=game), mimetype="application/json")
 
 
-@bp.get("/watch")
+@bp.get("/watch", right=Right.WATCHER)
 def watch() -> ResponseReturnValue:
     """Show the watch page, to writers as well; 304 while nothing new is written."""
     return watch_page()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -17,13 +17,14 @@ from scorer.web.i18n import words
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view
 from scorer.web.table.extension import this_extension
 
-bp = Blueprint("series", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("series", __name__, "/t/<code:public_id>")
 
 
-@bp.get("/back")
+@bp.get("/back", right=Right.WATCHER)
 def back() -> ResponseReturnValue:
     """Show the totals of the whole evening: the back of the slate."""
     return _back()
@@ -46,7 +47,7 @@ def _back(form: AgainForm | None = None) -> str:
     )
 
 
-@bp.post("/again")
+@bp.post("/again", right=Right.WRITER)
 def again() -> ResponseReturnValue:
     """Start the next game with the same people; of the winners the next in turn deals (R64)."""
     board = play_games.board(session(), this_game())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import NoReturn
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import devices, games, links, recovery_token, seats, watch_codes
@@ -26,16 +26,17 @@ from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import passing_on
 from scorer.web.table.extension import this_extension
 from scorer.web.typed_text import clean
 
-bp = Blueprint("sharing", __name__)
+bp = Pages("sharing", __name__)
 
 TABLE = "/t/<code:public_id>"
 
 
-@bp.get(f"{TABLE}/share")
+@bp.get(f"{TABLE}/share", right=Right.WATCHER)
 def share() -> ResponseReturnValue:
     """Show the result to send on, the watcher's address as a QR code, and to writers how to hand over."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
@@ -60,7 +61,7 @@ def _watch_code() -> dict[str, str] | None:
     return {"code": grouped(code.code), "until": moment(code.until, clock())}
 
 
-@bp.post(f"{TABLE}/watch-code")
+@bp.post(f"{TABLE}/watch-code", right=Right.WRITER)
 def new_watch_code() -> ResponseReturnValue:
     """Make a short code to watch, in place of the one that there was."""
     device = this_device() or 0
@@ -81,7 +82,7 @@ def _seats() -> list[dict[str, object]]:
     ]
 
 
-@bp.post(f"{TABLE}/invitations")
+@bp.post(f"{TABLE}/invitations", right=Right.WRITER)
 def invite() -> ResponseReturnValue:
     """Create a link that grants the right to write; only this answer shows it."""
     people = _seats()
@@ -120,7 +121,7 @@ def invite() -> ResponseReturnValue:
     return page, 201
 
 
-@bp.get("/j/<token>")
+@bp.get("/j/<token>", right=Right.ANYBODY)
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
@@ -135,7 +136,7 @@ def ask(token: str) -> ResponseReturnValue:
     return _join_page(token)
 
 
-@bp.post("/j/<token>")
+@bp.post("/j/<token>", right=Right.ANYBODY)
 def join(token: str) -> ResponseReturnValue:
     """Grant this browser the right of the link."""
     form = JoinForm(request.form)
@@ -187,7 +188,7 @@ def _join_page(token: str, form: JoinForm | None = None) -> str:
     )
 
 
-@bp.get(f"{TABLE}/write")
+@bp.get(f"{TABLE}/write", right=Right.WATCHER)
 def take_over() -> ResponseReturnValue:
     """Show the form for a code that grants the right to write."""
     if may_write():
@@ -195,7 +196,7 @@ def take_over() -> ResponseReturnValue:
     return _code_page(JoinForm(data={"name": _name_here(this_game())}))
 
 
-@bp.post(f"{TABLE}/write")
+@bp.post(f"{TABLE}/write", right=Right.WATCHER)  # with a code that a writer has read aloud
 def enter() -> ResponseReturnValue:
     """Grant this browser the right to write, or to estimate, by a code that a writer has read aloud."""
     game_id, public_id = this_game().id, this_game().public_id
@@ -226,7 +227,7 @@ def enter() -> ResponseReturnValue:
     return redirect(url_for("table.show", public_id=public_id), 303)
 
 
-@bp.post(f"{TABLE}/device")
+@bp.post(f"{TABLE}/device", right=Right.WATCHER)  # with the proof that a writer's phone has kept
 def follow() -> ResponseReturnValue:
     """Restore the rights of a browser that lost its cookie, by its recovery token.
 
@@ -279,7 +280,7 @@ def _stale(error: RuleError) -> NoReturn:
     abort(410, refusal_sentences.sentence(error))
 
 
-@bp.get(f"{TABLE}/writers")
+@bp.get(f"{TABLE}/writers", right=Right.WRITER)
 def writers() -> ResponseReturnValue:
     """List the writers of this table, each with a button to revoke the right."""
     return _writers()
@@ -306,7 +307,7 @@ def _writers(wrong: str = "") -> str:
     )
 
 
-@bp.post(f"{TABLE}/writers/<int:grant>/revoke")
+@bp.post(f"{TABLE}/writers/<int:grant>/revoke", right=Right.WRITER)
 def revoke(grant: int) -> ResponseReturnValue:
     """Revoke the right of one device to write."""
     try:
@@ -322,7 +323,7 @@ def revoke(grant: int) -> ResponseReturnValue:
     return redirect(url_for(where, public_id=this_game().public_id), 303)
 
 
-@bp.post(f"{TABLE}/seats/<int:seat>/revoke")
+@bp.post(f"{TABLE}/seats/<int:seat>/revoke", right=Right.WRITER)
 def revoke_seat(seat: int) -> ResponseReturnValue:
     """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
@@ -334,7 +335,7 @@ def revoke_seat(seat: int) -> ResponseReturnValue:
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
 
 
-@bp.post(f"{TABLE}/invitations/revoke")
+@bp.post(f"{TABLE}/invitations/revoke", right=Right.WRITER)
 def revoke_links() -> ResponseReturnValue:
     """Revoke all open links of this table."""
     links.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, g, redirect, render_template, request, url_for
+from flask import g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -19,19 +19,20 @@ from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, StartForm, game_of, preset_values
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device, this_device
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table.extension import this_extension
 from scorer.web.table.start_page import start_page
 
-bp = Blueprint("start", __name__)
+bp = Pages("start", __name__)
 
 
-@bp.get("/")
+@bp.get("/", right=Right.ANYBODY)
 def home() -> ResponseReturnValue:
     """Show the first page: new game, own games, watching."""
     return start_page(StartForm())
 
 
-@bp.post("/games")
+@bp.post("/games", right=Right.ANYBODY)
 def create() -> ResponseReturnValue:
     """Start a game with a preset, the second of two taps."""
     form = StartForm(request.form)
@@ -45,7 +46,8 @@ def create() -> ResponseReturnValue:
     return _begin(settings)
 
 
-@bp.put("/t/<code:public_id>")
+# of a game that is there already only its writers
+@bp.put("/t/<code:public_id>", right=Right.ANYBODY)
 def adopt() -> ResponseReturnValue:
     """Store a game that was started on a phone offline; repeated requests are harmless.
 
@@ -76,7 +78,7 @@ def adopt() -> ResponseReturnValue:
     return {}, 200 if known else 201
 
 
-@bp.get("/games/new")
+@bp.get("/games/new", right=Right.ANYBODY)
 def settings() -> ResponseReturnValue:
     """Show the form of all house rules of a game, with the values of a preset."""
     preset = request.args.get("preset", DEFAULT)
@@ -87,7 +89,7 @@ def settings() -> ResponseReturnValue:
     return _settings(game, FORMS[game].form(data=values), known)
 
 
-@bp.post("/games/new")
+@bp.post("/games/new", right=Right.ANYBODY)
 def create_own() -> ResponseReturnValue:
     """Start a game with custom house rules."""
     name = request.form.get("game", "")

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 
-from flask import Blueprint, Response, current_app, g, jsonify, request
+from flask import Response, current_app, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -27,7 +27,6 @@ from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
 from scorer.web.security import throttling
 from scorer.web.security.access import (
-    Right,
     abort_unknown_game,
     may_write,
     my_seat,
@@ -35,14 +34,15 @@ from scorer.web.security.access import (
     this_game,
 )
 from scorer.web.security.device_cookie import cookie_name, this_device
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table.extension import this_extension
 
-bp = Blueprint("sync", __name__, url_prefix="/t/<code:public_id>")
+bp = Pages("sync", __name__, "/t/<code:public_id>")
 
 MOST_AT_ONCE = 200
 
 
-@bp.get("/revisions")
+@bp.get("/revisions", right=Right.WATCHER)
 def pull() -> ResponseReturnValue:
     """Return the revisions after number *after*, with the state of the table."""
     game = this_game()
@@ -92,7 +92,7 @@ def _totals(watched: GameProgress) -> list[int]:
     return totals
 
 
-@bp.post("/revisions")
+@bp.post("/revisions", right=Right.PLAYER)
 def push() -> ResponseReturnValue:
     """Append the revisions of a phone, and return those that it does not have yet."""
     try:
@@ -149,7 +149,7 @@ def push() -> ResponseReturnValue:
     return jsonify(answer), 409 if result.conflicts else 422 if only_rejected else 200
 
 
-@bp.post("/chalk")
+@bp.post("/chalk", right=Right.WRITER)
 def chalk() -> ResponseReturnValue:
     """Make this phone the active writer, as the other phones show it."""
     set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())

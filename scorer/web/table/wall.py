@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from flask import (
-    Blueprint,
     Response,
     current_app,
     make_response,
@@ -25,17 +24,19 @@ from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
+from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, watch_codes
 from scorer.web.typed_text import clean
 
-bp = Blueprint("wall", __name__)
+bp = Pages("wall", __name__)
 
 MOST_TABLES = 24
 MOST_TYPED, MOST_SHOWN = 2000, 60  # characters
 CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 
 
-@bp.get("/wall", endpoint="show")
+# whatever it shows is asked for by its address
+@bp.get("/wall", endpoint="show", right=Right.ANYBODY)
 def show_wall() -> Response:
     """Show all tables asked for by *t*; 304 while nothing new is written at any of them.
 

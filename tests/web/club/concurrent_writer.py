@@ -14,7 +14,7 @@ from scorer.store import game_log
 from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow
 from scorer.web.database import clock, db
-from scorer.web.security.access import ACCESS, Right
+from scorer.web.security.rights import Right
 from tests.play.table_builder import a_deal, open_engine
 from tests.web.club.full_season import FullSeason
 from tests.web.html_client import StrictClient
@@ -110,8 +110,7 @@ class ConcurrentWriter:
         """Return who may read each page, file and list there is, and its address."""
         pages = [(self.club.admin, path) for path in self.season.pages()]
         for rule in self.app.url_map.iter_rules():
-            right = ACCESS[rule.endpoint]
-            if "GET" in rule.methods and right in AT_TABLE:
+            if "GET" in rule.methods and rule.right in AT_TABLE:
                 path = rule.rule.replace("/t/<code:public_id>", self.path)
                 pages.append((self.phone, re.sub("<int[^>]*>", "1", path)))
                 pages.append((StrictClient(self.app, "192.0.2.61"), pages[-1][1]))

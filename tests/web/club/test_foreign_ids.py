@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorer.club import announcing, ledger, prizes, season_announcing
 from scorer.store.models import ClubSession, OfficialRow, TableGame
 from scorer.web.database import db
-from scorer.web.security.access import ACCESS, OFFICIALS
+from scorer.web.security.rights import OFFICIALS
 from tests.long import runs
 from tests.web.club.full_season import FullSeason
 from tests.web.club.test_fuzz import without_limits
@@ -72,7 +72,7 @@ def cells(scene, ids):
         for name in sorted({*names, "season", "evening"}) if taker not in LEFT_OUT else ():
             yield from (("POST", path, dict(form) | {name: value}) for value in ids)
     for rule in scene.rules():
-        if ACCESS[rule.endpoint] not in OFFICIALS or rule.endpoint in LEFT_OUT:
+        if rule.right not in OFFICIALS or rule.endpoint in LEFT_OUT:
             continue
         for method in rule.methods & {"GET", "POST"}:
             typed = forms.get(rule.endpoint, ("", {}, ()))[1]

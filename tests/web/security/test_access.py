@@ -7,7 +7,7 @@ import pytest
 
 from scorer.rules.games import read_settings, settings_json
 from scorer.rules.presets import settings_for
-from scorer.web.security.access import ACCESS
+from scorer.web.security.rights import Pages, Right
 from tests.long import chosen
 from tests.web.club.routes import EXPECTED as CLUB
 from tests.web.conftest import a_deal, a_table, content, kept_scene
@@ -173,19 +173,20 @@ def rules(app):
     return sorted(rules, key=lambda rule: (rule.rule, rule.endpoint))
 
 
-def test_every_route_stands_in_the_table_and_in_this_test(app):
-    endpoints = {rule.endpoint for rule in app.url_map.iter_rules()}
+def test_every_route_has_a_right_and_stands_in_this_test(app):
+    rights = {rule.endpoint: rule.right for rule in app.url_map.iter_rules()}
 
-    assert endpoints == set(ACCESS)
-    assert endpoints == set(EXPECTED) | set(CLUB)
+    assert {type(right) for right in rights.values()} == {Right}
+    assert set(rights) == set(EXPECTED) | set(CLUB)
 
 
-def test_a_route_that_nobody_entered_in_the_table_is_closed(make_app):
-    app = make_app()
-    app.add_url_rule("/t/<code:public_id>/new", "table.new", lambda: "open")
-    table = a_table(app)
+def test_no_application_starts_with_a_page_without_a_right(make_app):
+    app, pages = make_app(), Pages("rooms", __name__, "/rooms")
+    pages.get("/<int:number>")(lambda number: number)
 
-    assert table.anna.get(f"{table.path}/new").status_code == 404
+    sentence = r"The page 'rooms.<lambda>' at /rooms/<int:number> declares no right\."
+    with pytest.raises(LookupError, match=sentence):
+        app.register_blueprint(pages)
 
 
 @pytest.mark.parametrize("preset", chosen(GAMES, "1000", "differenzler-12"))
