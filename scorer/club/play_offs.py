@@ -11,7 +11,7 @@ from scorer.club.ledger import OpenLedger
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_fold import fold_evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.play_off import moved_by
+from scorer.rules.club.play_off_cut import moved_by
 from scorer.rules.club.seating import draw_facts
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject

@@ -18,6 +18,7 @@ from scorer.paper.club.common import (
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
+from scorer.rules.club.play_off_cut import evening_remarks
 from scorer.rules.club.sentences.counting import value_heading, value_text
 from scorer.rules.club.sentences.ranked_row import Row, ranked_row
 from scorer.rules.club.sentences.ranking_footnotes import Footnotes, footnotes
@@ -55,8 +56,9 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     points_title = value_heading(_, evening.counting)
     lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
+    remarks = evening_remarks(evening)
     for member in members:
-        notes = footnotes(_, evening.remarks, [member], names, reasons)
+        notes = footnotes(_, remarks, [member], names, reasons)
         line = ranked_row(_, lines[member], names[member], notes) if member in lines else None
         rows = [_row(_, evening, names, member, n, line, notes) for n in rounds]
         more = 0 if line is None else bool(line.extra) + bool(points_title)

@@ -8,15 +8,10 @@ from dataclasses import dataclass
 from scorer.rules.club.counting import Value
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.knock_out import THIRD, Match, is_tree, matches
-from scorer.rules.club.play_off import (
-    Unit,
-    before_play_off,
-    blocks_of,
-    groups_of,
-    ranks_of_blocks,
-    units_of,
-)
+from scorer.rules.club.knock_out import THIRD, Match, matches
+from scorer.rules.club.knock_out_plan import is_tree
+from scorer.rules.club.play_off import Unit, blocks_of, groups_of, ranks_of_blocks, units_of
+from scorer.rules.club.play_off_cut import before_play_off
 
 
 @dataclass(frozen=True)

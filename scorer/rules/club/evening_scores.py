@@ -12,13 +12,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
+from functools import cached_property
 
 from scorer.rules.club.counting import Tally, Value
+from scorer.rules.club.evening_facts import EveningFacts
 from scorer.rules.club.round_scores import count_wins, rank_rounds
-
-if TYPE_CHECKING:
-    from scorer.rules.club.evening import Evening
 
 KINDS = (
     *("out", "unranked", "penalty", "bye", "bonus"),
@@ -90,7 +88,7 @@ class Scores:
         return [remark for remark in self.remarks if remark.member == member]
 
 
-def scores(evening: Evening) -> Scores:
+def scores(evening: EveningFacts) -> Scores:
     """Return the scores of everybody who played, sat out or was penalised."""
     ranked = evening.ranked
     values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * ranked)
@@ -111,7 +109,7 @@ def scores(evening: Evening) -> Scores:
     return Scores(values, extra, sorted(remarks, key=_order), matches, tallies, by_rank)
 
 
-def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:
+def _tallies(evening: EveningFacts) -> dict[int, list[Tally | None]]:
     ranked = evening.ranked  # which goes over all tables
     tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * ranked)
     for table in evening.tables:
@@ -125,7 +123,7 @@ def _tallies(evening: Evening) -> dict[int, list[Tally | None]]:
 
 
 def _tables(
-    evening: Evening,
+    evening: EveningFacts,
     values: dict[int, list[Value | None]],
     matches: dict[int, list[int | None]],
 ) -> Iterator[Remark]:
@@ -148,7 +146,7 @@ def _tables(
                 yield Remark(member, "corrected", table.round, event=table.correction)
 
 
-def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+def _rests(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
     phase, points = evening.phase, evening.phase.rest_points
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
@@ -160,7 +158,7 @@ def _rests(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[
 
 
 def _penalties(
-    evening: Evening, values: dict[int, list[Value | None]], extra: dict[int, int]
+    evening: EveningFacts, values: dict[int, list[Value | None]], extra: dict[int, int]
 ) -> Iterator[Remark]:
     """Add penalties to the value of their round, or else to *extra*; yield remarks."""
     ranked = evening.ranked
@@ -190,7 +188,7 @@ def _penalties(
             yield Remark(member, "out", number, event=event)
 
 
-def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+def _missed(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
     """Yield the remarks on missed rounds once the evening is complete."""
     points = evening.phase.counting.absent
     if points is not None and evening.final:
@@ -202,3 +200,13 @@ def _missed(evening: Evening, values: dict[int, list[Value | None]]) -> Iterator
 
 def _order(remark: Remark) -> tuple[int, int, int]:
     return remark.round or 0, KINDS.index(remark.kind), remark.event
+
+
+@dataclass
+class ScoredEvening(EveningFacts):
+    """The facts of an evening with their scores."""
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Return the values, extra points and remarks of everybody, ranked or not."""
+        return scores(self)

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING  # noqa: TID251 - an evening asks for its blocks
 
 from scorer.rules.club.counting import Value
-from scorer.rules.club.knock_out_plan import rounds_needed, seeded_pairs
+from scorer.rules.club.evening_scores import ScoredEvening
+from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.knock_out_plan import is_tree, match_sizes, rounds_needed, seeded_pairs
 from scorer.rules.club.model import Phase
 from scorer.rules.core.errors import RuleError
-
-if TYPE_CHECKING:
-    from scorer.rules.club.evening import Evening
-    from scorer.rules.club.evening_table import EveningTable
 
 OUT = 100  # block of who falls in the first round; who falls later has a lower one
 THIRD = 3
@@ -42,16 +39,6 @@ class Match:
     third: bool = False
 
 
-def match_sizes(phase: Phase) -> tuple[int, ...]:
-    """Return how many units may be in a match: two pairs, or as many as sit at a table."""
-    return (2,) if phase.terms.partners == "fixed" else phase.sizes
-
-
-def is_tree(phase: Phase) -> bool:
-    """Return whether two meet in each match."""
-    return max(match_sizes(phase)) == 2
-
-
 def fitted(phase: Phase, units: int) -> Phase:
     """Return *phase* with as many rounds as a knock-out among *units* takes."""
     agreed = phase.play_off
@@ -66,7 +53,7 @@ def fitted(phase: Phase, units: int) -> Phase:
     )
 
 
-def units_of_first_round(evening: Evening) -> int:
+def units_of_first_round(evening: ScoredEvening) -> int:
     """Return among how many the drawn knock-out is."""
     begin = evening.phase.main_rounds
     width = 2 if evening.phase.terms.partners == "fixed" else 1
@@ -74,7 +61,7 @@ def units_of_first_round(evening: Evening) -> int:
     return (seated + len(evening.sitting_out[begin])) // width
 
 
-def matches(evening: Evening) -> list[list[Match]]:
+def matches(evening: ScoredEvening) -> list[list[Match]]:
     """Return the drawn rounds of a knock-out, each in the order of the tree."""
     agreed, begin = evening.phase.play_off, evening.phase.main_rounds
     if agreed is None or agreed.kind != "knock_out" or len(evening.rounds) <= begin:
@@ -92,7 +79,7 @@ def matches(evening: Evening) -> list[list[Match]]:
     return rounds
 
 
-def by_result(evening: Evening) -> list[list[set[int]]]:
+def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
     """Return who would go on by the sheets alone, match by match of each round but the last drawn."""
     return [
         [{*(match.order or ())[: _on(evening, match)]} for match in of_round if match.table]
@@ -100,12 +87,12 @@ def by_result(evening: Evening) -> list[list[set[int]]]:
     ]
 
 
-def ties(evening: Evening) -> list[tuple[int, ...]]:
+def ties(evening: ScoredEvening) -> list[tuple[int, ...]]:
     """Return the groups of equals that wait for an extra deal or a card; of each pair one."""
     return [match.tied for of_round in matches(evening)[-1:] for match in of_round if match.tied]
 
 
-def blocks(evening: Evening) -> Mapping[int, int]:
+def blocks(evening: ScoredEvening) -> Mapping[int, int]:
     """Return by member a number that is lower the further they have come."""
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
@@ -128,7 +115,7 @@ def blocks(evening: Evening) -> Mapping[int, int]:
     return block
 
 
-def still_in(evening: Evening) -> set[int]:
+def still_in(evening: ScoredEvening) -> set[int]:
     """Return the members who may have a match to come, and so no rank; nobody once the ranking is final.
 
     Who falls before the final may still play for the third place.
@@ -152,7 +139,7 @@ def still_in(evening: Evening) -> set[int]:
     return units
 
 
-def last_rounds(evening: Evening) -> Mapping[int, int]:
+def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
     """Return by member the last round of the knock-out that each has played, from 1."""
     begin = evening.phase.main_rounds
     return {
@@ -164,7 +151,7 @@ def last_rounds(evening: Evening) -> Mapping[int, int]:
     }
 
 
-def _first(evening: Evening, tables: Sequence[Match]) -> list[Match]:
+def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
     """Return the first round: the tree tells which of its matches are byes."""
     out = evening.sitting_out[evening.phase.main_rounds]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
@@ -184,7 +171,7 @@ def _first(evening: Evening, tables: Sequence[Match]) -> list[Match]:
 
 
 def _later(
-    evening: Evening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
+    evening: ScoredEvening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
 ) -> list[Match]:
     """Return a later round: tables by the part of the tree from which their people come."""
     before = rounds[number - 1]
@@ -213,14 +200,14 @@ def _bye(unit: int) -> Match:
     return Match((unit,), None, (unit,), (unit,))
 
 
-def _on(evening: Evening, match: Match) -> int:
+def _on(evening: ScoredEvening, match: Match) -> int:
     """Return how many of a match go on: all places count in the last round."""
     agreed = evening.phase.play_off
     last = match.table is not None and match.table.round == evening.phase.rounds
     return len(match.units) if agreed is None or last else agreed.on
 
 
-def _played(evening: Evening, table: EveningTable) -> Match:
+def _played(evening: ScoredEvening, table: EveningTable) -> Match:
     """Return the match of a table, with its order where the sheet and the rule decide it."""
     pairs = evening.phase.terms.in_pairs(len(table.people))
     units = table.people[:2] if pairs else table.people
@@ -246,7 +233,7 @@ def _played(evening: Evening, table: EveningTable) -> Match:
     return replace(match, order=tuple(ordered), going=going, ahead=tuple(ahead))
 
 
-def _figures(evening: Evening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
+def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
     """Return what orders the units of a match, lower is better: the round, and where agreed those before."""
     agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())
     sign = 1 if evening.phase.counting.low_wins else -1

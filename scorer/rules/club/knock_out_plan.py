@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.club.groups import snake
+from scorer.rules.club.model import Phase
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.core.errors import RuleError
 
@@ -78,3 +79,13 @@ def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     seats = sorted(table_sizes(len(units), sizes), reverse=True)
     byes = len(units) - sum(seats)
     return [[unit] for unit in units[:byes]] + snake(units[byes:], seats)
+
+
+def match_sizes(phase: Phase) -> tuple[int, ...]:
+    """Return how many units may be in a match: two pairs, or as many as sit at a table."""
+    return (2,) if phase.terms.partners == "fixed" else phase.sizes
+
+
+def is_tree(phase: Phase) -> bool:
+    """Return whether two meet in each match."""
+    return max(match_sizes(phase)) == 2

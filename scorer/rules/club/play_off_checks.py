@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from scorer.rules.club.counting import USUAL_RANK_POINTS, Counting
 from scorer.rules.club.groups import at_one_table, group_sizes, rounds_of_a_turn
-from scorer.rules.club.knock_out import match_sizes
-from scorer.rules.club.knock_out_plan import rounds_needed
+from scorer.rules.club.knock_out_plan import match_sizes, rounds_needed
 from scorer.rules.club.model import Phase, Regulation
 from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.core.errors import RuleError, clashes

@@ -9,9 +9,16 @@ from scorer.rules.club.draw import DrawInput, DrawResult, draw
 from scorer.rules.club.draw_search import SeededRandom, Tables
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.groups import group_rounds, group_sizes, snake
-from scorer.rules.club.knock_out import is_tree, match_sizes, matches
-from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed
-from scorer.rules.club.play_off import blocks_of, drawn_blocks, groups_of, seeds
+from scorer.rules.club.knock_out import matches
+from scorer.rules.club.knock_out_plan import (
+    first_round,
+    is_tree,
+    match_sizes,
+    next_round,
+    rounds_needed,
+)
+from scorer.rules.club.play_off import blocks_of, groups_of
+from scorer.rules.club.play_off_cut import drawn_blocks, seeds
 from scorer.rules.club.play_off_rules import PlayOff
 from scorer.rules.club.repeated_meetings import TABLE
 from scorer.rules.club.wishes import NEVER_TOGETHER, STAYS, Wish

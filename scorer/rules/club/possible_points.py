@@ -16,7 +16,7 @@ from operator import or_
 from typing import TypeAlias
 
 from scorer.rules.club.counting import Value
-from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_facts import EveningFacts
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sheets import Sheet, SheetTerms, read_sheet, require_possible_matches
 from scorer.rules.core.cards import CARD_POINTS, CARDS_SUM, possible_count
@@ -59,7 +59,7 @@ def result_question(
     return None
 
 
-def evening_questions(phase: Phase, evening: Evening) -> Iterator[RuleError]:
+def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError]:
     """Return what is asked about each sheet and each result from a list, at its place.
 
     :raises RuleError: ``matches-many`` for a sheet with more matches than deals.

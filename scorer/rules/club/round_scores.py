@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
-from typing import TYPE_CHECKING  # noqa: TID251 - an evening computes its scores, and they read it
 
 from scorer.rules.club.counting import Tally, Value
 from scorer.rules.club.disciplines import WinPoints, rank_points
-
-if TYPE_CHECKING:
-    from scorer.rules.club.evening import Evening
-    from scorer.rules.club.model import Phase
+from scorer.rules.club.evening_facts import EveningFacts
+from scorer.rules.club.model import Phase
 
 
-def rank_rounds(evening: Evening, values: Mapping[int, MutableSequence[Value | None]]) -> bool:
+def rank_rounds(evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]) -> bool:
     """Put rank points in place of the *values* of each round; none while a table of it is missing.
 
     Who fills up a table or plays without a rank takes no rank from anybody. Return whether rounds
@@ -47,7 +44,7 @@ def counted_wins(phase: Phase) -> WinPoints | None:
 
 
 def count_wins(
-    evening: Evening, values: Mapping[int, MutableSequence[Value | None]]
+    evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]
 ) -> dict[int, list[Tally | None]] | None:
     """Put what winning is worth in place of the *values* of each table; return wins and losses, None where they do not count."""
     rules = counted_wins(evening.phase)
@@ -66,7 +63,7 @@ def count_wins(
     return tallies
 
 
-def points_made(evening: Evening) -> dict[int, list[Value | None]]:
+def points_made(evening: EveningFacts) -> dict[int, list[Value | None]]:
     """Return what everybody made at each table, where an evening adds up what winning or a rank is worth."""
     ranked = evening.ranked
     figures: dict[int, list[Value | None]] = {}

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from scorer.rules.club.evening import Evening
+from scorer.rules.club.evening_facts import EveningFacts
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.core.errors import RuleError
 
 
-def swap_seats(evening: Evening, facts: Facts) -> None:
+def swap_seats(evening: EveningFacts, facts: Facts) -> None:
     """Let two people or two tables of a round change their seats, as *facts* say."""
     tables, evening.swapped = evening.rounds[facts["round"] - 1], True
     if facts.get("tables"):
@@ -33,7 +33,7 @@ def swap_seats(evening: Evening, facts: Facts) -> None:
         out.extend(before - seated)
 
 
-def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
+def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
     """Refuse a swap that makes no sense; return the tables of which people change.
 
     :raises RuleError: ``table-unknown``, ``person-absent`` for one who is not there in that round,
@@ -69,13 +69,13 @@ def check_swap(evening: Evening, facts: Facts) -> list[EveningTable]:
     return list(tables.values())
 
 
-def without_seat(evening: Evening, number: int) -> set[int]:
+def without_seat(evening: EveningFacts, number: int) -> set[int]:
     """Return who is there in a drawn round and sits at no table of it."""
     seated = {member for table in evening.rounds[number - 1] for member in table.people}
     return {*evening.sitting_out[number - 1], *evening.present(number)} - seated
 
 
-def whole_pairs(evening: Evening, facts: Facts) -> list[Facts]:
+def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
     """Return the swaps that *facts* mean, which were checked: of people in fixed pairs also that of their partners."""
     partners = [evening.partners.get(member) for member in facts.get("members", ())]
     if not (evening.phase.has_fixed_pairs and all(partners)):
@@ -84,7 +84,7 @@ def whole_pairs(evening: Evening, facts: Facts) -> list[Facts]:
 
 
 def _check_pair(
-    evening: Evening, beside: Collection[int], member: int, partners: Sequence[int | None]
+    evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
     """Refuse one of a fixed pair whose partner could not go along, as that one is not *beside* it."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
@@ -92,7 +92,7 @@ def _check_pair(
         raise RuleError("swap-pair", "other", member=member)
 
 
-def _check_players(evening: Evening, facts: Facts) -> None:
+def _check_players(evening: EveningFacts, facts: Facts) -> None:
     """Refuse to seat somebody who would play twice then, in their own place or as a substitute."""
     seats: dict[int, int] = {}
     for each in whole_pairs(evening, facts):
@@ -108,7 +108,7 @@ def _check_players(evening: Evening, facts: Facts) -> None:
             raise RuleError("person-twice", "other", member=player)
 
 
-def _seats(evening: Evening, number: int) -> Mapping[int, tuple[EveningTable, int]]:
+def _seats(evening: EveningFacts, number: int) -> Mapping[int, tuple[EveningTable, int]]:
     """Return the table and the side of everybody who sits in a round."""
     if not 0 < number <= len(evening.rounds):
         raise RuleError("table-unknown", "table", round=number, table=0)

@@ -12,7 +12,7 @@ from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums, needs_cards
 from scorer.rules.club.list_ties import evening_ties
-from scorer.rules.club.play_off import ties_at_the_cut
+from scorer.rules.club.play_off_cut import ties_at_the_cut
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text

@@ -13,7 +13,7 @@ from scorer.club import evening_tables, seating
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event
 from scorer.club.seating import SEEDS
-from scorer.rules.club.play_off import undecided_at_the_cut
+from scorer.rules.club.play_off_cut import undecided_at_the_cut
 from scorer.rules.club.seating import SEATED_BY_RULE
 from scorer.rules.club.sentences.bracket import (
     bracket_title,

@@ -9,10 +9,9 @@ from scorer.club import standing_wishes
 from scorer.club.evenings import EveningView
 from scorer.rules.club import seating
 from scorer.rules.club.groups import group_sizes
-from scorer.rules.club.knock_out import match_sizes
-from scorer.rules.club.knock_out_plan import rounds_needed
+from scorer.rules.club.knock_out_plan import match_sizes, rounds_needed
 from scorer.rules.club.pairing import came_alone
-from scorer.rules.club.play_off import most_units
+from scorer.rules.club.play_off_cut import most_units
 from scorer.rules.club.sentences.wishes import unkept_sentences
 from scorer.rules.club.table_seats import table_sizes
 from scorer.rules.club.wishes import unkept_wishes

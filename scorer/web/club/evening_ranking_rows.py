@@ -9,6 +9,7 @@ from flask import request
 from scorer.club.announcing import Announcement
 from scorer.club.evenings import EveningView
 from scorer.rules.club.pair_rows import evening_pairs, pair_names
+from scorer.rules.club.play_off_cut import evening_remarks
 from scorer.rules.club.season_lists import RankingList, evening_lists
 from scorer.web.club.announcing_form import public_rows
 from scorer.web.club.event_text import provisional
@@ -35,7 +36,7 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
     counts_points = listing.measured != "matches" and teams is None
     overall, lines = listing.kind == "overall", listing.rows
     ranked = {line.person for line in lines if line.rank is not None}
-    remarks = view.evening.remarks if overall else scores.remarks
+    remarks = evening_remarks(view.evening) if overall else scores.remarks
     rounds = range(view.evening.ranked if teams is None else 0)
     return RankedList(
         "ranking" if overall else listing.kind,

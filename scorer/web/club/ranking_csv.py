@@ -9,9 +9,11 @@ from scorer.club.evenings import EveningView
 from scorer.club.members import Member
 from scorer.club.seasons import Standings
 from scorer.rules.club.counting import Counting, Value
+from scorer.rules.club.evening_scores import Remark
 from scorer.rules.club.model import Phase
 from scorer.rules.club.pair_rows import PairNames, pair_rows
 from scorer.rules.club.person_names import FullName
+from scorer.rules.club.play_off_cut import evening_remarks
 from scorer.rules.club.qualification import Selection
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.club.ranking_json import number
@@ -44,8 +46,9 @@ def evening_rows(
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     listing, *lists = lists_of(view)
     lines = listing.lines
+    remarks = evening_remarks(view.evening)
     notes = [
-        [*_remarks(view, names, line.person, listing.pairs.get(line.person)), why]
+        [*_remarks(view, remarks, names, (line.person, listing.pairs.get(line.person, 0))), why]
         for line, why in zip(listing.shown, listing.reasons(names), strict=True)
     ]
     extra: list[Column] = [(_("±"), [line.extra for line in lines])]
@@ -74,13 +77,13 @@ def evening_rows(
     return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
 
 
-def _remarks(view: EveningView, names: Names, person: int, other: int | None) -> list[str]:
-    """Return what is remarked on somebody, and what else on the *other* one of the pair."""
+def _remarks(
+    view: EveningView, remarks: Sequence[Remark], names: Names, pair: tuple[int, int]
+) -> list[str]:
+    """Return what is remarked on somebody, and what else on the other one of the *pair*, 0 for nobody."""
     mine, others = (
-        remark_sentences(
-            words(), [r for r in view.evening.remarks if r.member == who], names, view.reasons
-        )
-        for who in (person, other or 0)
+        remark_sentences(words(), [r for r in remarks if r.member == who], names, view.reasons)
+        for who in pair
     )
     return [*mine, *(text for text in others if text not in mine)]
 

@@ -8,13 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.club.groups import group_sizes, groups_at, rounds_of_a_turn, snake
-from scorer.rules.club.play_off import (
-    blocks_of,
-    groups_of,
-    moved_by,
-    ranks_of_blocks,
-    ties_at_the_cut,
-)
+from scorer.rules.club.play_off import blocks_of, groups_of, ranks_of_blocks
+from scorer.rules.club.play_off_cut import evening_remarks, moved_by, ties_at_the_cut
 from scorer.rules.club.seating import draw_facts, misplaced_round
 from scorer.rules.club.sentences.bracket import HIGH, drawn_bracket
 from scorer.rules.core.errors import RuleError
@@ -289,7 +284,7 @@ def test_without_a_card_the_lot_decides_and_that_is_remarked():
     builder = all_equal()
     builder.draw(2)
     (final,) = blocks_of(builder.evening)
-    assert {(r.member, r.kind, r.place) for r in builder.evening.remarks} == {
+    assert {(r.member, r.kind, r.place) for r in evening_remarks(builder.evening)} == {
         (person, "lot", "rank") for person in final
     }
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.bracket import bracket
 from scorer.rules.club.knock_out import matches
-from scorer.rules.club.play_off import blocks_of, groups_of, moved_by, ties_at_the_cut
+from scorer.rules.club.play_off import blocks_of, groups_of
+from scorer.rules.club.play_off_cut import evening_remarks, moved_by, ties_at_the_cut
 from scorer.rules.club.seating import misplaced_round
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
@@ -142,7 +143,7 @@ def test_the_card_at_the_cut_decides_who_goes_on():
     builder.draw(4)
     units = {unit for match in matches(builder.evening)[0] for unit in match.units}
     assert units == {*first[2:], *second[2:]}
-    by_card = {(r.member, r.kind, r.round) for r in builder.evening.remarks}
+    by_card = {(r.member, r.kind, r.round) for r in evening_remarks(builder.evening)}
     assert by_card == {(person + side, "card", 3) for person in units for side in (0, 1)}
     assert not ties_at_the_cut(builder.evening)
 

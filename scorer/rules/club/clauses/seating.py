@@ -16,7 +16,7 @@ from scorer.rules.club.model import (
     StandingsSeating,
 )
 from scorer.rules.club.repeated_meetings import KINDS, Weights
-from scorer.rules.club.sentences.draw import meeting_words, weights_sentence
+from scorer.rules.club.sentences.meetings import meeting_words, weights_sentence
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core import typed_reader, words
 from scorer.rules.core.clauses import (

@@ -9,7 +9,8 @@ from string import ascii_uppercase
 from scorer.rules.club.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.knock_out import is_tree, matches
+from scorer.rules.club.knock_out import matches
+from scorer.rules.club.knock_out_plan import is_tree
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.disciplines import round_title

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from scorer.rules.club.evening import Evening
-from scorer.rules.club.repeated_meetings import KINDS, RepeatedMeetings, Unit, Weights
+from scorer.rules.club.repeated_meetings import RepeatedMeetings, Unit
 from scorer.rules.club.seating import repeated_meetings_of
 from scorer.rules.club.table_ladder import moves_between
 from scorer.rules.core import words
@@ -22,34 +21,6 @@ class RepeatedMeetingSentence:
 
     sentence: str
     pairs: Sequence[str] = ()
-
-
-def meeting_words(_: Gettext) -> dict[str, str]:
-    """Return what a draw may avoid, by kind of meeting."""
-    return {
-        "partners": _("zweimal den gleichen Partner"),
-        "table": _("zweimal die Gleichen am Tisch"),
-        "opponents": _("zweimal die gleichen Gegner"),
-    }
-
-
-def weights_sentence(_: Gettext, weights: Weights, *, partners: bool) -> str:
-    """Return what the draw avoids, highest weight first; without *partners* only meetings."""
-    kinds = meeting_words(_)
-    asked = [(getattr(weights, kind), kinds[kind]) for kind in KINDS]
-    if not partners:
-        asked = [(weights.table + weights.opponents, kinds["table"])]
-    asked = sorted((pair for pair in asked if pair[0]), key=lambda pair: -pair[0])
-    if not asked:
-        return _("Die Auslosung achtet nicht darauf, wer sich schon getroffen hat.")
-    if weights != Weights():
-        asked = [(weight, f"{kind} ({weight})") for weight, kind in asked]
-    steps = [
-        words.joined_with_and(_, [kind for _weight, kind in group])
-        for _weight, group in groupby(asked, key=lambda pair: pair[0])
-    ]
-    order = words.joined_with_then(_, steps)
-    return _("Die Auslosung vermeidet möglichst %(order)s.") % {"order": order}
 
 
 def repeated_meeting_sentences(
