@@ -19,15 +19,12 @@ from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.prizes import OVERALL, prizes, put, state_of
 from scorer.rules.club import announcing_steps
 from scorer.rules.club.closing import check_complete
+from scorer.rules.club.event_kinds import CHANGING_RANKS
 from scorer.rules.club.pair_rows import evening_pairs, pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import AnnouncementRow
-
-# Events of an evening that change no rank: a member's own total, what a phone wrote too late, and
-# what closes and ends it.
-CHANGE_NO_RANK = frozenset({"total", "refused", "close", "claim", "announced"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +86,7 @@ def _newest(reader: Connection | Session, club_id: int, view: EveningView) -> in
     """
     of_club = ledger.events(reader, club_id, None, ("season", "member"))
     mine = (e for e in of_club if e.kind == "member" or e.facts["season"] == view.meta.season)
-    of_evening = (e for e in view.events if e.kind not in CHANGE_NO_RANK)
+    of_evening = (e for e in view.events if e.kind in CHANGING_RANKS)
     return max(event.seq for event in (*mine, *of_evening))
 
 

@@ -9,7 +9,7 @@ to write. Such a file is passed on more lightly than a database.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,39 +21,28 @@ from scorer.club import (
     archive_beside,
     archive_packing,
     calendar,
-    cancelling,
     club_texts,
     clubs,
-    doubles,
     evenings,
     import_withdrawal,
     ledger,
-    log_in,
     member_contacts,
     members,
     own_rules,
-    pair_names,
     seasons,
-    standing_wishes,
-    teams,
 )
-from scorer.club.archive_packing import (
-    CONTACT_KEYS,
-    MEMBER_KEYS,
-    OFFICIAL_KEYS,
-    TEXT_KEYS,
-    Snapshot,
-)
-from scorer.club.team_names import KIND, TEXT
+from scorer.club.archive_beside import put_rows
+from scorer.club.archive_packing import Snapshot
 from scorer.rules import games, record
+from scorer.rules.club import event_kinds
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
-from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.store import game_log, tokens, typed_codes
+from scorer.rules.core.typed_reader import reader
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import (
-    Base,
     CanonicalJson,
     Club,
     ClubTextRow,
@@ -71,14 +60,7 @@ Rows = Iterable[Mapping[str, Any]]
 FORMAT, VERSION = "schreiber-club", 1
 # What comes of a file that holds something else than it says.
 LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
-MOST = 10**6  # numbers of members and officials, rounds, tables: what no club reaches
-EMPTY = dict.fromkeys(CONTACT_KEYS, "")  # what a file without contacts leaves out
-CONTENT_KEYS = (
-    *("club", "officials", "members", "texts", "devices", "games", "events"),
-    *archive_beside.KEYS,
-)
-PLACE_KEYS = ("evening", "round", "table", "members")
-GAME_KEYS = ("public_id", "settings", "created_at", "locked_at", *PLACE_KEYS, "revisions")
+EMPTY = dict.fromkeys(CONTACTS, "")  # what a file without contacts leaves out
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
@@ -133,8 +115,8 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
         with write_transaction(session) as connection:
             club_id = _club(connection, content)
             people = [{**EMPTY, **member} for member in content["members"]]
-            _put(connection, MemberRow, club_id, people)
-            _put(connection, ClubTextRow, club_id, content["texts"])
+            put_rows(connection, MemberRow, club_id, people)
+            put_rows(connection, ClubTextRow, club_id, content["texts"])
             _put_games(connection, club_id, content, now)
             _put_events(connection, club_id, content["events"])
             archive_beside.put(connection, club_id, content)
@@ -149,68 +131,28 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
 
 def _judge(content: Mapping[str, Any], latest: datetime) -> None:
-    """Validate what no hash of the ledger covers, as strictly as posted input."""
-    club = reading.exact_mapping(content["club"], "club", ("public_id", "created_at"))
-    _code(club["public_id"])
-    _moment(club["created_at"], latest)
-    for official in content["officials"]:
-        row = reading.exact_mapping(official, "officials", OFFICIAL_KEYS)
-        reading.integer(row["number"], "officials", 1, MOST)
-        if log_in.login_name(row["login"]) != row["login"]:
-            raise RuleError("archive-damaged", "officials")
-        _moment(row["created_at"], latest)
+    """Validate what no hash of the ledger covers, as strictly as posted input, and no moment after *latest*."""
+    if any(datetime.fromisoformat(moment) > latest for moment in _moments(content)):
+        raise RuleError("archive-damaged", "created_at")
     for member in content["members"]:
-        row = reading.exact_mapping({**EMPTY, **member}, "members", (*MEMBER_KEYS, *CONTACT_KEYS))
-        reading.integer(row["number"], "members", 1, MOST)
-        for key in members.NAMES:
-            reading.text(row[key], "members", 0, NAME_LENGTH)
-        contact = {key: row[key] for key in CONTACT_KEYS}
+        contact = {key: member.get(key, "") for key in CONTACTS}
         if member_contacts.checked(contact, latest.date()) != contact:
             raise RuleError("archive-damaged", "members")
-    _judge_texts(content["texts"])
-    archive_beside.judge(content, lambda text: _moment(text, latest))
-    for device in content["devices"]:
-        reading.text(
-            reading.exact_mapping(device, "devices", ("id", "name"))["name"],
-            "devices",
-            0,
-            NAME_LENGTH,
-        )
-    known = {member["number"] for member in content["members"]}
+    archive_beside.judge(content)
+    numbers = {member["number"] for member in content["members"]}
     nights = {event["evening"] for event in content["events"]} - {None}
     for game in content["games"]:
-        row = reading.exact_mapping(game, "games", GAME_KEYS)
-        _code(row["public_id"])
-        _moment(row["created_at"], latest)
-        if row["locked_at"] is not None:
-            _moment(row["locked_at"], latest)
-        for key in ("round", "table"):
-            reading.integer(row[key], "games", 1, MOST)
-        seats = [reading.integer(member, "games", 1, MOST) for member in row["members"]]
-        if row["evening"] not in nights or not known.issuperset(seats):
+        if game["evening"] not in nights or not numbers.issuperset(game["members"]):
             raise RuleError("archive-damaged", "games")
-        for revision in row["revisions"]:
-            _moment(revision["received_at"], latest)
 
 
-def _judge_texts(texts: Rows) -> None:
-    for text in texts:
-        row = reading.exact_mapping(text, "texts", TEXT_KEYS)
-        reading.integer(row["number"], "texts", 1, MOST)
-        for key in ("text", "second"):
-            reading.text(row[key], "texts", 0, max(club_texts.MOST.values()))
-        reading.text(row["salt"], "texts", 0, tokens.LENGTH)
-
-
-def _code(text: str) -> None:
-    if typed_codes.parse(text) != text:
-        raise RuleError("archive-damaged", "public_id")
-
-
-def _moment(text: str, latest: datetime) -> None:
-    """Refuse a text that is no ISO time with a time zone, or is later than *latest*."""
-    if datetime.fromisoformat(text) > latest:
-        raise RuleError("archive-damaged", "created_at")
+def _moments(content: Mapping[str, Any]) -> Iterator[str]:
+    games = content["games"]
+    for row in (content["club"], *content["officials"], *games):
+        yield row["created_at"]
+    yield from (draft["at"] for draft in content["drafts"])
+    yield from (game["locked_at"] for game in games if game["locked_at"] is not None)
+    yield from (revision["received_at"] for game in games for revision in game["revisions"])
 
 
 def _sum(content: Mapping[str, Any]) -> str:
@@ -232,7 +174,8 @@ def _read(data: bytes) -> dict[str, Any]:
         raise RuleError("file-version")
     if not whole:
         raise RuleError("archive-damaged")
-    return dict(reading.exact_mapping(content, "", CONTENT_KEYS))
+    reader(archive_packing.CONTENT)(content, "")
+    return dict(content)
 
 
 def _club(connection: Connection, content: Mapping[str, Any]) -> int:
@@ -241,7 +184,7 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
     if connection.scalar(select(Club.id).where(Club.public_id == address)) is not None:
         raise RuleError("archive-club")
     facts = [event["facts"] for event in content["events"] if event["kind"] == "club"][-1]
-    language = clubs.checked_language(facts.get("language", clubs.GERMAN))
+    language = reading.language(facts.get("language", clubs.GERMAN), "language")
     born = datetime.fromisoformat(content["club"]["created_at"])
     row = {"public_id": address, "name": facts["name"], "language": language, "created_at": born}
     club_id = int(connection.execute(insert(Club).returning(Club.id), row).scalar_one())
@@ -250,16 +193,10 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
         if connection.scalar(taken) is not None:
             raise RuleError("archive-login", login=official["login"])
         born = datetime.fromisoformat(official["created_at"])
-        _put(
+        put_rows(
             connection, OfficialRow, club_id, [official | {"created_at": born, "password_hash": ""}]
         )
     return club_id
-
-
-def _put(connection: Connection, table: type[Base], club_id: int, rows: Rows) -> None:
-    club_rows = [{**row, "club_id": club_id} for row in rows]
-    if club_rows:
-        connection.execute(insert(table), club_rows)
 
 
 def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
@@ -267,7 +204,7 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
     nights = {event["evening"] for event in events} - {None}
     if connection.scalar(select(EventRow.seq).where(EventRow.evening.in_(nights)).limit(1)):
         raise RuleError("archive-damaged")
-    _put(connection, EventRow, club_id, events)
+    put_rows(connection, EventRow, club_id, events)
 
 
 def _put_games(
@@ -299,7 +236,7 @@ def _put_games(
             row["locked_at"] = datetime.fromisoformat(locked)
         game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
         place = {key: game[key] for key in ("evening", "round", "table", "members")}
-        _put(connection, TableGame, club_id, [{"game_id": game_id, **place}])
+        put_rows(connection, TableGame, club_id, [{"game_id": game_id, **place}])
         rows = [
             revision_json(revision)
             | {"game_id": game_id, "seq": seq, "device_id": phones[stored["device_id"]]}
@@ -327,28 +264,26 @@ def _check(session: Session, club_id: int) -> None:
         raise RuleError("archive-damaged")
     if club_texts.mismatched(session, club_id):
         raise RuleError("archive-damaged")
-    rule_texts = club_texts.texts(session, club_id, own_rules.TEXT)
-    for event in ledger.events(session, club_id, None, seasons.KIND):
-        own_rules.check_facts(event.facts, rule_texts)
-    for event in standing_wishes.standing(session, club_id):
-        standing_wishes.check_facts(event.facts)
-        if not set(into).issuperset(event.facts["members"]):
-            raise RuleError("archive-damaged")
-    for event in ledger.events(session, club_id, None, member_contacts.KIND):
-        member_contacts.check_facts(event.facts)
-    imports = {taken.seq for taken in import_withdrawal.lists(session, club_id)}
-    for event in ledger.events(session, club_id, None, import_withdrawal.KINDS):
-        import_withdrawal.check_facts(event, {*into}, imports)
+    versions = ledger.events(session, club_id, None, ("season",))
+    imports = import_withdrawal.lists(session, club_id)
+    existing: dict[str, Container[object]] = {
+        **dict.fromkeys(("member", "person"), into),
+        "season": {event.facts["season"] for event in versions},
+        "import": {taken.seq for taken in imports},
+        **{kind: club_texts.texts(session, club_id, kind) for kind in event_kinds.TEXTS},
+    }
+    for event in ledger.history(session, club_id):
+        event_kinds.check(event.kind, event.facts)
+        for refers, number in event_kinds.references(event_kinds.FIELDS[event.kind], event.facts):
+            if number not in existing[refers]:
+                raise RuleError("archive-damaged", event.kind)
+    if any(number not in into for taken in imports for number in taken.filled):
+        raise RuleError("archive-damaged", "import")
+    for event in versions:
+        own_rules.of_version(session, club_id, event.facts)
     archive_beside.check(session, club_id)
-    written = set(club_texts.texts(session, club_id, TEXT))
-    for event in ledger.events(session, club_id, None, KIND):
-        teams.check_facts(event.facts, into, written)
-    pair_names.check_events(session, club_id, into)
-    doubles.check_events(session, club_id, into)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
-    for event in ledger.history(session, club_id, cancelling.KINDS):
-        cancelling.check_facts(event.facts, event.kind)
     for meta, _gone in calendar.announced(session, club_id):
         evenings.load(session, club_id, meta.id)
 

@@ -10,14 +10,21 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from sqlalchemy import Connection, Row, Text, cast, func, select
 from sqlalchemy.orm import Session
 
-from scorer.club import archive_beside
+from scorer.club import archive_beside, club_texts, log_in
+from scorer.club.archive_beside import CODE, rows
 from scorer.club.ledger_queries import stored_rows
+from scorer.club.members import NAMES
+from scorer.rules.club.event_kinds import CONTACTS, COUNT, Type, listed, text_of
+from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS
+from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.typed_reader import By, Fields
+from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import (
     CanonicalJson,
@@ -32,10 +39,36 @@ from scorer.store.models import (
     TableGame,
 )
 
-OFFICIAL_KEYS = ("number", "login", "role", "created_at")
-MEMBER_KEYS = ("number", "name", "nickname", "surname", "first_name")
-CONTACT_KEYS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
-TEXT_KEYS = ("number", "text", "second", "salt")
+
+def _login(value: object, _place: str) -> object:
+    if log_in.login_name(str(value)) != value:
+        raise RuleError("archive-damaged", "officials")
+    return value
+
+
+LOGIN: Type = Annotated[str, By(_login)]
+OFFICIAL: Fields = {"number": COUNT, "login": LOGIN, "role": Any, "created_at": Any}
+MEMBER: Fields = {"number": COUNT, **dict.fromkeys(NAMES, text_of(0, NAME_LENGTH))}
+WORDS: Type = text_of(0, max(club_texts.MOST.values()))
+TEXT: Fields = {"number": COUNT, "text": WORDS, "second": WORDS, "salt": text_of(0, tokens.LENGTH)}
+GAME: Fields = {
+    "public_id": CODE,
+    **dict.fromkeys(("settings", "created_at", "locked_at", "evening"), Any),
+    "round": COUNT,
+    "table": COUNT,
+    "members": listed(COUNT),
+    "revisions": listed(Any),
+}
+CONTENT: Fields = {
+    "club": {"public_id": CODE, "created_at": Any},
+    "officials": listed(OFFICIAL),
+    "members": listed({**MEMBER, **{f"{key}?": Any for key in CONTACTS}}),
+    "texts": listed(TEXT),
+    "devices": listed({"id": Any, "name": text_of(0, NAME_LENGTH)}),
+    "games": listed(GAME),
+    "events": listed(Any),
+    **archive_beside.PARTS,
+}
 PAGE = 100  # games whose logs are read at once
 # What says what the file is comes first, the check figure last.
 FILE_KEYS = FORMAT_KEY, VERSION_KEY, CONTENT_KEY, SUM_KEY = (
@@ -67,13 +100,13 @@ class Snapshot:
 def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Snapshot:
     """Return a club as the open transaction sees it."""
     club = connection.execute(select(Club).where(Club.id == club_id)).one()
-    keys = (*MEMBER_KEYS, *(CONTACT_KEYS if with_contacts else ()))
-    officials = _rows(connection, OfficialRow, OFFICIAL_KEYS, club_id)
+    keys = (*MEMBER, *(CONTACTS if with_contacts else ()))
+    officials = rows(connection, club_id, OfficialRow, OFFICIAL, "number")
     parts = {
         "club": {"public_id": club.public_id, "created_at": club.created_at.isoformat()},
         "officials": [row | {"created_at": row["created_at"].isoformat()} for row in officials],
-        "members": _rows(connection, MemberRow, keys, club_id),
-        "texts": _rows(connection, ClubTextRow, TEXT_KEYS, club_id),
+        "members": rows(connection, club_id, MemberRow, keys, "number"),
+        "texts": rows(connection, club_id, ClubTextRow, TEXT, "number"),
         **archive_beside.packed(connection, club_id),
     }
     newest = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
@@ -131,17 +164,6 @@ def _parts(session: Session, taken: Snapshot) -> dict[str, Any]:
 def _events(session: Session, taken: Snapshot) -> Iterator[Values]:
     for row in stored_rows(session, taken.club_id, taken.last):
         yield dict(row._asdict(), facts=json.loads(row.facts))
-
-
-def _rows(
-    connection: Connection,
-    table: type[OfficialRow | MemberRow | ClubTextRow],
-    keys: Iterable[str],
-    club_id: int,
-) -> list[Values]:
-    columns = [getattr(table, key) for key in keys]
-    query = select(*columns).where(table.club_id == club_id).order_by(table.number)
-    return [row._asdict() for row in connection.execute(query)]
 
 
 def _games(connection: Connection, club_id: int) -> dict[int, GameRow]:

@@ -21,6 +21,7 @@ from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.members import Member, add_all, members, require_member
 from scorer.club.standing_wishes import wishes
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.event_kinds import STATES
 from scorer.rules.club.pairing import paired_by_lot
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.core import reading
@@ -28,9 +29,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.engine import scrub
 
 MOST_PEOPLE = 400
-STATES = ("present", "absent", "no_show")
 LOTS = 1_000_000
-COMING = ("attendance", "substitute")  # events that say who is there
 SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
 LOOKED_BACK = 6  # evenings that say who usually comes
 

@@ -21,12 +21,8 @@ from scorer.club.members import attended, members
 from scorer.rules.club.regulation import Regulation
 from scorer.rules.club.season import with_fewer_evenings
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 from scorer.store.models import RevisionRow, TableGame
-
-KINDS = ("cancel", "resume")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +168,6 @@ def as_planned(
     gone = calendar.announced(reader, club_id, season_id)
     phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]
     return with_fewer_evenings(regulation, phases)
-
-
-def check_facts(facts: JsonObject, kind: str) -> None:
-    """Refuse the facts of an event that say nothing.
-
-    :raises RuleError: ``not-flag``, and codes of :func:`scorer.rules.core.reading.exact_mapping`.
-    """
-    keys = ("deleted", "fewer") if kind == "cancel" else ()
-    for flag in reading.exact_mapping(facts, kind, keys).values():
-        reading.flag(flag, kind)
 
 
 def _require_admin(act: Act, view: EveningView) -> None:

@@ -30,7 +30,6 @@ MOST: Mapping[str, int] = {
     "team": NAME_LENGTH,
     "pair": NAME_LENGTH,
 }
-KIND = ("text",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,7 @@ def _words(row: Row[int, str, str, str]) -> set[str]:
 
 def _facts(reader: Connection | Session, club_id: int) -> dict[int, JsonObject]:
     """Return the facts of the last event about each text."""
-    return {e.facts["text"]: e.facts for e in ledger.events(reader, club_id, None, KIND)}
+    return {e.facts["text"]: e.facts for e in ledger.events(reader, club_id, None, ("text",))}
 
 
 def _rows(reader: Connection | Session, club_id: int) -> dict[int, Row[int, str, str, str]]:

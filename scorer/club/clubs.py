@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 from datetime import datetime
 from typing import Final
 
@@ -22,7 +21,6 @@ from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow
 
 GERMAN: Final = "de"  # the language of a club that has not chosen one
-LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 
 
 def create_club(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
@@ -45,7 +43,7 @@ def create_club(  # noqa: PLR0913 -- the form of the set-up, the secret and the 
     club_name = _name(name)
     who = log_in.login_name(login)
     password_hash = passwords.hashed(password, who, club_name)
-    spoken = checked_language(language)
+    spoken = reading.language(language, "language")
     with write_transaction(session) as connection:
         if code and _any(connection):
             raise RuleError("club-exists")
@@ -102,7 +100,7 @@ def set_club(act: Act, name: str, language: str | None = None) -> None:
     with open_ledger(act) as book:
         mine = Club.id == act.actor.club_id
         before = book.connection.execute(select(Club.name, Club.language).where(mine)).one()
-        spoken = before.language if language is None else checked_language(language)
+        spoken = before.language if language is None else reading.language(language, "language")
         if tuple(before) != (new_name, spoken):
             book.connection.execute(update(Club).where(mine).values(name=new_name, language=spoken))
             book.write("club", club_facts(new_name, spoken))
@@ -113,24 +111,9 @@ def club_facts(name: str, language: str) -> dict[str, str]:
     return {"name": name} | ({} if language == GERMAN else {"language": language})
 
 
-def checked_language(code: object) -> str:
-    """Return a language code. Which of them is spoken here, the web knows.
-
-    :raises RuleError: ``not-choice``.
-    """
-    if not isinstance(code, str) or not LANGUAGE.match(code):
-        raise RuleError("not-choice", "language", allowed="de, fr, it, en")
-    return code
-
-
 def language(session: Session, club_id: int) -> str:
     """Return the language of what a club hands out."""
     return session.scalar(select(Club.language).where(Club.id == club_id)) or GERMAN
-
-
-def expected_version(reader: Connection | Session, club_id: int) -> int:
-    """Return the number of the last event about name and languages of a club."""
-    return ledger.events(reader, club_id, None, ("club",))[-1].seq
 
 
 def load(session: Session, club_id: int) -> Club | None:

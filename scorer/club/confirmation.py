@@ -24,6 +24,7 @@ from scorer.club.results import write_sheet
 from scorer.club.roles import Actor
 from scorer.play import sync, writers
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.club.sheets import same_figures
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
@@ -100,9 +101,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
         _check_end(reported(act.session, view, table).or_typed(table.sheet), side, points)
         book.require_reason()
         place = {"round": table.round, "table": table.number}
-        before = [
-            e for e in view.events if e.kind == "dispute" and place.items() <= e.facts.items()
-        ]
+        before = ledger.matching(view.events, "dispute", place)
         for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
@@ -118,7 +117,7 @@ def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     before: JsonObject | None = None
     for event in view.events:
         facts, place = event.facts, (event.facts.get("round"), event.facts.get("table"))
-        if event.kind not in {"sheet", "dispute"} or place != (table.round, table.number):
+        if not KINDS[event.kind].of_table or place != (table.round, table.number):
             continue
         if event.kind == "dispute":
             signed.pop(facts["side"], None)
@@ -173,11 +172,7 @@ def _keep_refused(
     book: OpenLedger, place: Row[int, str, int, int], revisions: Sequence[Revision]
 ) -> None:
     table = {"round": place.round, "table": place.table}
-    before = [
-        event
-        for event in book.events(place.evening, ("refused",))
-        if table.items() <= event.facts.items()
-    ]
+    before = ledger.matching(book.events(place.evening), "refused", table)
     known = {event.facts["revision"] for event in before}
     new = [revision for revision in revisions if revision.id not in known]
     left = MOST_REFUSED - events_of_phone(before, book.actor.device_id)

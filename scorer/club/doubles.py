@@ -13,10 +13,7 @@ from scorer.club.member_contacts import email_addresses
 from scorer.club.members import Member, attendance, members, require_member
 from scorer.rules.club.doubles import Double, Entry, doubles
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-
-KIND = ("two_people",)
 
 
 def suggested(
@@ -67,19 +64,8 @@ def keep_two(act: Act, first: int, second: int) -> None:
             book.append("two_people", {"members": sorted((first, second))})
 
 
-def check_events(reader: Connection | Session, club_id: int, known: Collection[int]) -> None:
-    """Refuse events that do not name two of the *known* members.
-
-    :raises RuleError: ``archive-damaged``, and codes of the readers.
-    """
-    for event in ledger.events(reader, club_id, None, KIND):
-        row = reading.exact_mapping(event.facts, "two_people", ("members",))
-        named = reading.listing(row["members"], "members", 2, 2)
-        if len({*named}) != len(named) or not {*known}.issuperset(named):
-            raise RuleError("archive-damaged", "two_people")
-
-
 def _two(reader: Connection | Session, club_id: int) -> set[frozenset[int]]:
     return {
-        frozenset(event.facts["members"]) for event in ledger.events(reader, club_id, None, KIND)
+        frozenset(event.facts["members"])
+        for event in ledger.events(reader, club_id, None, ("two_people",))
     }

@@ -76,7 +76,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
     printed = []
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
-        book.require_open("slip", evening_id)
+        book.require_open("draw", evening_id)
         everybody, known = (
             members(book.connection, act.actor.club_id),
             games_of(book.connection, view),

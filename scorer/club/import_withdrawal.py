@@ -16,14 +16,12 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.ledger import Act, Event, open_ledger
 from scorer.club.member_contacts import put
-from scorer.club.members import CONTACTS, empty_row, facts_of, members, named
-from scorer.rules.core import reading
+from scorer.club.members import empty_row, facts_of, members
+from scorer.rules.club.event_kinds import named
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import scrub
 
 KINDS = ("import", "import_back")
-MOST_NUMBER = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +85,7 @@ def withdraw(act: Act, seq: int) -> None:
     scrub(act.session)
 
 
-def check_facts(event: Event, known: set[int], imports: set[int]) -> None:
-    """Refuse an event about an import that could not have been written.
-
-    :raises RuleError: codes of the readers, ``archive-damaged``.
-    """
-    facts: JsonObject = event.facts
-    key, *more = ("members",) if event.kind == KINDS[0] else ("stay", "of")
-    filled = ("filled",) if event.kind == KINDS[0] and "filled" in facts else ()
-    row = reading.exact_mapping(facts, "import", (key, *more, *filled))
-    numbers = reading.listing(row[key], "import", 0, MOST_NUMBER)
-    for number, contacts in dict(row.get("filled", {})).items():
-        for name in reading.listing(contacts, "import", 1, len(CONTACTS)):
-            reading.choice(name, "import", CONTACTS)
-        if not number.isdecimal() or int(number) not in known:
-            raise RuleError("archive-damaged", "import")
-    if not known.issuperset(numbers) or row.get("of", event.seq) not in {event.seq, *imports}:
-        raise RuleError("archive-damaged", "import")
-
-
 def _held(events: list[Event], seq: int) -> set[int]:
     """Return who was entered, changed, merged or named by an event after *seq*."""
-    about = (named(event) for event in events if event.seq > seq and event.kind not in KINDS)
-    return {number for numbers in about for number in numbers}
+    later = (event for event in events if event.seq > seq and event.kind not in KINDS)
+    return {number for event in later for number in named(event.kind, event.facts)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,6 +26,7 @@ from scorer.club.ledger_queries import (
     stored_rows,
 )
 from scorer.club.roles import Actor
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -34,39 +35,6 @@ from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
 SHOWN = 12  # letters of a hash that stand on paper
-# What of its facts says which place on paper an event is about.
-PLACES: Mapping[str, tuple[str, ...]] = {
-    "official": ("login",),
-    "member": ("member",),
-    "season": ("season",),
-    "evening": ("evening",),
-    "attendance": ("member",),
-    "paid": ("member",),
-    "substitute": ("member",),
-    "sheet": ("round", "table"),
-    "penalty": ("member",),
-    "total": ("member",),
-    "past": ("member",),
-    "target": (),
-    "dispute": ("round", "table", "side"),
-    "refused": ("revision",),
-    "lot": ("season", "list"),
-    "final": ("season",),
-    "away": ("season",),
-    "season_language": ("season",),
-    "wish": ("members",),
-    "text": ("text",),
-    "contacts": (),
-    "public": ("season", "evening"),
-    "team": ("season", "team"),
-    "pair": ("members",),
-    "two_people": ("members",),
-    "announced": ("season",),
-}
-REPEATED = frozenset({"penalty", "table"})  # of which the same may be meant twice
-# What a closed evening still takes, and a cancelled one.
-AFTER_CLOSING = frozenset({"reopen", "refused", "claim", "announced", "paid", "cancel", "resume"})
-AFTER_CANCELLING = frozenset({"resume", "refused"})
 
 _insert = insert(EventRow)
 
@@ -137,7 +105,7 @@ class OpenLedger:
 
     def newest(self, kind: str, facts: JsonObject, evening: str | None) -> Event | None:
         """Return the last event at the place that *facts* are about, None for none."""
-        keys = PLACES.get(kind, ())
+        keys = KINDS[kind].about.split()
         for event in reversed(self.events(evening)):
             if event.kind == kind and all(event.facts.get(k) == facts.get(k) for k in keys):
                 return event
@@ -164,7 +132,7 @@ class OpenLedger:
         if newest is not None:
             read = self.expected_version if expected_version is None else expected_version
             same = CanonicalJson.text(newest.facts) == CanonicalJson.text(facts)
-            if same and (newest.seq > read or kind not in REPEATED):
+            if same and (newest.seq > read or not KINDS[kind].repeated):
                 return newest
             if newest.seq > read:
                 raise VersionConflict(newest, facts)
@@ -233,9 +201,9 @@ class OpenLedger:
         """
         if evening is None:
             return
-        if kind not in AFTER_CANCELLING and cancellation(self.events(evening)):
+        if KINDS[kind].after != "cancelling" and cancellation(self.events(evening)):
             raise RuleError("evening-cancelled")
-        if kind not in AFTER_CLOSING and closing(self.events(evening)):
+        if not KINDS[kind].after and closing(self.events(evening)):
             raise RuleError("evening-closed")
 
     def require_reason(self) -> None:
@@ -295,6 +263,29 @@ def events(
         return OF_EVENINGS.read_on((club_id, evening), read)
     query = OF_CLUB_ITSELF if evening is None else OF_EVENING
     return _events(reader, query, wanted)
+
+
+def about(reader: Connection | Session, club_id: int, kind: str, **place: object) -> list[Event]:
+    """Return the events of a *kind* about the club itself and, in it, a *place*: ``season=…``."""
+    return matching(events(reader, club_id, None, (kind,)), kind, place)
+
+
+def matching(listed: Iterable[Event], kind: str, place: JsonObject) -> list[Event]:
+    """Return those of *listed* events of a *kind* that are about a *place*."""
+    return [e for e in listed if e.kind == kind and place.items() <= e.facts.items()]
+
+
+def last_about(
+    reader: Connection | Session, club_id: int, kind: str, **place: object
+) -> Event | None:
+    """Return the last of the events that :func:`about` returns."""
+    return next(reversed(about(reader, club_id, kind, **place)), None)
+
+
+def version(reader: Connection | Session, club_id: int, kind: str, **place: object) -> int:
+    """Return the number of the event that :func:`last_about` returns, 0 for none."""
+    last = last_about(reader, club_id, kind, **place)
+    return last.seq if last else 0
 
 
 def _read_from(

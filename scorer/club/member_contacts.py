@@ -15,14 +15,13 @@ from sqlalchemy.orm import Session
 
 from scorer.club import ledger
 from scorer.club.ledger import Act, OpenLedger, open_ledger
-from scorer.club.members import CONTACTS, facts_of, members, require_member
+from scorer.club.members import facts_of, members, require_member
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store.models import MemberRow
 
-KIND = ("contacts",)
 MOST = MappingProxyType(  # characters of each
     {
         "email": 120,
@@ -46,7 +45,7 @@ OLDEST = 1900
 
 def fields(reader: Connection | Session, club_id: int) -> tuple[str, ...]:
     """Return which contacts a club keeps, in the order of :data:`CONTACTS`; none until it says so."""
-    events = ledger.events(reader, club_id, None, KIND)
+    events = ledger.events(reader, club_id, None, ("contacts",))
     return tuple(events[-1].facts["fields"]) if events else ()
 
 
@@ -140,16 +139,6 @@ def checked(given: Mapping[str, str], today: date) -> dict[str, str]:
         text = reading.text(" ".join(typed.split()), key, 0, MOST[key])
         cleaned[key] = _checked(key, text, today) if text else ""
     return cleaned
-
-
-def check_facts(facts: JsonObject) -> None:
-    """Refuse an event that says something else than which contacts a club keeps.
-
-    :raises RuleError: codes of the readers.
-    """
-    row = reading.exact_mapping(facts, "contacts", ("fields",))
-    for name in reading.listing(row["fields"], "fields", 0, len(CONTACTS)):
-        reading.choice(name, "fields", CONTACTS)
 
 
 def _checked(key: str, text: str, today: date) -> str:

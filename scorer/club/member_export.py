@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from scorer.club import ledger
 from scorer.club.member_contacts import contact
 from scorer.club.member_history import career, numbers_of
-from scorer.club.members import members, named
+from scorer.club.members import members
+from scorer.rules.club.event_kinds import KINDS, named
 from scorer.store.models import Club
 
 
@@ -28,7 +29,7 @@ def export(session: Session, club_id: int, number: int) -> dict[str, object]:
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
         for event in ledger.history(session, club_id)
-        if event.kind != "wish" and not mine.isdisjoint(named(event))
+        if not KINDS[event.kind].for_office and not mine.isdisjoint(named(event.kind, event.facts))
     ]
     return {
         "club": session.get_one(Club, club_id).name,

@@ -16,7 +16,6 @@ from scorer.club import member_contacts
 from scorer.club.csv_table import member_of, require_name, sum_word, table
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.members import (
-    CONTACTS,
     Member,
     add_all,
     checked,
@@ -25,6 +24,7 @@ from scorer.club.members import (
     members,
     withdrawn,
 )
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
 

@@ -15,6 +15,7 @@ from scorer.club import calendar, ledger
 from scorer.club.kept_events import Kept
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people import KINDS, categories_of
+from scorer.rules.club.event_kinds import CONTACTS, ENTERING, named
 from scorer.rules.club.person_names import FullName, guessed
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
@@ -26,12 +27,8 @@ from scorer.store.engine import scrub
 from scorer.store.models import Device, Game, Grant, MemberRow, TableGame
 
 MOST_CATEGORIES = 8
-KIND = ("member",)
 WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event about a member: the name is gone
-ATTENDED = ("attendance", "substitute", "table", "past")
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
-# Further ones, which no page but theirs reads: scorer/club/member_contacts.py.
-CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 
 # By the id of a club, with what says that nothing changed: the hash of the last event, and how many rows there are and
 # have a surname or a first name. A guess that is confirmed is no event; all else that changes a name is.
@@ -194,7 +191,10 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
 
 def withdrawn(reader: Connection | Session, club_id: int) -> set[int]:
     """Return the numbers of members whose list was taken back."""
-    what = {e.facts["member"]: e.facts["what"] for e in ledger.events(reader, club_id, None, KIND)}
+    what = {
+        e.facts["member"]: e.facts["what"]
+        for e in ledger.events(reader, club_id, None, ("member",))
+    }
     return {number for number, done in what.items() if done == "withdrawn"}
 
 
@@ -321,7 +321,7 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
 def attendance(reader: Connection | Session, club_id: int) -> list[set[int]]:
     """Return the members that were ever entered at each evening, without those that count nowhere."""
     counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
-    entered = attended(ledger.history(reader, club_id, ATTENDED))
+    entered = attended(ledger.history(reader, club_id, ENTERING))
     return [people for evening, people in entered.items() if evening in counting]
 
 
@@ -329,22 +329,10 @@ def attended(events: Iterable[Event]) -> dict[str, set[int]]:
     """Return the members that *events* ever enter at each evening, by id of the evening."""
     by_evening: dict[str, set[int]] = {}
     for event in events:
-        if event.kind in ATTENDED:
-            people = event.facts.get("members") or [event.facts["member"], event.facts.get("by")]
+        if event.kind in ENTERING:
             entered = by_evening.setdefault(str(event.evening), set())
-            entered.update(number for number in people if number)
+            entered.update(named(event.kind, event.facts))
     return by_evening
-
-
-def named(event: Event) -> set[int]:
-    """Return the members whom an event is about, by their numbers; draws and closings name none."""
-    facts = event.facts
-    keys = ("member", "by", "into", "champion")
-    numbers = {facts[key] for key in keys if facts.get(key) is not None}
-    numbers.update(facts.get("members", ()), facts.get("renounced", ()))
-    if event.kind == "team":
-        numbers.update(entry["member"] for entry in facts["people"])
-    return numbers
 
 
 def checked(member: Member) -> Member:

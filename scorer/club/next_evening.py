@@ -17,8 +17,6 @@ from scorer.club.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.next_day import next_day
 from scorer.rules.club.regulation import Regulation
 
-CHANGING = ("season", "evening", "cancel", "resume")  # events that say what comes next
-
 
 @dataclass(frozen=True, slots=True)
 class NextEvening:
@@ -79,6 +77,6 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
             if (meta.phase, meta.name, meta.date) == (promised.phase, promised.name, promised.day):
                 return meta.id
         if coming is None or coming.named(promised.name) != promised:
-            last = ledger.history(reader, club_id, CHANGING)[-1]
+            last = ledger.history(reader, club_id, ("season", *calendar.KINDS))[-1]
             raise VersionConflict(last, {"season": season_id})
         return evenings.announce(book, season_id, promised)

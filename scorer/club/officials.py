@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
+from sqlalchemy import bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger, log_in, passwords, sessions
+from scorer.club import log_in, passwords, sessions
 from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.roles import ROLES
 from scorer.rules.core import reading
@@ -147,12 +147,6 @@ def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> N
 def officials(session: Session, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
     return [Official(*row) for row in session.execute(_of_club, {"club": club_id})]
-
-
-def expected_version(reader: Connection | Session, club_id: int, login: str) -> int:
-    """Return the number of the last event about an official."""
-    events = ledger.events(reader, club_id, None, ("official",))
-    return max(event.seq for event in events if event.facts["login"] == login)
 
 
 def logins_by_number(session: Session, club_id: int) -> dict[int, str]:

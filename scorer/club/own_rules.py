@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import Connection, select, update
 from sqlalchemy.orm import Session
@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 from scorer.club import club_texts, ledger
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules, checked
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import scrub
@@ -40,11 +39,7 @@ def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> O
     if not announced:
         return NO_RULES
     closed = ledger.closing(written)
-    versions = [
-        event.facts
-        for event in ledger.events(reader, club_id, None, ("season",))
-        if event.facts["season"] == announced[-1]
-    ]
+    versions = [e.facts for e in ledger.about(reader, club_id, "season", season=announced[-1])]
     by_number = {facts["version"]: facts for facts in versions}
     agreed = versions[-1] if closed is None else by_number[closed.facts["version"]]
     return of_version(reader, club_id, agreed)
@@ -73,21 +68,6 @@ def version_facts(book: OpenLedger, rules: OwnRules | None, before: JsonObject) 
     return {"rules": stored, "second_language": rules.language} if stored else {}
 
 
-def check_facts(facts: JsonObject, texts: Mapping[int, club_texts.ClubText]) -> None:
-    """Refuse the facts of a version whose own rules no page could show.
-
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``text-unknown``.
-    """
-    if "rules" not in facts:
-        return
-    reading.text(facts["second_language"], "second_language", 2, 2)
-    for rule in facts["rules"]:
-        reading.exact_mapping(rule, "rules", ("text", "slips"))
-        reading.flag(rule["slips"], "rules")
-        if rule["text"] not in texts:
-            raise RuleError("text-unknown", "rules")
-
-
 def numbers(facts: JsonObject) -> list[int]:
     """Return the numbers of the texts of a version's own rules, in order."""
     return [rule["text"] for rule in facts.get("rules", ())]
@@ -102,12 +82,9 @@ def erase(act: Act, season_id: str, number: int) -> None:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        versions = [
-            event.facts
-            for event in ledger.events(book.connection, act.actor.club_id, None, ("season",))
-            if event.facts["season"] == season_id
-        ]
-        if not any(number in numbers(facts) for facts in versions):
+        club_id = act.actor.club_id
+        versions = ledger.about(book.connection, club_id, "season", season=season_id)
+        if not any(number in numbers(event.facts) for event in versions):
             raise RuleError("text-unknown")
         gone = club_texts.erase_all(book, [number])
         _forget_in_drafts(book, [text for erased in gone for text in (erased.text, erased.second)])

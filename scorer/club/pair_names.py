@@ -16,7 +16,7 @@ from scorer.rules.club.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
-KIND, TEXT = ("pair",), "pair"
+TEXT = "pair"
 MOST_PAIRS = 1000
 
 
@@ -30,7 +30,7 @@ class NamedPair:
 
 def named_pairs(reader: Connection | Session, club_id: int) -> list[NamedPair]:
     """Return the pairs that have a name, by name; of merged members by those whom they are now."""
-    events = ledger.events(reader, club_id, None, KIND)
+    events = ledger.events(reader, club_id, None, ("pair",))
     if not events:
         return []
     everybody = members(reader, club_id)
@@ -61,11 +61,6 @@ def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
         for first in numbers[pair.members[0]]
         for second in numbers[pair.members[1]]
     }
-
-
-def expected_version(reader: Connection | Session, club_id: int) -> int:
-    """Return the number of the last event about names of pairs, 0 for none."""
-    return max((event.seq for event in ledger.events(reader, club_id, None, KIND)), default=0)
 
 
 def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
@@ -102,23 +97,11 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
     book.write("pair", {"members": sorted(people), "name": text})
 
 
-def check_events(reader: Connection | Session, club_id: int, known: Iterable[int]) -> None:
-    """Refuse events about pairs that no page could show: people and texts that are not there.
-
-    :raises RuleError: ``archive-damaged``.
-    """
-    texts, people = {*club_texts.texts(reader, club_id, TEXT)}, {*known}
-    for event in ledger.events(reader, club_id, None, KIND):
-        named = event.facts["members"]
-        if event.facts["name"] not in texts or len(named) != 2 or not people.issuperset(named):
-            raise RuleError("archive-damaged", "pair")
-
-
 def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
     """Return the facts of all events about the same two."""
     everybody = members(book.connection, book.actor.club_id)
     pair = {resolved(everybody, member) for member in people}
-    events = (event.facts for event in book.events(None, KIND))
+    events = (event.facts for event in book.events(None, ("pair",)))
     return [facts for facts in events if {*_current(everybody, facts["members"])} == pair]
 
 

@@ -12,6 +12,7 @@ from scorer.club.calendar import EveningMeta
 from scorer.club.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.members import Member
 from scorer.club.people import categories_of
+from scorer.rules.club.event_kinds import ENTERING
 from scorer.rules.core.errors import RuleError
 
 
@@ -34,7 +35,7 @@ def merging(reader: Connection | Session, club_id: int, number: int) -> Merging 
         return None
     about = [
         event
-        for event in ledger.events(reader, club_id, None, members.KIND)
+        for event in ledger.events(reader, club_id, None, ("member",))
         if event.facts["member"] == number
     ]
     facts = next(event.facts for event in reversed(about) if event.facts.get("into") is None)
@@ -47,9 +48,7 @@ def merging(reader: Connection | Session, club_id: int, number: int) -> Merging 
         seq=0,
     )
     entered = members.attended(
-        event
-        for event in ledger.history(reader, club_id, members.ATTENDED)
-        if event.seq > about[-1].seq
+        event for event in ledger.history(reader, club_id, ENTERING) if event.seq > about[-1].seq
     )
     metas = [meta for meta, _gone in calendar.announced(reader, club_id)]
     since = [meta for meta in metas if member.into in entered.get(meta.id, set())]

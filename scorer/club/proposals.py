@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import regulation_effects, seasons
+from scorer.club import ledger, regulation_effects, seasons
 from scorer.club.calendar import EveningMeta
 from scorer.club.cancelling import as_planned
 from scorer.club.members import members
@@ -49,7 +49,7 @@ def season_effect(
     facts = {**season.event.facts, **changed}
     states = regulation_effects.two_states(reader, club_id, season.id, facts)
     everybody = members(reader, club_id)
-    drawn = seasons.lots(reader, club_id, season.id)
+    drawn = ledger.about(reader, club_id, "lot", season=season.id)
     final = seasons.settled(reader, club_id, season.id)
     now, then = (
         seasons.standings_by(

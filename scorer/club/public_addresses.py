@@ -15,13 +15,9 @@ from sqlalchemy.orm import Session
 
 from scorer.club import evenings, ledger, seasons
 from scorer.club.ledger import Act, Event, open_ledger
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 from scorer.store import tokens
 from scorer.store.models import PublicAddressRow
-
-KIND = ("public",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +54,10 @@ def find(session: Session, token: str) -> PublicAddress | None:
     row = session.execute(select(*columns).where(by_hash)).first()
     if row is None or not hmac.compare_digest(row.token, token):
         return None
-    switched = ledger.events(session, row.club_id, None, KIND)
+    switched = ledger.events(session, row.club_id, None, ("public",))
     facts = next(event.facts for event in switched if event.seq == row.seq)
-    last = _last(switched, facts["season"], facts["evening"])
+    place = {key: facts[key] for key in ("season", "evening")}
+    last = ledger.last_about(session, row.club_id, "public", **place)
     away = facts["evening"] is None and _is_away(session, row.club_id, facts["season"])
     is_open = last is not None and last.seq == row.seq and not away
     return PublicAddress(row.club_id, facts["season"], facts["evening"], is_open)
@@ -70,7 +67,8 @@ def switch(
     reader: Connection | Session, club_id: int, season_id: str, evening_id: str | None = None
 ) -> Switch:
     """Return how it stands with the public address of a season, or of one of its evenings."""
-    last = _last(ledger.events(reader, club_id, None, KIND), season_id, evening_id)
+    place = {"season": season_id, "evening": evening_id}
+    last = ledger.last_about(reader, club_id, "public", **place)
     if last is None or not last.facts["on"]:
         return Switch(None, last)
     mine = (PublicAddressRow.club_id == club_id, PublicAddressRow.seq == last.seq)
@@ -81,7 +79,7 @@ def switch(
 def switched_on(reader: Connection | Session, club_id: int) -> list[tuple[str, str | None]]:
     """Return the seasons and evenings whose address is on now, the one switched last at the end."""
     last: dict[tuple[str, str | None], bool] = {}
-    for event in ledger.events(reader, club_id, None, KIND):
+    for event in ledger.events(reader, club_id, None, ("public",)):
         place = (event.facts["season"], event.facts["evening"])
         last.pop(place, None)
         last[place] = event.facts["on"]
@@ -116,7 +114,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
 
 def events_about(reader: Connection | Session, club_id: int, evening_id: str) -> list[Event]:
     """Return the events that switched the public address of an evening."""
-    switched = ledger.events(reader, club_id, None, KIND)
+    switched = ledger.events(reader, club_id, None, ("public",))
     return [event for event in switched if event.facts["evening"] == evening_id]
 
 
@@ -130,23 +128,6 @@ def numbers_of_evenings(
     announced = ledger.history(reader, club_id, ("evening",))
     ids = dict.fromkeys(e.evening for e in announced if e.facts["season"] == season_id)
     return {str(evening): number for number, evening in enumerate(ids, start=1)}
-
-
-def check_facts(facts: JsonObject) -> None:
-    """Refuse the facts of an event that say nothing.
-
-    :raises RuleError: ``not-flag``, ``not-text``.
-    """
-    reading.flag(facts["on"], "on")
-    if not isinstance(facts["season"], str) or not isinstance(facts["evening"], str | None):
-        raise RuleError("not-text", "public")
-
-
-def _last(switched: list[Event], season_id: str, evening_id: str | None) -> Event | None:
-    place = (season_id, evening_id)
-    return next(
-        (e for e in reversed(switched) if (e.facts["season"], e.facts["evening"]) == place), None
-    )
 
 
 def _is_away(session: Session, club_id: int, season_id: str) -> bool:

@@ -14,12 +14,13 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club import ledger, seasons
-from scorer.club.announcing import CHANGE_NO_RANK, Announcement, next_step
+from scorer.club.announcing import Announcement, next_step
 from scorer.club.ledger import Act, OpenLedger, open_ledger
 from scorer.club.prizes import OVERALL, all_prizes, put, state_of
 from scorer.club.season_ties import season_ties
 from scorer.club.seasons import Standings
 from scorer.rules.club import announcing_steps
+from scorer.rules.club.event_kinds import CHANGING_RANKS
 from scorer.rules.club.pair_rows import pair_rows
 from scorer.rules.club.ranking import RankingRow
 from scorer.rules.core import reading
@@ -27,7 +28,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow, SeasonAnnouncementRow
 
-OF_CLUB = ("season", "member", "lot", "team")  # events of the club that may change a rank
 Announced = tuple[Standings, Mapping[str, Announcement]]
 
 
@@ -204,9 +204,9 @@ def _newest(reader: Connection | Session, club_id: int, season_id: str) -> int:
     of_evenings = select(func.max(EventRow.seq)).where(
         EventRow.club_id == club_id,
         EventRow.evening.in_(ids),
-        EventRow.kind.not_in(CHANGE_NO_RANK),
+        EventRow.kind.in_(CHANGING_RANKS),
     )
-    of_club = ledger.events(reader, club_id, None, OF_CLUB)
+    of_club = ledger.events(reader, club_id, None, CHANGING_RANKS)
     mine = (e.seq for e in of_club if e.kind == "member" or e.facts.get("season") == season_id)
     return max(reader.execute(of_evenings).scalar_one() or 0, *mine, 0)
 

@@ -23,6 +23,7 @@ from scorer.club.season_teams import closed_teams, recorded_teams
 from scorer.club.seasons import Season
 from scorer.rules.club import season_record
 from scorer.rules.club import season_record_entries as entries
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.club.lots import draws_of
 from scorer.rules.club.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation import read_regulation
@@ -30,19 +31,6 @@ from scorer.rules.club.season_record_evening import evening_entry, list_lots, pu
 from scorer.rules.club.sentences.preset_names import same_name
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club
-
-# The kinds of events that a comment tells of, with its word.
-COMMENTED: Mapping[str, entries.Commented] = {
-    "sheet": "corrected",
-    "refused": "refused",
-    "dispute": "disputed",
-    "penalty": "struck",
-    "claim": "claimed",
-    "reopen": "reopened",
-    "cancel": "cancelled",
-    "resume": "resumed",
-    "swap": "swapped",
-}
 
 
 def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
@@ -55,8 +43,8 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
         raise RuleError("season-unknown")
     everybody = members(session, club_id)
     settled = seasons.settled(session, club_id, season_id)
-    lots = ledger.events(session, club_id, None, ("lot",))
-    draws, of_lists = draws_of(e.facts for e in lots if e.facts["season"] == season_id)
+    lots = ledger.about(session, club_id, "lot", season=season_id)
+    draws, of_lists = draws_of(event.facts for event in lots)
     season = entries.Season(
         club=session.scalar(select(Club.name).where(Club.id == club_id)) or "",
         name=history[-1].facts["name"],
@@ -182,13 +170,13 @@ def _comments(events: Sequence[Event]) -> Iterator[entries.Comment]:
     for event in events:
         facts = event.facts
         ordinary = {"sheet": not facts.get("corrects"), "penalty": not facts.get("struck")}
-        if event.kind not in COMMENTED or ordinary.get(event.kind):
+        if not KINDS[event.kind].comment or ordinary.get(event.kind):
             continue
         before = by_number[facts["corrects"]].facts if facts.get("corrects") else facts
         points = before.get("points")
         yield entries.Comment(
             at=_moment(event),
-            what=COMMENTED[event.kind],
+            what=KINDS[event.kind].comment,
             round=facts.get("round"),
             table=facts.get("table"),
             member=facts.get("member"),

@@ -8,30 +8,21 @@ from __future__ import annotations
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from scorer.club import clubs, ledger, seasons
-from scorer.club.ledger import Act, Event, open_ledger
-from scorer.rules.core import reading
+from scorer.club import ledger, seasons
+from scorer.club.ledger import Act, open_ledger
+from scorer.rules.club import event_kinds
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-
-KIND = "season_language"
-
-
-def last(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
-    """Return the event that set the language of a season, None while nobody did."""
-    events = ledger.events(reader, club_id, None, (KIND,))
-    return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
 def language(reader: Connection | Session, club_id: int, season_id: str) -> str:
     """Return the own language of a season, "" for that of the club."""
-    event = last(reader, club_id, season_id)
+    event = ledger.last_about(reader, club_id, "season_language", season=season_id)
     return "" if event is None else str(event.facts["language"])
 
 
 def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> str:
     """Return the own language of the season of an evening, "" for that of the club."""
-    if not ledger.events(reader, club_id, None, (KIND,)):
+    if not ledger.events(reader, club_id, None, ("season_language",)):
         return ""  # as most clubs: nothing more is read
     announced = (e for e in ledger.events(reader, club_id, evening_id) if e.kind == "evening")
     season_id = next((str(event.facts["season"]) for event in announced), "")
@@ -49,19 +40,6 @@ def set_language(act: Act, season_id: str, code: str) -> None:
     with open_ledger(act) as book:
         if seasons.load(book.connection, act.actor.club_id, season_id) is None:
             raise RuleError("season-unknown")
-        facts = {"season": season_id, "language": code}
-        check_facts(facts)
-        if code or book.newest(KIND, facts, None) is not None:
-            book.write(KIND, facts)
-
-
-def check_facts(facts: JsonObject) -> None:
-    """Refuse the facts of an event that say nothing.
-
-    :raises RuleError: ``not-text``, ``not-choice``, and as :func:`reading.exact_mapping`.
-    """
-    reading.exact_mapping(facts, KIND, ("season", "language"))
-    if not isinstance(facts["season"], str):
-        raise RuleError("not-text", KIND)
-    if facts["language"] != "":
-        clubs.checked_language(facts["language"])
+        facts = {"season": season_id, "language": event_kinds.language(code, "language")}
+        if code or book.newest("season_language", facts, None) is not None:
+            book.write("season_language", facts)

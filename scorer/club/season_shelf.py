@@ -11,12 +11,10 @@ from sqlalchemy.orm import Session
 from scorer.club import calendar, ledger
 from scorer.club.calendar import EveningMeta
 
-KIND = "away"
-
 
 def shelved(reader: Connection | Session, club_id: int) -> set[str]:
     """Return the ids of the seasons that stand in no list."""
-    last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, (KIND,))}
+    last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, ("away",))}
     away = {season for season, facts in last.items() if facts["away"]}
     return away and away - {meta.season for meta in open_evenings(reader, club_id)}
 
@@ -25,7 +23,6 @@ def open_evenings(
     reader: Connection | Session, club_id: int, season_id: str | None = None
 ) -> list[EveningMeta]:
     """Return the evenings that are neither closed nor cancelled, by date."""
-    turns = ledger.history(reader, club_id, ("close", "reopen"))
-    ends = {event.evening: event.kind for event in turns}
+    closed = calendar.closed_evenings(reader, club_id)
     metas = calendar.evenings(reader, club_id, season_id)
-    return [meta for meta in metas if ends.get(meta.id) != "close"]
+    return [meta for meta in metas if meta.id not in closed]

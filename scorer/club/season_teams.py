@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from scorer.club import calendar, evenings, ledger, pair_names
 from scorer.club.evenings import EveningView
 from scorer.club.people import published_teams
-from scorer.club.team_names import KIND, of_season, words_of
+from scorer.club.team_names import words_of
 from scorer.rules.club.season_record_entries import Pair, Team, TeamAtClosing, TeamClub
 from scorer.rules.club.team_members import standing_teams
 
@@ -18,7 +18,7 @@ def recorded_teams(
     session: Session, club_id: int, season_id: str, *, names: bool
 ) -> dict[str, Any]:
     """Return the ``teams`` of a season, their ``clubs`` and ``pairs`` as entries; without *names* as numbers."""
-    events = of_season(ledger.events(session, club_id, None, KIND), season_id)
+    events = ledger.about(session, club_id, "team", season=season_id)
     words = words_of(session, club_id) if names else {}
     teams = standing_teams((event.facts for event in events), season_id)
     clubs = sorted({event.facts["club"] for event in events} - {None})

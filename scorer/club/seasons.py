@@ -33,8 +33,6 @@ from scorer.rules.core.text_lengths import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
-KIND = ("season",)
-
 
 @dataclass(frozen=True, slots=True)
 class Season:
@@ -54,7 +52,7 @@ class Season:
 
 def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
     """Return the seasons of a club, the newest first, or with *away* those that are put away."""
-    newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, KIND)}
+    newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, ("season",))}
     gone = shelved(session, club_id)
     return [
         season_of(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away
@@ -74,23 +72,16 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
             raise RuleError("season-unknown")
         if away and open_evenings(book.connection, club_id, season_id):
             raise RuleError("season-used")
-        last = _last(book.connection, club_id, "away", season_id)
+        last = ledger.last_about(book.connection, club_id, "away", season=season_id)
         if away and season_id not in shelved(book.connection, club_id):
             book.write("away", {"season": season_id, "away": True})
         if not away and last is not None and last.facts["away"]:
             book.write("away", {"season": season_id, "away": False})
 
 
-def away_version(reader: Connection | Session, club_id: int, season_id: str) -> int:
-    """Return the number of the last event that put a season away or showed it again, 0 for none."""
-    last = _last(reader, club_id, "away", season_id)
-    return last.seq if last else 0
-
-
 def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
     """Return every version of a season's regulation, oldest first."""
-    events = ledger.events(reader, club_id, None, KIND)
-    return [event for event in events if event.facts["season"] == season_id]
+    return ledger.about(reader, club_id, "season", season=season_id)
 
 
 def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
@@ -137,7 +128,7 @@ def agree(
     :raises VersionConflict: somebody else changed it since the expected version.
     """
     facts = version_facts(season_id, name, regulation)
-    events = [e for e in book.events(None, KIND) if e.facts["season"] == season_id]
+    events = [e for e in book.events(None, ("season",)) if e.facts["season"] == season_id]
     facts |= own_rules.version_facts(book, rules, events[-1].facts if events else {})
     if events:
         posted = facts | {"version": events[-1].facts["version"]}
@@ -196,20 +187,14 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
         book.write("final", facts)
 
 
-def lots(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
-    """Return the events of :func:`lot` about a season."""
-    drawn = ledger.events(reader, club_id, None, ("lot",))
-    return [event for event in drawn if event.facts["season"] == season_id]
-
-
 def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
     """Return the last event of :func:`settle`."""
-    return _last(reader, club_id, "final", season_id)
+    return ledger.last_about(reader, club_id, "final", season=season_id)
 
 
 def is_announced(reader: Connection | Session, club_id: int, season_id: str) -> bool:
     """Return whether a prize-giving of the season has ended, or was done without."""
-    return _last(reader, club_id, "announced", season_id) is not None
+    return ledger.version(reader, club_id, "announced", season=season_id) > 0
 
 
 def finalists(ranking: Standings) -> list[int]:
@@ -316,7 +301,7 @@ def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
     return ReadSeason(
         agreed,
         members(session, club_id),
-        lots(session, club_id, season_id),
+        ledger.about(session, club_id, "lot", season=season_id),
         settled(session, club_id, season_id),
         team_names(session, club_id, season_id, agreed.regulation),
         is_announced(session, club_id, season_id),
@@ -364,12 +349,6 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
     last = drawn[-1] if drawn else None
     hiding = bool(hidden), bool(kept_back)
     return Standings(agreed, table, held, everybody, last, final, every, *hiding)
-
-
-def _last(reader: Connection | Session, club_id: int, kind: str, season_id: str) -> Event | None:
-    """Return the last event of *kind* about a season."""
-    events = ledger.events(reader, club_id, None, (kind,))
-    return next((e for e in reversed(events) if e.facts["season"] == season_id), None)
 
 
 def version_facts(season_id: str, name: str, regulation: object) -> dict[str, object]:

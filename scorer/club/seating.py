@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from scorer.club.attendance import COMING, check_no_list, enter
+from scorer.club.attendance import check_no_list, enter
 from scorer.club.evening_tables import begun, end_vanished
 from scorer.club.evenings import EveningView, load, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
@@ -14,6 +14,7 @@ from scorer.club.play_offs import best_first
 from scorer.club.standing_wishes import wishes
 from scorer.club.table_ladders import levels_before
 from scorer.rules.club import seating as rules
+from scorer.rules.club.event_kinds import ENTERING
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -44,7 +45,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
     with open_ledger(act) as book:
         view = _undrawn(book, evening_id, first)
-        changed = [e for e in view.events if e.seq > before.seq and e.kind in COMING]
+        changed = [e for e in view.events if e.seq > before.seq and e.kind in ENTERING]
         if changed:
             raise VersionConflict(changed[-1], facts)
         now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)

@@ -15,14 +15,12 @@ from scorer.club import ledger
 from scorer.club.ledger import Act, Event, open_ledger
 from scorer.club.members import Member, members, require_member
 from scorer.rules.club.evening import Evening
+from scorer.rules.club.event_kinds import check_wish
 from scorer.rules.club.season_lists import resolved
-from scorer.rules.club.wishes import MOST_TABLE, STAYS, WISHES, Wish
-from scorer.rules.core import reading
+from scorer.rules.club.wishes import STAYS, Wish
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 
-MOST_WISHES, MOST_NUMBER = 200, 10**6
-KIND = ("wish",)
+MOST_WISHES = 200
 
 
 def standing(reader: Connection | Session, club_id: int) -> list[Event]:
@@ -32,18 +30,13 @@ def standing(reader: Connection | Session, club_id: int) -> list[Event]:
     """
     everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
-    for event in ledger.events(reader, club_id, None, KIND):
+    for event in ledger.events(reader, club_id, None, ("wish",)):
         place = tuple(sorted(resolved(everybody, number) for number in event.facts["members"]))
         latest.pop(place, None)
         gone = any(everybody[number].erased for number in place)
         if not event.facts["struck"] and not gone and len({*place}) == len(place):
             latest[place] = event
     return list(latest.values())
-
-
-def expected_version(reader: Connection | Session, club_id: int) -> int:
-    """Return the number of the last event about wishes, 0 for none."""
-    return max((event.seq for event in ledger.events(reader, club_id, None, KIND)), default=0)
 
 
 def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> None:
@@ -56,7 +49,7 @@ def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> No
     :raises VersionConflict: somebody else wrote another wish of theirs since the expected version.
     """
     facts = _facts(kind, people, table if kind == STAYS else None, struck=False)
-    check_facts(facts)
+    check_wish(facts)
     with open_ledger(act) as book:
         everybody = members(book.connection, act.actor.club_id)
         for index, member in enumerate(people):
@@ -75,7 +68,7 @@ def strike(act: Act, of: int) -> None:
     :raises VersionConflict: somebody else wrote another wish of theirs since.
     """
     with open_ledger(act) as book:
-        events = ledger.events(book.connection, act.actor.club_id, None, KIND)
+        events = ledger.events(book.connection, act.actor.club_id, None, ("wish",))
         stored = next((event.facts for event in events if event.seq == of), None)
         if stored is None:
             raise RuleError("wish-unknown")
@@ -108,19 +101,6 @@ def wishes(
         for event in standing(reader, club_id)
     ]
     return [wish for wish in standing_wishes if len({*wish.members}) == len(wish.members)]
-
-
-def check_facts(facts: JsonObject) -> None:
-    """Refuse the facts of a wish that say nothing.
-
-    :raises RuleError: ``not-choice``, ``list-length``, ``not-integer``, ``out-of-range``.
-    """
-    kind = reading.choice(facts["what"], "kind", WISHES)
-    people = 1 if kind == STAYS else 2
-    for member in reading.listing(facts["members"], "members", people, people):
-        reading.integer(member, "members", 1, MOST_NUMBER)
-    if kind == STAYS:
-        reading.integer(facts["table"], "table", 1, MOST_TABLE)
 
 
 def _facts(kind: str, people: list[int], table: int | None, *, struck: bool) -> dict[str, object]:

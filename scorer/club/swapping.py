@@ -14,13 +14,12 @@ from scorer.club.evenings import EveningView, load_for_update
 from scorer.club.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.members import members
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.club.regulation import team_names
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.club.swapping import check_swap, whole_pairs
 from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, TableGame
-
-KIND = "swap"
 
 
 def swap(
@@ -46,9 +45,9 @@ def swap(
     facts: JsonObject = {"round": number, **chosen}
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
-        book.require_open(KIND, evening_id)
+        book.require_open("swap", evening_id)
         swaps = whole_pairs(view.evening, facts)
-        newest = book.newest(KIND, {}, evening_id)
+        newest = book.newest("swap", {}, evening_id)
         if newest is not None and newest.seq > act.expected_version and newest.facts == swaps[-1]:
             return newest
         book.require_reason()
@@ -68,8 +67,8 @@ def _require_seen(
             continue
         about = event.facts
         drawn = event.kind == "draw" and about["first"] <= number
-        swapped = event.kind == KIND and about["round"] == number
-        at_table = event.kind in {"sheet", "dispute"} and about["round"] == number
+        swapped = event.kind == "swap" and about["round"] == number
+        at_table = KINDS[event.kind].of_table and about["round"] == number
         if drawn or swapped or (at_table and about["table"] in tables):
             raise VersionConflict(event, facts)
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import club_texts, ledger
-from scorer.club.ledger import Event
 from scorer.club.pair_names import names_of_pairs
 from scorer.rules.club.model import Regulation
 from scorer.rules.club.pair_rows import NO_NAMES, PairNames
 
-KIND, TEXT = ("team",), "team"
+TEXT = "team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def team_names(
         pairs = names_of_pairs(reader, club_id)
     if not ranks_teams(regulation):
         return TeamNames(pairs=pairs)
-    events = of_season(ledger.events(reader, club_id, None, KIND), season_id)
+    events = ledger.about(reader, club_id, "team", season=season_id)
     words = words_of(reader, club_id)
     latest = {event.facts["team"]: event.facts for event in events}
     clubs = {event.facts["club"] for event in events} - {None}
@@ -49,11 +48,6 @@ def team_names(
         {number: words.get(number, "") for number in clubs},
         pairs,
     )
-
-
-def of_season(events: Iterable[Event], season_id: str) -> list[Event]:
-    """Return those of *events* that are about a season."""
-    return [event for event in events if event.facts.get("season") == season_id]
 
 
 def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:

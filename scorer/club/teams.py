@@ -11,19 +11,17 @@ from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import club_texts, ledger, seasons
-from scorer.club.ledger import Act, OpenLedger, open_ledger
+from scorer.club.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.members import Member, members, require_member
-from scorer.club.team_names import KIND, TEXT, of_season, words_of
+from scorer.club.team_names import TEXT, words_of
 from scorer.rules.club.season_lists import resolved
 from scorer.rules.club.team_members import (
     Membership,
     SeasonTeam,
     check_people,
-    read_team,
     standing_teams,
     team_json,
 )
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import scrub
@@ -54,7 +52,7 @@ class NamedTeam:
 
 def teams(reader: Connection | Session, club_id: int, season_id: str) -> list[NamedTeam]:
     """Return the teams of a season, by name."""
-    events = of_season(ledger.events(reader, club_id, None, KIND), season_id)
+    events = ledger.about(reader, club_id, "team", season=season_id)
     last = {event.facts["team"]: event.seq for event in events}
     words = words_of(reader, club_id)
     standing = standing_teams((event.facts for event in events), season_id)
@@ -66,12 +64,6 @@ def _in_order(title: str) -> list[tuple[int, str]]:
     """Return what a title is sorted by: «Adler 2» before «Adler 10»."""
     parts = NUMBERS.split(title.casefold())
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
-
-
-def expected_version(reader: Connection | Session, club_id: int, season_id: str) -> int:
-    """Return the number of the last event about the teams of a season, 0 for none."""
-    events = of_season(ledger.events(reader, club_id, None, KIND), season_id)
-    return max((event.seq for event in events), default=0)
 
 
 def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
@@ -107,7 +99,7 @@ def _save(
     size: int | None,
 ) -> None:
     stored = teams(book.connection, book.actor.club_id, season_id)
-    facts = [event.facts for event in book.events(None, KIND) if event.facts["season"] == season_id]
+    facts = [event.facts for event in _written(book, season_id)]
     name, club = (" ".join(text.split()) for text in (given.name, given.club))
     people = tuple(
         sorted(
@@ -169,7 +161,7 @@ def forget(act: Act, season_id: str, number: int) -> None:
     act.actor.require_admin()
     with open_ledger(act) as book:
         _latest(book, season_id, number)
-        events = of_season(book.events(None, KIND), season_id)
+        events = _written(book, season_id)
         mine = [event.facts for event in events if event.facts["team"] == number]
         others = [event.facts["club"] for event in events if event.facts["team"] != number]
         texts = {facts["name"] for facts in mine} | {facts["club"] for facts in mine} - {
@@ -180,18 +172,8 @@ def forget(act: Act, season_id: str, number: int) -> None:
     scrub(act.session)
 
 
-def check_facts(facts: JsonObject, known: Iterable[int], texts: Iterable[int]) -> None:
-    """Refuse the facts of a team that no page could show: people and texts that are not there.
-
-    :raises RuleError: ``not-integer``, ``out-of-range``, ``not-flag``, ``archive-damaged``.
-    """
-    team = read_team(facts)
-    reading.integer(team.number, "team", 1, 10**6)
-    reading.flag(facts["struck"], "struck")
-    people, numbers = {*known}, {*texts, None}
-    named = {team.name, team.club} <= numbers and team.name is not None
-    if not named or not people.issuperset(entry.member for entry in team.people):
-        raise RuleError("archive-damaged", "team")
+def _written(book: OpenLedger, season_id: str) -> list[Event]:
+    return ledger.about(book.connection, book.actor.club_id, "team", season=season_id)
 
 
 def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:
@@ -199,11 +181,7 @@ def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:
 
     :raises RuleError: ``team-unknown``.
     """
-    of_team = [
-        event.facts
-        for event in of_season(book.events(None, KIND), season_id)
-        if event.facts["team"] == number
-    ]
+    of_team = [event.facts for event in _written(book, season_id) if event.facts["team"] == number]
     if not of_team or of_team[-1]["struck"]:
         raise RuleError("team-unknown")
     return of_team[-1]

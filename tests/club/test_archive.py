@@ -21,7 +21,6 @@ from scorer.club import (
     prizes,
     public_addresses,
     season_announcing,
-    seasons,
     sessions,
     standing_wishes,
     teams,
@@ -66,7 +65,7 @@ def shown(session, club_id, evening):
     """Return what pages show of a club, place by place of its file."""
     view = evenings.load(session, club_id, evening)
     lists = season_announcing.announced_lists(session, club_id, view.meta.season)[1]
-    versions = [event.facts for event in ledger.events(session, club_id, None, seasons.KIND)]
+    versions = [event.facts for event in ledger.events(session, club_id, None, ("season",))]
     return {
         "ledger": (ledger.verify(session, club_id), ledger.history(session, club_id)),
         "members": members.members(session, club_id),

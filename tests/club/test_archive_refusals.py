@@ -144,6 +144,10 @@ BESIDE_THE_LEDGER = [
     facts_of("team", name=9),
     facts_of("wish", members=[1, 99]),
     facts_of("wish", what="sing"),
+    facts_of("sheet", points="900"),
+    facts_of("draw", first=None),
+    facts_of("attendance", member=99),
+    facts_of("swap", why=1, code="file-version"),
 ]
 ELSEWHERE = [
     # Into the club that is here already.

@@ -50,7 +50,7 @@ def test_two_people_stay_two_in_the_file_of_the_club_and_for_no_other_club(sessi
     assert ledger.verify(session, admin.club_id).broken is None
     packed = json.loads(archive.pack(session, admin.club_id))
     kept = [
-        event["facts"] for event in packed["content"]["events"] if event["kind"] == doubles.KIND[0]
+        event["facts"] for event in packed["content"]["events"] if event["kind"] == "two_people"
     ]
     assert kept == [{"members": [first, second]}]
     other = a_club(session, now, "Jassclub Thun", "peter")

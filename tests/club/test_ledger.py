@@ -1,8 +1,10 @@
 """The ledger of a club: nobody changes it, every tampering shows, a closed evening stays closed."""
 
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib import import_module
 from threading import Event as Signal
 
 import pytest
@@ -13,6 +15,7 @@ from sqlalchemy.orm import Session
 from scorer.club import cancelling, closing, ledger, members, officials, penalties
 from scorer.club.ledger import Act, VersionConflict
 from scorer.rules.club.closing import printed_standings
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import write_transaction
@@ -82,6 +85,17 @@ def test_the_database_itself_refuses_what_comes_after_the_end(
         session.add(EventRow(**row, kind=taken))
 
     assert count(session) == last.seq + 1
+
+
+def test_the_database_takes_after_the_end_what_is_declared_to_come_then():
+    first = import_module("scorer.store.migrations.versions.1000_first")
+    closed, cancelled = (
+        set(re.findall(r"'(\w+)'", re.search(r"NOT IN \((.*?)\)", condition)[1]))
+        for condition in first.REFUSED.values()
+    )
+
+    assert closed == {name for name, kind in KINDS.items() if kind.after}
+    assert cancelled == {name for name, kind in KINDS.items() if kind.after == "cancelling"}
 
 
 def byte_changed(value, chance):

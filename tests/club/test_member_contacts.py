@@ -8,7 +8,7 @@ import pytest
 
 from scorer.club import archive, ledger, member_contacts, member_export, members
 from scorer.club.ledger import Act, VersionConflict
-from scorer.club.members import CONTACTS
+from scorer.rules.club.event_kinds import CONTACTS
 from tests.club.club_builder import a_club, left_in, people, refusal
 
 TODAY = date(2026, 11, 20)

@@ -4,7 +4,8 @@ import pytest
 
 from scorer.club import member_contacts, member_import
 from scorer.club.ledger import Act
-from scorer.club.members import CONTACTS, members
+from scorer.club.members import members
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 
 CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"

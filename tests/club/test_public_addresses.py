@@ -36,7 +36,7 @@ def test_nothing_is_public_until_it_is_switched_on_and_off_writes_nothing(
         turn(season, place, on=False)
         state = public_addresses.switch(session, admin.club_id, season, place)
         assert (state.token, state.seq) == (None, 0)
-    assert ledger.events(session, admin.club_id, None, public_addresses.KIND) == []
+    assert ledger.events(session, admin.club_id, None, ("public",)) == []
 
 
 def test_an_address_shows_what_it_was_switched_on_for(session, admin, evening, season, turn):
@@ -70,7 +70,7 @@ def test_the_same_key_twice_makes_one_address(session, admin, season, turn):
     assert turn(season, on=False) is None
     assert turn(season, on=False, seen=0) is None
 
-    assert len(ledger.events(session, admin.club_id, None, public_addresses.KIND)) == 2
+    assert len(ledger.events(session, admin.club_id, None, ("public",))) == 2
 
 
 def test_a_key_of_before_does_not_switch_off_a_newer_address(session, admin, season, turn):

@@ -12,7 +12,7 @@ from scorer.app import create_app
 from scorer.club import archive, archive_beside, archive_packing
 from scorer.config import Config
 from scorer.rules import record
-from scorer.rules.club import season_record
+from scorer.rules.club import event_kinds, season_record
 from scorer.rules.core.log import REVISION_KEYS
 from scorer.store import backup
 
@@ -26,11 +26,11 @@ COOKIES = {
 }
 CLUB_FILE = {
     "club": ("public_id", "created_at"),
-    "officials": archive_packing.OFFICIAL_KEYS,
-    "members": (*archive_packing.MEMBER_KEYS, *archive_packing.CONTACT_KEYS),
-    "texts": archive_packing.TEXT_KEYS,
+    "officials": archive_packing.OFFICIAL,
+    "members": (*archive_packing.MEMBER, *event_kinds.CONTACTS),
+    "texts": archive_packing.TEXT,
     "devices": ("id", "name"),
-    "games": archive.GAME_KEYS,
+    "games": archive_packing.GAME,
     "games/revisions": (*REVISION_KEYS, "device_id", "received_at"),
     "events": (
         "seq",
@@ -43,11 +43,11 @@ CLUB_FILE = {
         "at",
         "hash",
     ),
-    "drafts": archive_beside.DRAFT_KEYS,
-    "addresses": archive_beside.ADDRESS_KEYS,
-    "announcements": archive_beside.ANNOUNCEMENT_KEYS,
-    "season_announcements": archive_beside.SEASON_STEP_KEYS,
-    "prizes": archive_beside.PRIZES_KEYS,
+    "drafts": archive_beside.DRAFT,
+    "addresses": archive_beside.ADDRESS,
+    "announcements": archive_beside.ANNOUNCEMENT,
+    "season_announcements": archive_beside.SEASON_STEP,
+    "prizes": archive_beside.PRIZES,
 }
 TEXT = """\
 # Names that others know

@@ -14,13 +14,11 @@ from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.knock_out import fitted, units_of_first_round
 from scorer.rules.club.lots import list_of, lot_orders
-from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
 from scorer.rules.club.rounds_of_evening import of_rounds
 from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.club.swapping import swap_seats
-from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
 NOBODY_KNOWN = People()
@@ -50,8 +48,7 @@ def fold_evening(
     """
     written = [*events]
     announced = [facts.get("rounds") for _seq, kind, facts in written if kind == "evening"]
-    rounds = reading.optional(next(reversed(announced), None), "rounds", 1, MOST_ROUNDS)
-    agreed = of_rounds(regulation.phase(phase), rounds)
+    agreed = of_rounds(regulation.phase(phase), next(reversed(announced), None))
     evening = Evening(agreed, people=people, unranked=regulation.unranked)
     for seq, kind, facts in written:
         _apply_event(evening, seq, kind, facts)

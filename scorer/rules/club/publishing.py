@@ -12,11 +12,10 @@ from enum import StrEnum
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable, Facts
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.club.model import SeasonRules
 
 Place = tuple[int, int]  # round and number of a table
-OF_TABLES = frozenset({"sheet", "dispute", "refused"})  # events about the sheet of a table
-OF_RANKS = frozenset({"total", "lot"})  # events that tell totals, or who is equal
 CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # what a hidden sheet still says
 
 
@@ -79,15 +78,13 @@ def tells_event(
     evening: Evening, kind: str, facts: Facts, audience: Audience, at: Place | None = None
 ) -> bool:
     """Return whether *audience* may read an event; *evening* is what :func:`shown` returns."""
-    if evening.hidden_from is None:
+    hidden = KINDS[kind].hidden
+    if evening.hidden_from is None or not hidden:
         return True
-    if kind in OF_RANKS:
-        return False
-    if audience is Audience.OFFICIAL:
-        return True
-    if kind in OF_TABLES:
-        return (facts["round"], facts["table"]) == at or not evening.hides(facts["round"])
-    return kind != "past" and not (kind == "penalty" and evening.hides(facts.get("round")))
+    if audience is Audience.OFFICIAL or hidden != "round":
+        return audience is Audience.OFFICIAL and hidden != "ranks"
+    place = facts.get("round"), facts.get("table")
+    return place == at or not evening.hides(facts.get("round"))
 
 
 def hidden_evenings(

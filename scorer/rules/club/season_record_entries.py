@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from scorer.rules.club.counting import MOST_POINTS
+from scorer.rules.club.event_kinds import KINDS, LARGEST_TABLE, MOST_ROUNDS, MOST_SUM, MOST_TABLES
 from scorer.rules.club.fees import MOST_FEE
 from scorer.rules.club.lots import FACTS
 from scorer.rules.club.model import MOST_EVENINGS
@@ -28,9 +29,8 @@ from scorer.rules.core.typed_reader import EACH, By, Length, Name, Words
 from scorer.rules.core.typed_rules import Range
 
 MOST = 10_000  # what no season reaches
-MOST_ROUNDS, MOST_TABLES, MOST_PEOPLE = 50, 1000, 2000  # of an evening
-SMALLEST_TABLE, LARGEST_TABLE = 2, 9
-MOST_SUM = 10 * MOST_POINTS  # of an evening, as somebody added it up
+MOST_PEOPLE = 2000  # of an evening
+SMALLEST_TABLE = 2
 POINTS = Range(-MOST_SUM * MOST_ROUNDS, MOST_SUM * MOST_ROUNDS)
 MATCHES, SIDES = Range(0, MOST_POINTS), Length(SMALLEST_TABLE, LARGEST_TABLE)
 MOMENT = re.compile(
@@ -103,17 +103,7 @@ Order: TypeAlias = Annotated[tuple[Member, ...], Length(1, MOST_PEOPLE)]
 Rank: TypeAlias = Annotated[int | None, Range(1, MOST)]
 Standings: TypeAlias = Everybody[tuple[Member, Rank, Points]]
 TeamStandings: TypeAlias = Everybody[tuple[Number, Rank, Points]]
-Commented: TypeAlias = Literal[
-    "corrected",
-    "refused",
-    "disputed",
-    "struck",
-    "claimed",
-    "reopened",
-    "cancelled",
-    "resumed",
-    "swapped",
-]
+COMMENTS = tuple(kind.comment for kind in KINDS.values() if kind.comment)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,7 +270,7 @@ class Comment:
     """What was irregular on an evening; it decides nothing."""
 
     at: Moment | None = None
-    what: Commented
+    what: Annotated[str, Words(COMMENTS)]
     round: RoundNumber | None = None
     table: Annotated[int | None, Range(1, MOST_TABLES)] = None
     member: Member | None = None

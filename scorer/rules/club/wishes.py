@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.event_kinds import WISHES
 
-NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES = ("partners", "apart", "table")
-MOST_TABLE = 100
+NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
 
 
 @dataclass(frozen=True)

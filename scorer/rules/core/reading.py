@@ -21,6 +21,7 @@ JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
+LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
 
@@ -186,3 +187,13 @@ def day(value: object, place: str) -> date:
     except ValueError:
         pass
     raise RuleError("day", place)
+
+
+def language(value: object, place: str) -> str:
+    """Return *value* as the code of a language; which of them is spoken here, the web knows.
+
+    :raises RuleError: ``not-choice``.
+    """
+    if not isinstance(value, str) or not LANGUAGE.match(value):
+        raise RuleError("not-choice", place, allowed="de, fr, it, en")
+    return value

@@ -2,7 +2,7 @@
 
 A field is ``bool``, ``date``, ``Fraction``, a ``Literal``, another data class, a tuple, a mapping, or ``Annotated``
 with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words` or :class:`By`;
-with ``| None`` it may be null.
+with ``| None`` it may be null. An object that is no data class has :data:`Fields`; where a key ends with ``?``, it may be missing.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
 Read: TypeAlias = Callable[[object, str], Any]  # Any: what the type of the field says
 Readers: TypeAlias = Mapping[str, tuple[Field[Any], Read]]
 Marks: TypeAlias = tuple[Any, ...]  # what annotates a type
+Fields: TypeAlias = Mapping[str, Any]  # types by key
 T = TypeVar("T")
 S = TypeVar("S", bound=Settings)
 EACH = "each"  # annotates a mapping whose entries have places of their own
@@ -141,9 +142,7 @@ def types_of(kind: Any, inside: Marks = ()) -> Mapping[str, Any]:  # noqa: ANN40
 @cache
 def _readers(kind: Any, inside: Marks) -> Readers:  # noqa: ANN401 -- as above
     types = types_of(kind, inside)
-    return {
-        key_of(of_class): (of_class, _reader(types[of_class.name])) for of_class in fields(kind)
-    }
+    return {key_of(of_class): (of_class, reader(types[of_class.name])) for of_class in fields(kind)}
 
 
 def _object(kind: Any, value: object, place: str, inside: Marks = ()) -> Any:  # noqa: ANN401 -- of that class
@@ -163,14 +162,17 @@ def _object(kind: Any, value: object, place: str, inside: Marks = ()) -> Any:  #
     return result
 
 
-def _reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types have no common type
+def reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types have no common type
+    """Return the reader of a type; it raises what :func:`read` raises."""
     origin, inner = get_origin(type_), get_args(type_)
     if origin is Annotated:
-        return _reader(inner[0], (*type_.__metadata__, *marks))
+        return reader(inner[0], (*type_.__metadata__, *marks))
     if marks and isinstance(marks[0], By):
         return marks[0].read
+    if isinstance(type_, Mapping):
+        return _with_fields(type_)
     if NoneType in inner:
-        some = _reader(next(part for part in inner if part is not NoneType), marks)
+        some = reader(next(part for part in inner if part is not NoneType), marks)
         return lambda value, place: None if value is None else some(value, place)
     if origin is tuple:
         return _list(inner, marks)
@@ -208,10 +210,10 @@ def _text(value: object, place: str, length: Length) -> str:
 def _list(entries: Marks, marks: Marks) -> Read:
     """Return a reader of a list whose entries have one type, or each its own."""
     if entries[-1] is not Ellipsis:
-        each = [_reader(entry) for entry in entries]
+        each = [reader(entry) for entry in entries]
         return lambda value, place: _entries(each, value, place, len(each), len(each))
     (length,) = (mark for mark in marks if isinstance(mark, Length))
-    alike = repeat(_reader(entries[0], tuple(mark for mark in marks if mark is not length)))
+    alike = repeat(reader(entries[0], tuple(mark for mark in marks if mark is not length)))
     return lambda value, place: _entries(alike, value, place, length.low, length.high)
 
 
@@ -224,10 +226,23 @@ def _entries(
     )
 
 
+def _with_fields(types: Fields) -> Read:
+    readers = {key.removesuffix("?"): reader(type_) for key, type_ in types.items()}
+    required = types.keys() & readers.keys()
+
+    def read_all(value: object, place: str) -> Mapping[str, Any]:
+        data = reading.mapping(value, place, readers)
+        for key in required - data.keys():
+            raise RuleError("missing-key", place, key=key)
+        return {key: readers[key](entry, f"{place}/{key}") for key, entry in data.items()}
+
+    return read_all
+
+
 def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
     """Return a reader of an object under free names; of any object where its entries are of any type."""
     read_entry = (
-        None if entry is Any else _reader(entry, tuple(mark for mark in marks if mark != EACH))
+        None if entry is Any else reader(entry, tuple(mark for mark in marks if mark != EACH))
     )
 
     def read_all(value: object, place: str) -> Mapping[str, Any]:
@@ -248,7 +263,7 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
 def _by_key(inner: Marks, marks: Marks) -> Read:
     """Return a reader of an object of some keys, in their order where each has a value."""
     allowed, left_out = marks[0]
-    kind, read_entry = inner[0], _reader(inner[1], marks[1:])
+    kind, read_entry = inner[0], reader(inner[1], marks[1:])
     check = reading.exact_mapping if left_out is MISSING else reading.mapping
 
     def read_all(value: object, place: str) -> Mapping[Any, Any]:
@@ -269,7 +284,12 @@ def _ratio(value: object, place: str) -> Fraction:
     return Fraction(text)
 
 
-PLAIN: Mapping[Any, Read] = {bool: reading.flag, date: reading.day, Fraction: _ratio}
+PLAIN: Mapping[Any, Read] = {
+    bool: reading.flag,
+    date: reading.day,
+    Fraction: _ratio,
+    Any: lambda value, _place: value,
+}
 
 
 def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as above

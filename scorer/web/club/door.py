@@ -12,6 +12,7 @@ from scorer.club import attendance
 from scorer.club.attendance import DoorAct
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import VersionConflict
+from scorer.rules.club.event_kinds import named
 from scorer.rules.club.person_names import capitalized
 from scorer.rules.core.errors import RuleError
 from scorer.web.club import session as club
@@ -38,8 +39,6 @@ from scorer.web.i18n import _
 from scorer.web.security.rights import Pages, Right
 from scorer.web.typed_text import clean
 
-TOLD = ("attendance", "paid", "substitute")  # events that a row tells of
-
 bp = Pages("door", __name__, "/club/evenings")
 
 
@@ -59,7 +58,8 @@ def show(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     if wants_json():
         since = version_number(request.args.get("since", ""))
-        news = {e.facts["member"] for e in view.events if e.kind in TOLD and e.seq > since}
+        later = (event for event in view.events if event.seq > since)
+        news = {number for event in later for number in named(event.kind, event.facts)}
         return _json(view, news, ActEnd())
     return _page(view, ActEnd())
 

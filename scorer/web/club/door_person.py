@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import attendance, pair_names
+from scorer.club import attendance, ledger, pair_names
 from scorer.club.attendance import Attendance
 from scorer.club.evenings import EveningView
 from scorer.club.ledger import Event, VersionConflict
@@ -190,7 +190,7 @@ def _page(
 ) -> str:
     view, names = this_evening(view.meta.id), this_names()
     active = (number for number, member in this_members().items() if member.active)
-    newest = max(view.seq, pair_names.expected_version(session(), club.this_club().id))
+    newest = max(view.seq, ledger.version(session(), club.this_club().id, "pair"))
     return render_template(
         "club/door_person.html",
         view=view,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
+
+from flask_babel import LazyString
 
 from scorer.club.confirmation import SIGNATURES
 from scorer.club.evenings import EveningView
@@ -15,7 +18,9 @@ from scorer.rules.club.lots import list_of, lot_orders
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.sentences.ranking_footnotes import penalty_text
 from scorer.rules.club.sentences.teams import unit_names
+from scorer.rules.club.sentences.wishes import wish_sentence
 from scorer.rules.club.sheets import match_count
+from scorer.rules.club.wishes import Wish
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.web import i18n
@@ -23,10 +28,33 @@ from scorer.web.club.fees import francs
 from scorer.web.club.member_names import Names
 from scorer.web.club.role_names import ROLE_NAMES
 from scorer.web.database import clock
-from scorer.web.i18n import _, date_time, moment
+from scorer.web.i18n import _, _l, date_time, moment
 from scorer.web.language_choice import OWN_NAMES
 
 NO_TEAMS = TeamNames()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as its sentence sees it: its *facts*, and the names of those that it is about."""
+
+    facts: JsonObject
+    names: Names
+    teams: TeamNames = NO_TEAMS
+
+    @property
+    def name(self) -> str:
+        """Return the name of the member that the event is about, "" for none."""
+        return self.names.get(self.facts.get("member", 0), "")
+
+    @property
+    def values(self) -> JsonObject:
+        """Return the facts and names as a text has them."""
+        people = ", ".join(self.names[member] for member in self.facts.get("members", ()))
+        return {**self.facts, "name": self.name, "people": people}
+
+
+Sentence: TypeAlias = Callable[[Entry], str]
 
 
 def event_row(
@@ -38,7 +66,7 @@ def event_row(
         "seq": event.seq,
         "who": by if event.official_id is None else logins.get(event.official_id, "–"),
         "when": date_time(event.at),
-        "what": _lots(event.facts, names, teams) if event.kind == "lot" else _what(event, names),
+        "what": SENTENCES[event.kind](Entry(event.facts, names, teams)),
         "why": event.reason,
     }
 
@@ -50,110 +78,71 @@ def newest_first(
     return [event_row(event, names, logins) for event in reversed(events) if event.kind == kind]
 
 
-def _what(event: Event, names: Names) -> str:
-    facts = event.facts
-    match event.kind:
-        case "evening":
-            day = i18n.when(date.fromisoformat(facts["date"]), facts.get("start", ""))
-            announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
-            if facts.get("fee"):
-                announced += " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
-            if facts.get("rounds"):
-                announced += " · " + _("Passen: %(count)s", count=facts["rounds"])
-            return announced
-        case "attendance":
-            return f"{names[facts['member']]}: {_attendance(facts)}"
-        case "paid":
-            if not facts["rappen"]:
-                return _("%(name)s: doch nicht bezahlt", name=names[facts["member"]])
-            values = {"name": names[facts["member"]], "fee": francs(facts["rappen"])}
-            return _("%(name)s: %(fee)s bezahlt", **values)
-        case "substitute":
-            by = names.get(facts["by"] or 0, _("niemand mehr"))
-            values = {"by": by, "name": names[facts["member"]], "round": facts["from"]}
-            return _("Ab Passe %(round)s spielt für %(name)s: %(by)s", **values)
-        case "draw":
-            last = facts["first"] + len(facts["rounds"]) - 1
-            values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
-            if not facts["rounds"]:
-                return _("Auslosung ab Passe %(first)s zurückgenommen", **values)
-            if facts["seed"] is None:
-                return _("Passe %(first)s: Plätze eingetippt", **values)
-            if last == facts["first"]:
-                return _("Ausgelost: Passe %(first)s, Losnummer %(seed)s", **values)
-            return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)
-        case "table":
-            people = ", ".join(names[member] for member in facts["members"])
-            return _("Tisch in Passe %(round)s: %(people)s", round=facts["round"], people=people)
-        case "swap":
-            return _swap(facts, names)
-        case "sheet":
-            return _sheet(facts)
-        case "dispute":
-            return _("%(place)s: «stimmt nicht»", place=_place(facts))
-        case "claim":
-            if not facts:
-                return _("Einsprache")
-            return _("%(place)s: Einsprache", place=_place(facts))
-        case "refused":
-            values = {"place": _place(facts), "slot": facts["slot"], "points": _refused(facts)}
-            return _(
-                "%(place)s: nach der Bestätigung geschrieben und abgelehnt: Spiel %(slot)s %(points)s",
-                **values,
-            )
-        case "penalty":
-            return _penalty(facts, names)
-        case "total":
-            values = {"name": names[facts["member"]], "points": facts["points"]}
-            return _("%(name)s kommt selber auf %(points)s", **values)
-        case "target":
-            return _("Zielzahl: %(points)s", points=facts["points"])
-        case "past":
-            return _past(facts, names)
-        case "announced":
-            return _("Ränge verkündet")
-        case "cancel":
-            return _("Gelöscht") if facts["deleted"] else _cancelled(facts)
-        case "resume":
-            return _("Zurückgeholt")
-        case "close":
-            return _("Abgeschlossen")
-        case "reopen":
-            return _("Wieder geöffnet")
-    return _of_club(event.kind, facts, names)
+def _announced(entry: Entry) -> str:
+    facts = entry.facts
+    day = i18n.when(date.fromisoformat(facts["date"]), facts.get("start", ""))
+    announced = _("Angesetzt: %(name)s, %(day)s", name=facts["name"], day=day)
+    if facts.get("fee"):
+        announced += " · " + _("Einsatz %(fee)s", fee=francs(facts["fee"]))
+    if facts.get("rounds"):
+        announced += " · " + _("Passen: %(count)s", count=facts["rounds"])
+    return announced
 
 
-def _of_club(kind: str, facts: JsonObject, names: Names) -> str:
-    """Return what an event about the club itself says."""
-    match kind:
-        case "public":
-            on = _("Öffentliche Seite eingeschaltet")
-            return on if facts["on"] else _("Öffentliche Seite abgestellt")
-        case "season_language":
-            name = OWN_NAMES.get(facts["language"], facts["language"]) or _("wie der Verein")
-            return _("Sprache der Saison: %(language)s", language=name)
-        case "official":
-            role = ROLE_NAMES.get(facts["role"], _("Recht beendet"))
-            changed = _("Neues Passwort") if facts["what"] == "password" else role
-            return f"{facts['login']}: {changed}"
-        case "member":
-            return names[facts["member"]]
-        case "club":
-            return str(facts["name"])
-        case "season":
-            return " · ".join([facts["name"], _("Fassung %(version)s", version=facts["version"])])
-        case "away":
-            return _("Diese Saison ist archiviert.") if facts["away"] else _("Zurückgeholt")
-    return kind
+def _paid(entry: Entry) -> str:
+    if not entry.facts["rappen"]:
+        return _("%(name)s: doch nicht bezahlt", name=entry.name)
+    return _("%(name)s: %(fee)s bezahlt", name=entry.name, fee=francs(entry.facts["rappen"]))
 
 
-def _lots(facts: JsonObject, names: Names, teams: TeamNames) -> str:
-    key, orders = list_of(facts), lot_orders(facts)
-    drawn_names: Mapping[int, str] = names
+def _substitute(entry: Entry) -> str:
+    by = entry.names.get(entry.facts["by"] or 0, _("niemand mehr"))
+    values = {"by": by, "name": entry.name, "round": entry.facts["from"]}
+    return _("Ab Passe %(round)s spielt für %(name)s: %(by)s", **values)
+
+
+def _draw(entry: Entry) -> str:
+    facts = entry.facts
+    last = facts["first"] + len(facts["rounds"]) - 1
+    values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
+    if not facts["rounds"]:
+        return _("Auslosung ab Passe %(first)s zurückgenommen", **values)
+    if facts["seed"] is None:
+        return _("Passe %(first)s: Plätze eingetippt", **values)
+    if last == facts["first"]:
+        return _("Ausgelost: Passe %(first)s, Losnummer %(seed)s", **values)
+    return _("Ausgelost: Passe %(first)s bis %(last)s, Losnummer %(seed)s", **values)
+
+
+def _official(entry: Entry) -> str:
+    role = ROLE_NAMES.get(entry.facts["role"], _("Recht beendet"))
+    changed = _("Neues Passwort") if entry.facts["what"] == "password" else role
+    return f"{entry.facts['login']}: {changed}"
+
+
+def _wish(entry: Entry) -> str:
+    facts = entry.facts
+    wish = Wish(facts["what"], tuple(facts["members"]), facts["table"])
+    return wish_sentence(i18n.words(), wish, entry.names)
+
+
+def _champion(entry: Entry) -> str:
+    return ": ".join([_("Titelverteidiger"), entry.names.get(entry.facts["champion"] or 0, "–")])
+
+
+def _language(entry: Entry) -> str:
+    code = entry.facts["language"]
+    name = OWN_NAMES.get(code, code) or _("wie der Verein")
+    return _("Sprache der Saison: %(language)s", language=name)
+
+
+def _lots(entry: Entry) -> str:
+    key, orders = list_of(entry.facts), lot_orders(entry.facts)
+    drawn_names: Mapping[int, str] = entry.names
     if key is not None and key[1] != "people":
-        known = teams.clubs if key[1] == "clubs" else teams.teams
+        team_names = entry.teams.clubs if key[1] == "clubs" else entry.teams.teams
         numbers = [number for order in orders for number in order]
-        drawn_names = unit_names(i18n.words(), key[1], numbers, known)
+        drawn_names = unit_names(i18n.words(), key[1], numbers, team_names)
     drawn = "; ".join(", ".join(drawn_names[number] for number in order) for order in orders)
     if key is None:
         return _("Los: %(order)s", order=drawn)
@@ -182,8 +171,9 @@ def provisional(view: EveningView) -> str:
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
 
 
-def _swap(facts: Mapping[str, Any], names: Names) -> str:
+def _swap(entry: Entry) -> str:
     """Return who was swapped in which round."""
+    facts, names = entry.facts, entry.names
     first, second = facts.get("members") or facts["tables"]
     if "members" in facts:
         values = {"one": names[first], "other": names[second], "round": facts["round"]}
@@ -196,24 +186,27 @@ def swaps(view: EveningView, names: Names, number: int | None = None) -> str:
     """Return the swaps of an evening, or of one round, as sentences, "" for none."""
     swapped = (event.facts for event in view.events if event.kind == "swap")
     chosen = [facts for facts in swapped if number in {None, facts["round"]}]
-    return " ".join(f"{_swap(facts, names)}." for facts in chosen)
+    return " ".join(f"{_swap(Entry(facts, names))}." for facts in chosen)
 
 
-def _cancelled(facts: Mapping[str, Any]) -> str:
+def _cancelled(entry: Entry) -> str:
+    if entry.facts["deleted"]:
+        return _("Gelöscht")
     less = _("Abgesagt; die Saison hat einen Abend weniger")
-    return less if facts["fewer"] else _("Abgesagt")
+    return less if entry.facts["fewer"] else _("Abgesagt")
 
 
-def _past(facts: Mapping[str, Any], names: Names) -> str:
+def _past(entry: Entry) -> str:
     points = " ".join(
-        "–" if figure is None else value_text(_, Fraction(figure)) for figure in facts["values"]
+        "–" if figure is None else value_text(_, Fraction(figure))
+        for figure in entry.facts["values"]
     )
     if not points:
-        return _("%(name)s: Resultat zurückgenommen", name=names[facts["member"]])
-    return _("Aus einer Liste: %(name)s %(points)s", name=names[facts["member"]], points=points)
+        return _("%(name)s: Resultat zurückgenommen", name=entry.name)
+    return _("Aus einer Liste: %(name)s %(points)s", name=entry.name, points=points)
 
 
-def _attendance(facts: Mapping[str, Any]) -> str:
+def _attendance(facts: JsonObject) -> str:
     if facts["state"] != "present":
         away = {"absent": _("abgemeldet"), "no_show": _("nicht erschienen")}
         return away[facts["state"]]
@@ -227,7 +220,8 @@ def _attendance(facts: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _sheet(facts: Mapping[str, Any]) -> str:
+def _sheet(entry: Entry) -> str:
+    facts = entry.facts
     values = {
         "round": facts["round"],
         "table": facts["table"],
@@ -282,16 +276,20 @@ def _place(facts: Mapping[str, Any]) -> str:
     return _("Passe %(round)s, Tisch %(table)s", round=facts["round"], table=facts["table"])
 
 
-def _refused(facts: Mapping[str, Any]) -> str:
-    """Return the points of a refused late revision."""
+def _refused(entry: Entry) -> str:
+    facts = entry.facts
     points = (facts["facts"] or {}).get("points")
-    if points is None:
-        return "–"
-    return " : ".join(map(str, points)) if isinstance(points, list) else str(points)
+    shown = "–" if points is None else points
+    values = {"place": _place(facts), "slot": facts["slot"]}
+    values["points"] = " : ".join(map(str, shown)) if isinstance(shown, list) else str(shown)
+    return _(
+        "%(place)s: nach der Bestätigung geschrieben und abgelehnt: Spiel %(slot)s %(points)s",
+        **values,
+    )
 
 
-def _penalty(facts: Mapping[str, Any], names: Names) -> str:
-    parts = []
+def _penalty(entry: Entry) -> str:
+    parts, facts = [], entry.facts
     if facts["points"]:
         exact = facts.get("deal"), facts.get("made") or 0
         parts.append(penalty_text(i18n.words(), facts["points"], facts["round"], *exact))
@@ -299,5 +297,61 @@ def _penalty(facts: Mapping[str, Any], names: Names) -> str:
         parts.append(_("in Passe %(round)s", round=facts["round"]))
     if facts["disqualified"]:
         parts.append(_("ausgeschlossen"))
-    sentence = f"{names[facts['member']]}: {' '.join(parts)}"
+    sentence = f"{entry.name}: {' '.join(parts)}"
     return _("%(penalty)s (gestrichen)", penalty=sentence) if facts.get("struck") else sentence
+
+
+def _says(text: str | LazyString) -> Sentence:
+    return lambda entry: str(text) % entry.values
+
+
+def _either(key: str, text: LazyString, otherwise: LazyString) -> Sentence:
+    return lambda entry: str(text if entry.facts[key] else otherwise)
+
+
+# What an event of each kind says.
+SENTENCES: Mapping[str, Sentence] = {
+    "club": lambda entry: str(entry.facts["name"]),
+    "official": _official,
+    "member": _says("%(name)s"),
+    "contacts": _says(_l("Kontakte der Mitglieder")),
+    "import": _says("%(people)s"),
+    "import_back": _says(_l("zurückgenommen")),
+    "two_people": _says("%(people)s"),
+    "pair": _says("%(people)s"),
+    "wish": _wish,
+    "text": _says("%(text)s"),
+    "season": lambda entry: " · ".join(
+        [entry.facts["name"], _("Fassung %(version)s", version=entry.facts["version"])]
+    ),
+    "season_language": _language,
+    "away": _either("away", _l("Diese Saison ist archiviert."), _l("Zurückgeholt")),
+    "public": _either(
+        "on", _l("Öffentliche Seite eingeschaltet"), _l("Öffentliche Seite abgestellt")
+    ),
+    "team": lambda entry: _("Mannschaft %(number)s", number=entry.facts["team"]),
+    "final": _champion,
+    "announced": _says(_l("Ränge verkündet")),
+    "lot": _lots,
+    "evening": _announced,
+    "attendance": lambda entry: f"{entry.name}: {_attendance(entry.facts)}",
+    "substitute": _substitute,
+    "paid": _paid,
+    "draw": _draw,
+    "table": _says(_l("Tisch in Passe %(round)s: %(people)s")),
+    "sheet": _sheet,
+    "refused": _refused,
+    "dispute": lambda entry: _("%(place)s: «stimmt nicht»", place=_place(entry.facts)),
+    "penalty": _penalty,
+    "total": _says(_l("%(name)s kommt selber auf %(points)s")),
+    "target": _says(_l("Zielzahl: %(points)s")),
+    "past": _past,
+    "claim": lambda entry: (
+        _("%(place)s: Einsprache", place=_place(entry.facts)) if entry.facts else _("Einsprache")
+    ),
+    "close": _says(_l("Abgeschlossen")),
+    "reopen": _says(_l("Wieder geöffnet")),
+    "cancel": _cancelled,
+    "resume": _says(_l("Zurückgeholt")),
+    "swap": _swap,
+}

@@ -92,9 +92,9 @@ def change(form: ContactForm, number: int) -> str:
 @form_page(bp, "/contacts", "club/contact_fields.html", Right.ADMIN)
 def ask_fields(**_refused: FieldsForm) -> Values:
     """Show which contacts the club keeps."""
-    events = ledger.events(session(), club.this_club().id, None, member_contacts.KIND)
+    seen = ledger.version(session(), club.this_club().id, "contacts")
     data: dict[str, object] = {f"keep_{key}": True for key in this_fields()}
-    form = FieldsForm(data=data | {"seen": events[-1].seq if events else 0})
+    form = FieldsForm(data=data | {"seen": seen})
     return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
 
 

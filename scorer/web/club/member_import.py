@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
 from scorer.club.member_import import ImportedList, ImportRow, KnownContacts
-from scorer.club.members import CONTACTS
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import abort, request, url_for
 from wtforms import RadioField
 
-from scorer.club import clubs, officials, sessions
+from scorer.club import clubs, ledger, officials, sessions
 from scorer.web.club import browsers
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act
@@ -90,7 +90,7 @@ def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) ->
         "form": form or OfficialForm(),
         "named": named or _club_form(),
         "renaming": named is not None,
-        "seen": clubs.expected_version(session(), club_id),
+        "seen": ledger.version(session(), club_id, "club"),
         "everybody": officials.officials(session(), club_id),
         "ready": "ready" in request.args,
     }
@@ -126,7 +126,7 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
     official = _find(official_id)
     return {
         "official": official,
-        "seen": officials.expected_version(session(), club.this_club().id, official.login),
+        "seen": ledger.version(session(), club.this_club().id, "official", login=official.login),
         "role": role or RoleForm(data={"role": official.role or ENDED}),
         "reset": reset or ResetForm(),
         "logins": browsers.rows(

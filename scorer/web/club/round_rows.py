@@ -12,6 +12,7 @@ from scorer.club import phone_reports
 from scorer.club.evenings import EveningView
 from scorer.club.phone_reports import PhoneReport
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.event_kinds import KINDS
 from scorer.rules.club.model import Phase
 from scorer.rules.club.sentences.bracket import table_titles
 from scorer.web import i18n
@@ -33,7 +34,6 @@ KEYS = (
     "take",
     "mine",
 )  # of a row: each asks to write it
-ABOUT = ("sheet", "dispute")  # events that another entry may clash with
 
 Typed = tuple[SheetForm, SheetEntry]
 
@@ -231,5 +231,5 @@ def _take(state: Mapping[str, Any], table: EveningTable, report: PhoneReport | N
 def _clash(view: EveningView, table: EveningTable) -> Mapping[str, Any] | None:
     """Return as texts what was written about a table last."""
     place = table.round, table.number
-    about = [e for e in view.events if e.kind in ABOUT and place_of(e.facts) == place]
+    about = [e for e in view.events if KINDS[e.kind].of_table and place_of(e.facts) == place]
     return event_text.event_row(about[-1], this_names(), this_logins()) if about else None

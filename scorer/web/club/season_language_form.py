@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wtforms import RadioField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import season_language
+from scorer.club import ledger
 from scorer.web.club.form_fields import VersionField
 from scorer.web.database import session
 from scorer.web.form_base import Form
@@ -52,7 +52,7 @@ def season_language_form(
     club_id: int, season_id: str, sent: Mapping[str, str] | None = None
 ) -> SeasonLanguageForm:
     """Return the form as the season stands, or as it was *sent*."""
-    last = season_language.last(session(), club_id, season_id)
+    last = ledger.last_about(session(), club_id, "season_language", season=season_id)
     stored = last.facts["language"] if last else ""
     data = {"language": stored, "seen": last.seq if last else 0}
     form = SeasonLanguageForm(sent, data=data if sent is None else None)

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club import (
     calendar,
     drafts,
+    ledger,
     next_evening,
     public_addresses,
     season_shelf,
@@ -162,7 +163,7 @@ def show(
     cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
     going_on = season_shelf.open_evenings(session(), club_id, season)
-    away_seen = seasons.away_version(session(), club_id, season)
+    away_seen = ledger.version(session(), club_id, "away", season=season)
     public = public_addresses.switch(session(), club_id, season)
     coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed

@@ -30,8 +30,6 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("table_result", __name__, "/club/evenings")
 
-AT_TABLE = ("sheet", "dispute", "refused", "claim")  # events on the page of a table
-
 
 @bp.get(TABLE, right=Right.VIEWER)
 def show(evening: str, number: int, table: int) -> ResponseReturnValue:
@@ -68,7 +66,7 @@ def _page(view: EveningView, table: EveningTable, form: SheetForm, entry: SheetE
     games = evening_tables.games_of(session(), view)
     place = table.round, table.number
     report = sheet_entry.report_of(view, table)
-    about = [e for e in view.events if e.kind in AT_TABLE and place_of(e.facts) == place]
+    about = [e for e in view.events if place_of(e.facts) == place]
     verdict = table.verdict
     return render_template(
         "club/result.html",

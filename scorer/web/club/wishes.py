@@ -6,11 +6,11 @@ from flask import url_for
 from wtforms import SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club import standing_wishes
+from scorer.club import ledger, standing_wishes
 from scorer.club.ledger import Event
+from scorer.rules.club.event_kinds import MOST_STAYING
 from scorer.rules.club.sentences.wishes import wish_sentence
 from scorer.rules.club.wishes import (
-    MOST_TABLE,
     NEVER_PARTNERS,
     NEVER_TOGETHER,
     STAYS,
@@ -61,7 +61,7 @@ class StaysForm(Form):
     """One who stays at a table."""
 
     member = KnownPersonField(_l("Wer?"))
-    table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_TABLE)
+    table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_STAYING)
 
 
 def _meanwhile(event: Event) -> str:
@@ -95,7 +95,7 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
         "people": [names[number] for number in names.sorted(active)],
         "apart": apart or ApartForm(),
         "stays": stays or StaysForm(),
-        "seen": standing_wishes.expected_version(session(), club_id),
+        "seen": ledger.version(session(), club_id, "wish"),
     }
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 
 from scorer.club import evenings, member_contacts
-from scorer.club.members import CONTACTS
+from scorer.rules.club.event_kinds import CONTACTS
 from scorer.rules.club.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages

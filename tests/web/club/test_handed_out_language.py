@@ -7,7 +7,6 @@ import pytest
 from pypdf import PdfReader
 
 from scorer.club import clubs, season_language, seasons
-from scorer.club.season_language import KIND
 from scorer.rules.club.presets import PRESETS
 from scorer.web.i18n import HANDED_OUT
 from tests.web.club.evening_pages import plain, played
@@ -49,7 +48,7 @@ def of_language(desk):
 def speak(desk, code, official="admin", seen=None):
     """Set the language of the season."""
     if seen is None:
-        seen = max([0, *(event.seq for event in desk.club.events(kinds=(KIND,)))])
+        seen = max([0, *(event.seq for event in desk.club.events(kinds=("season_language",)))])
     form = {"language": code, "seen": seen}
     return desk.club.clients[official].post(of_language(desk), data=form)
 
@@ -101,7 +100,7 @@ def test_a_season_without_one_of_its_own_speaks_as_the_club_and_no_other_season_
     wall, visitor = f"/e/{desk.id}", anybody(desk.app)
     assert language(visitor.get(wall)) == "fr"
     assert speak(desk, "").status_code == 303
-    assert desk.club.events(kinds=(KIND,)) == []  # where it always was so
+    assert desk.club.events(kinds=("season_language",)) == []  # where it always was so
     assert speak(desk, "de").status_code == 303
     assert language(visitor.get(wall)) == "de"
     other = desk.club.do(seasons.new, "Saison 2027", PRESETS["four-eight"])
@@ -172,7 +171,7 @@ def test_only_admins_set_it_and_only_a_language_that_is_spoken_here(desk):
     assert form not in desk.club.scorer.get(of_season(desk)).text
     nowhere = of_language(desk).replace(desk.season, "0" * 26)
     assert desk.club.admin.post(nowhere, data={"language": "fr", "seen": 0}).status_code == 404
-    assert desk.club.events(kinds=(KIND,)) == []
+    assert desk.club.events(kinds=("season_language",)) == []
 
 
 def test_somebody_elses_choice_is_shown_before_it_is_written_over(desk):
@@ -181,7 +180,7 @@ def test_somebody_elses_choice_is_shown_before_it_is_written_over(desk):
 
     assert late.status_code == 409
     assert "Sprache der Saison: Français" in plain(late)
-    assert [e.facts["language"] for e in desk.club.events(kinds=(KIND,))] == ["fr"]
+    assert [e.facts["language"] for e in desk.club.events(kinds=("season_language",))] == ["fr"]
 
 
 def test_with_german_alone_nobody_is_asked(app):
@@ -212,7 +211,7 @@ def test_a_language_that_is_not_spoken_here_any_more_is_passed_over_and_kept_by_
     assert language(anybody(desk.app).get(f"/e/{desk.id}")) == "fr"
     desk.club.do(clubs.set_club, "Jassclub Chur", "it", expected_version=10**6)
     for page, action, typed, kind, facts in (
-        (of_season(desk), of_language(desk), {}, KIND, {"season": desk.season}),
+        (of_season(desk), of_language(desk), {}, "season_language", {"season": desk.season}),
         ("/club/officials", OFFICE, {"name": "Biel"}, "club", {"name": "Biel"}),
     ):
         shown = desk.club.admin.get(page)
