@@ -118,6 +118,13 @@ def standing_members() -> list[int]:
     return [number for number, member in everybody if member.into is None and not member.erased]
 
 
+def active_names() -> list[str]:
+    """Return the names of the active members, as in a list by surname."""
+    names = this_names()
+    active = (number for number, member in this_members().items() if member.active)
+    return [names[number] for number in names.sorted(active)]
+
+
 def listed_members() -> tuple[list[members.Member], dict[int, str]]:
     """Return who stands in the list, by surname, and what each is called there, with the nickname, by number."""
     names, everybody = this_names(), this_members()

@@ -19,6 +19,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import (
     EVENING,
     KnownPersonField,
+    active_names,
     error_sentence,
     event_sentence,
     expected_version,
@@ -26,8 +27,6 @@ from scorer.web.club.common import (
     this_act,
     this_evening,
     this_logins,
-    this_members,
-    this_names,
 )
 from scorer.web.club.door_rows import DoorRow, back_to_row, row_of
 from scorer.web.club.form_errors import handle_form
@@ -188,8 +187,7 @@ def _page(
     sentence: str = "",
     seen: int | None = None,
 ) -> str:
-    view, names = this_evening(view.meta.id), this_names()
-    active = (number for number, member in this_members().items() if member.active)
+    view = this_evening(view.meta.id)
     newest = max(view.seq, ledger.version(session(), club.this_club().id, "pair"))
     return render_template(
         "club/door_person.html",
@@ -197,7 +195,7 @@ def _page(
         row=row,
         form=form or _person_form(view, row),
         helper=helper or _substitute_form(view, row),
-        people=[names[number] for number in names.sorted(active)],
+        people=active_names(),
         sentence=sentence,
         seen=newest if seen is None else seen,
     )

@@ -13,6 +13,7 @@ from scorer.club import drafts, seasons
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
+from scorer.club.seasons import Season
 from scorer.rules.club.model import MOST_LISTS
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
@@ -25,6 +26,7 @@ from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_audience, this_logins, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.game_change import with_games
 from scorer.web.club.own_rule_forms import KEY, with_rule_key
 from scorer.web.club.phases_and_parts import MOST_PHASES, Typed, reshaped
@@ -117,33 +119,65 @@ def change(season: str) -> ResponseReturnValue:
     return redirect(url_for("versions.show", season=season), 303)
 
 
-@bp.get(DECIDE, right=Right.ADMIN)
-def ask_decision(season: str) -> ResponseReturnValue:
+@form_page(bp, DECIDE, "club/regulation_decision.html", Right.ADMIN)
+def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     """Show what the draft changes: its sentences, and the results of evenings that are open."""
-    stand = this_stand(season)
-    return _decision(stand, DecisionForm())
-
-
-@bp.post(DECIDE, right=Right.ADMIN)
-def decide(season: str) -> ResponseReturnValue:
-    """Make the draft the next version, as it was shown."""
-    stand, why = this_stand(season), DecisionForm(request.form)
-    form = stand.form()
-    if stand.draft is None or stand.season is None or not form.validate():
-        return _decision(stand, why)
-    act = this_act(why.reason.data)
+    stand, newest, draft = _whole_draft(season)
+    if stand.outdated:
+        abort(make_response(_page(draft, stand), 409))
+    name, proposed = draft.head.name.data or "", read_regulation(draft.judged)
+    comparison = [
+        *compared(words(), (stand.data, newest.regulation), (draft.judged, proposed)),
+        *compared_own_rules(words(), stand.rules, draft.rules.own_rules()),
+    ]
+    effect, refused = None, ""
     try:
-        with handle_form(why, partial(_decision_page, stand, form, why)):
-            name, rules = form.head.name.data or "", form.rules.own_rules()
-            drafts.decide(act, season, name, form.regulation(), why.draft.data or 0, rules)
+        effect = shown_effect(session(), club.this_club().id, newest, proposed, this_audience())
+        refusal = None if effect is None else effect.refused
+        refused = "" if refusal is None else refusal_sentences.sentence(refusal)
+    except RuleError as error:
+        refused = refusal_sentences.sentence(error)
+    return {
+        "season": newest,
+        "new_name": preset_name(name) if name != newest.name else "",
+        "stand": stand,
+        "form": form or DecisionForm(),
+        "sentence": refused,
+        "refused": refused,
+        "comparison": comparison,
+        "count": sum(len(section.lines) for section in comparison),
+        "effect": None if effect is None else effect_rows(effect, this_names()),
+        "closed": [] if effect is None else [meta.name for meta in effect.closed],
+    }
+
+
+def _whole_draft(season: str) -> tuple[Stand, Season, RegulationForm]:
+    """Return a draft in which everything adds up, with the newest version; without one nothing is to decide."""
+    stand = this_stand(season)
+    if stand.draft is None or stand.season is None:
+        where = "drafts.edit" if stand.season is None else "versions.show"
+        abort(redirect(url_for(where, season=season), 303))
+    draft = _judged(stand)
+    if draft.errors or draft.sentence:
+        abort(redirect(url_for("drafts.edit", season=season), 303))
+    return stand, stand.season, draft
+
+
+@ask_decision.post(Right.ADMIN, DecisionForm, conflict=None)
+def decide(form: DecisionForm, season: str) -> str:
+    """Make the draft the next version, as it was shown."""
+    _stand, _newest, draft = _whole_draft(season)
+    name, rules = draft.head.name.data or "", draft.rules.own_rules()
+    act, version = this_act(form.reason.data), form.draft.data or 0
+    try:
+        drafts.decide(act, season, name, draft.regulation(), version, rules)
     except VersionConflict:
-        return _page(_judged(this_stand(season)), this_stand(season)), 409
+        stand = this_stand(season)
+        abort(make_response(_page(_judged(stand), stand), 409))
     except DraftConflict:
         sentence = _("Der Entwurf ist inzwischen ein anderer; das ändert er jetzt.")
-        answer = make_response(_decision(this_stand(season), why, sentence))
-        answer.status_code = 409 if answer.status_code == 200 else answer.status_code
-        return answer
-    return redirect(url_for("versions.show", season=season), 303)
+        abort(make_response(ask_decision(season=season, form=form, sentence=sentence), 409))
+    return url_for("versions.show", season=season)
 
 
 @bp.post(DISCARD, right=Right.ADMIN)
@@ -224,49 +258,3 @@ def _sections(form: RegulationForm) -> list[Section]:
     """Return what a form says, own rules too."""
     rules = own_rule_sections(words(), form.rules.own_rules())
     return [*written_sections(words(), form.written()), *rules]
-
-
-def _decision(stand: Stand, why: DecisionForm, sentence: str = "") -> ResponseReturnValue:
-    """Return the page of the decision; without a whole draft there is nothing to decide."""
-    if stand.draft is None or stand.season is None:
-        where = "drafts.edit" if stand.season is None else "versions.show"
-        return redirect(url_for(where, season=stand.id), 303)
-    form = _judged(stand)
-    if form.errors or form.sentence:
-        return redirect(url_for("drafts.edit", season=stand.id), 303)
-    if stand.outdated:
-        return _page(form, stand), 409
-    return _decision_page(stand, form, why, sentence)
-
-
-def _decision_page(
-    stand: Stand, form: RegulationForm, why: DecisionForm, sentence: str = ""
-) -> str:
-    assert stand.season is not None  # noqa: S101 - the first version is decided by one key
-    name, proposed = form.head.name.data or "", read_regulation(form.judged)
-    comparison = [
-        *compared(words(), (stand.data, stand.season.regulation), (form.judged, proposed)),
-        *compared_own_rules(words(), stand.rules, form.rules.own_rules()),
-    ]
-    effect, refused = None, ""
-    try:
-        effect = shown_effect(
-            session(), club.this_club().id, stand.season, proposed, this_audience()
-        )
-        refusal = None if effect is None else effect.refused
-        refused = "" if refusal is None else refusal_sentences.sentence(refusal)
-    except RuleError as error:
-        refused = refusal_sentences.sentence(error)
-    return render_template(
-        "club/regulation_decision.html",
-        season=stand.season,
-        new_name=preset_name(name) if name != stand.season.name else "",
-        stand=stand,
-        form=why,
-        sentence=sentence or refused,
-        refused=refused,
-        comparison=comparison,
-        count=sum(len(section.lines) for section in comparison),
-        effect=None if effect is None else effect_rows(effect, this_names()),
-        closed=[] if effect is None else [meta.name for meta in effect.closed],
-    )

@@ -16,8 +16,8 @@ from scorer.web import refusal_sentences
 # Errors that no field can correct; the application's error handler answers them.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
-GONE = frozenset({"penalty-unknown", "wish-unknown"})
-CONFLICTS = frozenset({"archive-sealed", "announcing-outdated"})
+GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
+CONFLICTS = frozenset({"archive-sealed", "announcing-outdated", "list-outdated"})
 
 
 def status(error: RuleError) -> int:

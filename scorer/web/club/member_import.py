@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club import import_withdrawal, member_import, members
@@ -16,6 +16,7 @@ from scorer.web import refusal_sentences
 from scorer.web.club import session as club
 from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.contact_fields import LABELS, list_rows, this_fields
+from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
@@ -38,10 +39,11 @@ MEANINGS = {
 }
 
 
-@bp.get("", right=Right.SCORER)
-def ask_file() -> ResponseReturnValue:
-    """Show the upload form for a list of members."""
-    return _file_page()
+@form_page(bp, "", "club/member_import.html", Right.SCORER)
+def ask_file(**_of: int) -> Values:
+    """Show the upload form for a list of members, with the lists that were read before."""
+    taken_in = import_withdrawal.lists(session(), club.this_club().id)
+    return {"rows": None, "taken_in": taken_in[:LATEST], "names": this_names()}
 
 
 @bp.post("", right=Right.SCORER)
@@ -57,7 +59,7 @@ def read_file() -> ResponseReturnValue:
         )
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
-        return _file_page(sentence), 422
+        return ask_file(sentence=sentence), 422
     wrong = [
         (
             row.line,
@@ -119,8 +121,8 @@ def _column(error: RuleError, listed: ImportedList) -> str:
     return str(MEANINGS.get(key, ""))
 
 
-@bp.post("/all", right=Right.SCORER)
-def take_in() -> ResponseReturnValue:
+@ask_file.post(Right.SCORER, rule="/all")
+def take_in() -> str:
     """Import the previewed list; members added meanwhile are not added twice.
 
     ``other`` are the lines of namesakes who are somebody else, ``keep`` contacts that the club keeps from now on.
@@ -128,23 +130,15 @@ def take_in() -> ResponseReturnValue:
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
     known_from, keep = request.form.get("known", type=int), request.form.getlist("keep")
-    try:
-        taken, filled = member_import.import_members(this_act(), data, others, known_from, keep)
-    except RuleError as error:
-        if error.code != "list-outdated":
-            raise
-        abort(409, refusal_sentences.sentence(error))
-    return redirect(url_for("members.show_all", new=len(taken), filled=filled or None), 303)
+    taken, filled = member_import.import_members(this_act(), data, others, known_from, keep)
+    return url_for("members.show_all", new=len(taken), filled=filled or None)
 
 
-@bp.post("/<int(max=999999999):of>/back", right=Right.SCORER)
-def take_back(of: int) -> ResponseReturnValue:
+@ask_file.post(Right.SCORER, rule="/<int(max=999999999):of>/back")
+def take_back(of: int) -> str:
     """Take back an imported list; who was at an evening or changed since stays, and is named."""
-    try:
-        import_withdrawal.withdraw(this_act(), of)
-    except RuleError as error:
-        abort(404, refusal_sentences.sentence(error))
-    return redirect(url_for("member_import.ask_file"), 303)
+    import_withdrawal.withdraw(this_act(), of)
+    return url_for("member_import.ask_file")
 
 
 def _addresses(listed: ImportedList, row: ImportRow) -> list[str]:
@@ -161,18 +155,6 @@ def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[
         for given in contacts
         if given.fills
     ]
-
-
-def _file_page(sentence: str = "") -> str:
-    """Return the form for a list, with those that were read before."""
-    taken_in = import_withdrawal.lists(session(), club.this_club().id)
-    return render_template(
-        "club/member_import.html",
-        rows=None,
-        sentence=sentence,
-        taken_in=taken_in[:LATEST],
-        names=this_names(),
-    )
 
 
 def _carried(rows: list[ImportRow]) -> str:

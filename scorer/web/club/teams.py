@@ -20,10 +20,10 @@ from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     KnownPersonField,
+    active_names,
     error_sentence,
     this_act,
     this_logins,
-    this_members,
     this_names,
 )
 from scorer.web.club.form_fields import OptionalDayField
@@ -166,16 +166,15 @@ def edit(
     season: str, number: int, form: Form | None = None, forgetting: ErasureForm | None = None
 ) -> Values:
     """Show the form of a team."""
-    team, names = _team(season, number), this_names()
+    team = _team(season, number)
     form = form or _form(None, season, number)
-    active = (number for number, member in this_members().items() if member.active)
     return {
         "season": _find(season),
         "team": team,
         "title": team.title or _("Mannschaft %(number)s", number=number),
         "form": form,
         "rows": _rows(form),
-        "people": [names[number] for number in names.sorted(active)],
+        "people": active_names(),
         "forgetting": forgetting or ErasureForm(),
     }
 

@@ -20,9 +20,9 @@ from scorer.web import i18n
 from scorer.web.club import session as club
 from scorer.web.club.common import (
     KnownPersonField,
+    active_names,
     this_act,
     this_logins,
-    this_members,
     this_names,
 )
 from scorer.web.club.form_page import Values, form_page
@@ -89,10 +89,9 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
         }
         for event in standing_wishes.standing(session(), club_id)
     ]
-    active = (number for number, member in this_members().items() if member.active)
     return {
         "wishes": rows,
-        "people": [names[number] for number in names.sorted(active)],
+        "people": active_names(),
         "apart": apart or ApartForm(),
         "stays": stays or StaysForm(),
         "seen": ledger.version(session(), club_id, "wish"),
