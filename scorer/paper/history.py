@@ -167,23 +167,14 @@ class Change:
 
     def text(self, _: Gettext, *, signed: bool) -> str:
         """Return the change as a whole phrase, *signed* with who made it when."""
-        at, by = (self.at, self.by) if signed else ("", "")
-        phrases: dict[Act, tuple[str, str, str, str]] = {
-            "changed": (
-                *(_("geändert"), _("geändert von %(by)s")),
-                *(_("geändert %(at)s"), _("geändert %(at)s von %(by)s")),
-            ),
-            "taken back": (
-                *(_("zurückgenommen"), _("zurückgenommen von %(by)s")),
-                *(_("zurückgenommen %(at)s"), _("zurückgenommen %(at)s von %(by)s")),
-            ),
-            "settled": (
-                *(_("geklärt"), _("geklärt von %(by)s")),
-                *(_("geklärt %(at)s"), _("geklärt %(at)s von %(by)s")),
-            ),
+        acts: dict[Act, str] = {
+            "changed": _("geändert"),
+            "taken back": _("zurückgenommen"),
+            "settled": _("geklärt"),
         }
-        phrase = phrases[self.act][2 * bool(at) + bool(by)] % {"at": at, "by": by}
-        return f"{self.lead}{phrase}, {self.before}"
+        signature = words.joined((self.at, self.by)) if signed else ""
+        act = words.joined((acts[self.act], f"({signature})" if signature else ""), " ")
+        return f"{self.lead}{act}, {self.before}"
 
 
 def _then(_: Gettext, first: str, last: str) -> str:

@@ -107,7 +107,7 @@ def _unique_keys(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> None:
-    raise RuleError("record-number", number=name)
+    raise RuleError("record-number", text=name)
 
 
 def _compact(value: object) -> str:

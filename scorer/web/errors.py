@@ -36,10 +36,10 @@ CLUB_TITLES = {
 SENTENCES = {
     400: _l("Der Browser hat etwas geschickt, das sich nicht lesen lässt."),
     403: _l("Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."),
-    404: _l("Diese Adresse gibt es nicht, oder es gibt sie nicht mehr."),
+    404: _l("Das gibt es hier nicht, oder nicht mehr."),
     405: _l("Diese Adresse kann man so nicht aufrufen."),
-    409: _l("Der gleiche Eintrag kam zweimal mit verschiedenem Inhalt."),
-    410: _l("Der Link ist abgelaufen oder schon gebraucht. Lass dir einen neuen zeigen."),
+    409: _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt."),
+    410: _l("Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen."),
     413: _l("Das ist mehr, als hier Platz hat."),
     422: _l("Etwas an der Eingabe stimmt nicht."),
     429: _l("Warte einen Moment und versuche es noch einmal."),

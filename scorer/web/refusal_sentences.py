@@ -12,6 +12,16 @@ from scorer.web.i18n import _, _l, quoted
 
 # Of two places in a regulation that do not go together: pages name both clauses.
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
+# Sentences of several codes.
+GONE = _l("Das gibt es hier nicht, oder nicht mehr.")
+MANY = _l("Mehr als %(limit)s haben hier nicht Platz.")
+INVALID = _l("Das ist hier kein gültiger Wert.")
+MISPLACED = _l("Der Eintrag passt nicht an diese Stelle der Tafel.")
+TWICE = _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt.")
+LINK = _l("Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen.")
+ROUNDS = _l("Dafür braucht es %(needed)s Passen; vereinbart sind %(rounds)s.")
+LATE = _l("Mitglied %(member)s kommt zu spät: Es ist schon eingeteilt.")
+TAKEN = _l("«%(name)s» gibt es schon.")
 # The codes of scorer/rules, store, play and club, but those of two places that do not go together; a test holds this
 # table complete.
 SENTENCES: Mapping[str, tuple[str, object]] = {
@@ -24,7 +34,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
     "after-finish": ("slot", _l("Die Partie ist schon fertig.")),
     "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
-    "lot-twice": ("order", _l("Jeder Name kommt nur einmal.")),
+    "lot-twice": ("order", _l("Jeder Name kommt nur einmal vor.")),
     # the phone of one player
     "estimate-sealed": (
         "points",
@@ -35,31 +45,31 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
     "seat-unknown": ("", _l("An diesem Sitz sagt niemand mit dem eigenen Handy an.")),
     # the log
-    "slot": ("slot", _l("Der Eintrag passt nicht an diese Stelle der Tafel.")),
-    "moment": ("at", _l("Die Zeitangabe ist nicht zu lesen.")),
-    "replaces-unknown": ("replaces", _l("Der Eintrag ersetzt etwas, das hier nicht steht.")),
-    "undoes-unknown": ("undoes", _l("Der Eintrag nimmt etwas zurück, das hier nicht steht.")),
-    "revision-twice": ("id", _l("Der gleiche Eintrag steht zweimal da.")),
-    "id-taken": ("id", _l("Der gleiche Eintrag ist schon mit anderem Inhalt gespeichert.")),
-    "game-full": ("revisions", _l("Mehr als %(limit)s Einträge hat eine Partie nicht.")),
+    "slot": ("slot", MISPLACED),
+    "moment": ("at", INVALID),
+    "replaces-unknown": ("replaces", MISPLACED),
+    "undoes-unknown": ("undoes", MISPLACED),
+    "revision-twice": ("id", TWICE),
+    "id-taken": ("id", TWICE),
+    "game-full": ("revisions", MANY),
     # settings
-    "ties-twice": ("tie_0", _l("Was bei Gleichstand entscheidet, steht nur einmal da.")),
+    "ties-twice": ("tie_0", _l("Das steht schon weiter oben.")),
     "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
     # reading
     "missing-key": ("", _l("Es fehlt «%(key)s».")),
     "unknown-key": (
         "",
         _l(
-            "«%(key)s» gehört nicht hierher: weglassen, oder mit der Version lesen, die es geschrieben hat."
+            "«%(key)s» gehört nicht hierher. Vielleicht stammt die Datei von einer anderen Version."
         ),
     ),
     "not-choice": ("", _l("Möglich sind nur: %(allowed)s.")),
-    "not-flag": ("", _l("Hier steht ja oder nein (true oder false).")),
+    "not-flag": ("", INVALID),
     "not-integer": ("", _l("Hier muss eine ganze Zahl stehen.")),
-    "not-list": ("", _l("Hier muss eine Liste stehen.")),
-    "not-object": ("", _l("Hier muss ein Objekt mit Schlüsseln stehen.")),
-    "not-text": ("", _l("Hier muss ein Text stehen.")),
-    "not-uuid": ("", _l("Hier muss eine UUID stehen.")),
+    "not-list": ("", INVALID),
+    "not-object": ("", INVALID),
+    "not-text": ("", INVALID),
+    "not-uuid": ("", INVALID),
     "out-of-range": ("", _l("Eine ganze Zahl von %(low)s bis %(high)s.")),
     "list-length": ("", _l("Hier müssen %(low)s bis %(high)s Einträge stehen.")),
     "text-hidden": ("", _l("Unsichtbare Zeichen sind nicht erlaubt.")),
@@ -71,22 +81,17 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
     ),
     "record-twice": ("record", _l("«%(key)s» steht zweimal im gleichen Objekt.")),
-    "record-number": ("record", _l("%(number)s ist keine Zahl.")),
+    "record-number": ("record", _l("«%(text)s» ist keine Zahl.")),
     "record-format": ("record", _l("Das ist keine Partie von Schreiber.")),
-    "file-version": (
-        "record",
-        _l(
-            "Diese Datei stammt von einer anderen Version: Schreiber aktualisieren, oder sie mit der Version lesen, die sie geschrieben hat."
-        ),
-    ),
+    "file-version": ("record", _l("Diese Datei stammt von einer anderen Version von Schreiber.")),
     # the season record
     "day": ("", _l("Ein Datum steht hier so: 2026-11-23.")),
     "time": ("", _l("Eine Uhrzeit steht hier so: 19:30.")),
     "merge-circle": ("", _l("Nummer %(member)s ist mit sich selbst zusammengelegt.")),
     "number-twice": ("", _l("Nummer %(member)s steht zweimal da.")),
-    "number-unknown": ("", _l("Nummer %(member)s steht nicht unter «members».")),
+    "number-unknown": ("", _l("Nummer %(member)s fehlt unter «members».")),
     "season-format": ("", _l("Das ist keine Saison von Schreiber.")),
-    "season-large": ("", _l("Die Datei ist zu gross: mehr als %(limit)s MB hat keine Saison.")),
+    "season-large": ("", _l("Die Datei ist grösser als %(limit)s MB.")),
     # the regulation of a championship
     **dict.fromkeys(
         (
@@ -118,158 +123,128 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
     "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
-    "settings-off": ("", _l("Diese Regeln gibt es mit diesem Spiel und diesen Partnern nicht.")),
+    "settings-off": ("", _l("Diese Hausregeln passen nicht zu Spiel und Partnern.")),
     "hidden-open-end": (
         "",
-        _l(
-            "Ohne geplante Abende bliebe die Rangliste für immer verdeckt; schreibt hin, wie viele es sind."
-        ),
+        _l("Gebt an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."),
     ),
     "check-off": ("", _l("Diese Regel braucht eine Kontrollsumme.")),
-    "settings-sum": (
-        "",
-        _l("Damit ergibt eine Passe nicht mehr die Kontrollsumme; es geht nur ohne sie."),
-    ),
+    "settings-sum": ("", _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme.")),
     "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
     "contracts-once": (
         "",
-        _l("Jede Seite spielt alle %(contracts)s einmal: Das gibt %(due)s Spiele in der Passe."),
+        _l("Jede Seite spielt alle %(contracts)s einmal; das sind %(due)s Spiele pro Passe."),
     ),
-    "discipline-order": ("", _l("Diese Passen müssen nach denen davor beginnen.")),
+    "discipline-order": ("", _l("Diese Passen müssen nach den vorherigen beginnen.")),
     "discipline-direction": (
         "",
-        _l(
-            "Der Abend zählt Punkte zusammen, von denen teils viele, teils wenige gut sind. Gib Rangpunkte in jeder Passe."
-        ),
+        _l("Einmal gewinnen viele Punkte, einmal wenige. Ergänze Rangpunkte in jeder Passe."),
     ),
     "round-ranks-direction": (
         "",
-        _l("Mit Rangpunkten 1, 2, 3 gewinnt am wenigsten, mit allen anderen am meisten."),
+        _l("Mit Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, sonst, wer am meisten hat."),
     ),
-    "lot-last": ("", _l("Nach dem Los gibt es keinen Gleichstand mehr; es kommt zuletzt.")),
+    "lot-last": ("", _l("Das Los muss zuletzt stehen.")),
     "target-evening": (
         "",
-        _l("So bestimmt man die Zielzahl eines Abends, nicht einer Meisterschaft."),
+        _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
     ),
     "goal-points": (
         "",
-        _l(
-            "Auf ein Ziel geht es, wo Partien oder Striche zählen oder eine Passe mehrere Partien hat."
-        ),
+        _l("Ein Ziel braucht Partien oder Striche, oder mehrere Partien pro Passe."),
     ),
-    "match-minus": ("", _l("Abgezogen wird ein Match nur, wo am wenigsten vorn ist.")),
-    "points-rise": ("", _l("Rang %(rank)s gäbe mehr Rangpunkte als der Rang davor.")),
+    "match-minus": ("", _l("Ein Match wird nur abgezogen, wenn die wenigsten Punkte gewinnen.")),
+    "points-rise": ("", _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor.")),
     "direction": (
         "",
         _l(
-            "Was hier zusammengezählt wird, gewinnt teils hoch, teils tief; das geht nicht auf. Mit Rangpunkten geht es: «Satz hinzufügen» bei jeder Phase."
+            "Einmal gewinnen viele Punkte, einmal wenige. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
         ),
     ),
     "team-ties": ("", _l("Diese Regel entscheidet auf dieser Liste nichts.")),
     "team-parts": (
         "",
         _l(
-            "Bei einer Meisterschaft aus mehreren Teilen zählen Mannschaften Totale, oder Abende mit einer eigenen Wertung."
+            "Mit mehreren Teilen zählen für Mannschaften Totale, oder Abende mit einer eigenen Wertung."
         ),
     ),
     # teams of a season
-    "team-empty": ("", _l("In einer Mannschaft ist jemand.")),
+    "team-empty": ("", _l("Eine Mannschaft braucht mindestens eine Person.")),
     "team-days": ("", _l("%(member)s: Das Ende liegt vor dem Anfang.")),
     "team-member-twice": ("", _l("%(member)s ist am gleichen Tag schon in einer Mannschaft.")),
-    "team-size": (
-        "",
-        _l(
-            "Nach dem Reglement sind höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s."
-        ),
-    ),
-    "team-twice": ("", _l("«%(name)s» heisst schon eine andere Mannschaft.")),
-    "team-unknown": ("", _l("Diese Mannschaft gibt es nicht mehr.")),
-    "teams-many": ("", _l("Mehr als %(limit)s Mannschaften hat keine Saison.")),
-    "pair-twice": ("", _l("«%(name)s» heisst schon ein anderes Paar.")),
-    "pair-alone": ("", _l("Einen solchen Namen haben zwei: Trag ein, mit wem.")),
-    "pairs-many": ("", _l("Mehr als %(limit)s Paare mit Namen hat kein Verein.")),
+    "team-size": ("", _l("Höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s.")),
+    "team-twice": ("", TAKEN),
+    "team-unknown": ("", GONE),
+    "teams-many": ("", MANY),
+    "pair-twice": ("", TAKEN),
+    "pair-alone": ("", _l("Trag ein, mit wem; der Name gehört einem Paar.")),
+    "pairs-many": ("", MANY),
     # the evening of a championship
-    "wishes-many": ("", _l("Mehr als %(limit)s Wünsche behält niemand im Auge.")),
-    "wish-unknown": ("", _l("Diesen Wunsch gibt es nicht.")),
+    "wishes-many": ("", MANY),
+    "wish-unknown": ("", GONE),
     "robin-people": (
         "",
         _l(
-            "Mit %(people)s Leuten hat nicht jeder jeden einmal zum Partner; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
+            "Mit %(people)s Leuten geht «jeder einmal mit jedem» nicht auf; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
         ),
     ),
-    "robin-rounds": (
-        "",
-        _l(
-            "Für jeder gegen jeden brauchen %(people)s Paare oder Einzelne %(needed)s Passen; vereinbart sind %(rounds)s."
-        ),
-    ),
+    "robin-rounds": ("", ROUNDS),
     "robin-stays": (
         "",
-        _l("Jeder gegen jeden geht nur, wenn alle von der ersten bis zur letzten Passe da sind."),
+        _l("Für «jeder gegen jeden» müssen alle von der ersten bis zur letzten Passe da sein."),
     ),
     "groups-people": (
         "",
         _l(
-            "%(people)s sind zu wenige, oder es geht nicht auf: hier sind Gruppen zu %(size)s vereinbart. Ein Auffüller hilft, oder eine andere Grösse im Reglement."
+            "Mit %(people)s gehen Gruppen zu %(size)s nicht auf. Ein Lückenfüller hilft, oder eine andere Grösse im Reglement."
         ),
     ),
-    "groups-late": ("", _l("Mitglied %(member)s kommt zu spät: die Gruppen spielen schon.")),
+    "groups-late": ("", LATE),
     "groups-size": (
         "",
         _l(
-            "In Gruppen zu %(size)s trifft hier nicht jeder jeden: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
+            "Gruppen zu %(size)s gehen hier nicht: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
         ),
     ),
-    "groups-rounds": (
-        "",
-        _l("In so grossen Gruppen braucht es %(needed)s Passen; vorgesehen sind %(rounds)s."),
-    ),
+    "groups-rounds": ("", ROUNDS),
     "play-off-points": (
         "",
         _l(
-            "Der Rang folgt der Endrunde und nicht den Punkten. In der Meisterschaft zählen dafür Rangpunkte: es fehlt der Satz «Rangpunkte nach einer Liste»."
+            "Mit einer Endrunde braucht es für die Meisterschaft Rangpunkte: Ergänze «Rangpunkte nach einer Liste»."
         ),
     ),
     "play-off-moved": (
         "",
         _l(
-            "Damit wären in der Endrunde andere zusammen. Betroffen sind dort Tische: %(tables)s, gespielt: %(played)s. Soll die Endrunde bleiben oder neu ausgelost werden?"
+            "Damit ändert sich, wer in der Endrunde zusammen spielt. Betroffene Tische: %(tables)s, gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
         ),
     ),
     "play-off-deal": (
         "",
         _l(
-            "Damit wären in der Endrunde andere zusammen. Korrigiere das Total am Tisch; dort steht, was wegfällt."
+            "Damit ändert sich, wer in der Endrunde zusammen spielt. Korrigiere das Total am Tisch; dort steht, was wegfällt."
         ),
     ),
     "knock-out-people": (
         "",
         _l(
-            "Das K.-o. geht mit so vielen nicht auf: %(people)s. Am Schluss muss ein ganzer Tisch übrig bleiben, wenn von jedem %(on)s weiterkommen."
+            "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
         ),
     ),
-    "knock-out-empty": ("", _l("An diesem K.-o. sitzt in einer Passe niemand an einem Tisch.")),
-    "knock-out-rounds": (
-        "",
-        _l("Ein K.-o. unter %(people)s braucht %(needed)s Passen; vereinbart sind %(rounds)s."),
-    ),
+    "knock-out-empty": ("", _l("In diesem K.-o. ist in einer Passe niemand an einem Tisch.")),
+    "knock-out-rounds": ("", ROUNDS),
     "knock-out-equal": (
         "",
-        _l(
-            "Welche sind gleichauf. Zuerst steht fest, wer weiterkommt: siehe «Los» beim Abschluss."
-        ),
+        _l("Gleichstand: zuerst unter «Los» beim Abschluss entscheiden, wer weiterkommt."),
     ),
-    "play-off-first-one": ("", _l("Eine Endrunde braucht wenigstens zwei.")),
+    "play-off-first-one": ("", _l("Eine Endrunde braucht mindestens zwei.")),
     "play-off-few": (
         "",
-        _l("Für die Endrunde braucht es %(size)s mit einem Rang; da sind %(people)s."),
+        _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
     ),
-    "robin-late": (
-        "",
-        _l("Mitglied %(member)s kommt zu spät: jeder gegen jeden ist schon eingeteilt."),
-    ),
-    "draw-few": ("", _l("Für Passe %(round)s sind zu wenige da; ein Tisch braucht %(least)s.")),
-    "draw-free": ("", _l("Hier setzt man sich frei zusammen; ausgelost wird nicht.")),
+    "robin-late": ("", LATE),
+    "draw-few": ("", _l("Zu wenige für Passe %(round)s; ein Tisch braucht %(least)s.")),
+    "draw-free": ("", _l("Hier sitzt man frei; ausgelost wird nicht.")),
     "rounds-clash": ("rounds", _l("Mit so vielen Passen geht das Reglement nicht auf.")),
     "rounds-drawn": ("rounds", _l("Die Endrunde ist schon ausgelost.")),
     "seats-drawn": ("", _l("In dieser Passe sagt das Reglement, wer wo sitzt.")),
@@ -278,39 +253,30 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."),
     ),
     "seats-table": ("", _l("Tisch %(table)s: Zu %(people)s wird hier nicht gespielt.")),
-    "draw-late": ("", _l("Die Passe %(round)s ist nicht auszulosen; es gibt %(rounds)s.")),
+    "draw-late": ("", _l("Passe %(round)s gibt es nicht, nur %(rounds)s.")),
     "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
     "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
     "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
     "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
-    "table-size": ("", _l("Zu %(people)s wird hier nicht gespielt.")),
+    "table-size": ("", _l("Tische zu %(people)s sind hier nicht vorgesehen.")),
     "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
-    "tables-disputed": ("", _l("Bestritten sind noch Resultate (Passe/Tisch): %(tables)s.")),
-    "deal-unknown": ("", _l("Dieses Spiel hat kein Handy geschrieben.")),
-    "claims-many": (
-        "",
-        _l("Von diesem Handy gibt es schon %(limit)s Einsprachen. Sagt es der Jassleitung."),
-    ),
-    "disputes-many": (
-        "",
-        _l("Auf diesem Handy hiess es schon %(limit)s Mal «stimmt nicht». Holt die Jassleitung."),
-    ),
+    "tables-disputed": ("", _l("Noch bestritten (Passe/Tisch): %(tables)s.")),
+    "deal-unknown": ("", GONE),
+    "claims-many": ("", _l("Das habt ihr schon %(limit)s-mal gemeldet. Holt die Jassleitung.")),
+    "disputes-many": ("", _l("Das habt ihr schon %(limit)s-mal gemeldet. Holt die Jassleitung.")),
     "claim-late": ("", _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt.")),
     "claim-off": ("", _l("Einsprachen sind hier nicht vorgesehen.")),
     "table-anew": (
         "",
         _l(
-            "Dieser Tisch wurde neu ausgelost; dieses Resultat gilt nicht mehr. Fragt die Jassleitung."
+            "Dieser Tisch wurde neu ausgelost; das Resultat gilt nicht mehr. Fragt die Jassleitung."
         ),
     ),
-    "round-anew": (
-        "",
-        _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt."),
-    ),
+    "round-anew": ("", _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt.")),
     "table-signed": ("", _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung.")),
-    "game-unknown": ("", _l("Diese Partie gibt es hier nicht.")),
-    "game-locked": ("", _l("Das Resultat ist bestätigt; ändern kann es nur noch die Jassleitung.")),
-    "matches-many": ("matches", _l("Mehr als %(most)s Matche gibt es hier nicht.")),
+    "game-unknown": ("", GONE),
+    "game-locked": ("", _l("Das Resultat ist bestätigt; nur die Jassleitung kann es noch ändern.")),
+    "matches-many": ("matches", _l("Höchstens %(most)s.")),
     "sheet-odd": (
         "points",
         _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
@@ -335,49 +301,45 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "sheet-writer": (
         "writer",
         _l(
-            "Es sind %(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Ihm wird es verrechnet."
+            "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person trägt die Differenz."
         ),
     ),
     "sheet-booking": (
         "booked",
-        _l("Es sind %(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
+        _l("%(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
     ),
     # a club: who works in it
     "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
-    "rules-many": ("", _l("Es haben höchstens %(limit)s Vereinsregeln Platz.")),
-    "rule-empty": ("", _l("Hier steht noch nichts; schreib die Regel oder streich sie.")),
-    "rule-twice": ("", _l("Diese Vereinsregel steht schon weiter oben.")),
+    "rules-many": ("", MANY),
+    "rule-empty": ("", _l("Hier fehlt der Text; schreib die Regel oder streich sie.")),
+    "rule-twice": ("", _l("Das steht schon weiter oben.")),
     "rule-room": (
         "",
-        _l(
-            "Auf den Zetteln hat das keinen Platz mehr: Alle zusammen haben höchstens %(limit)s Zeilen."
-        ),
+        _l("Kein Platz mehr auf den Zetteln: höchstens %(limit)s Zeilen für alle Regeln."),
     ),
-    "text-unknown": ("", _l("Diesen Text gibt es nicht.")),
+    "text-unknown": ("", GONE),
     "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
     "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
     "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
-    "archive-text": ("", _l("Text %(number)s ist nicht der, der im Verlauf steht.")),
+    "archive-text": ("", _l("Text %(number)s passt nicht zum Verlauf.")),
     "archive-sealed": (
         "",
         _l(
-            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt, und in der Datei stünden sie offen. Es geht wieder, sobald gezählt ist, spätestens nach dem Abschluss."
+            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt; die Datei würde sie zeigen. Es geht wieder, sobald gezählt ist."
         ),
     ),
     "list-outdated": (
         "",
-        _l(
-            "Inzwischen ist jemand aus dieser Liste nicht mehr im Verein. Lies sie noch einmal ein."
-        ),
+        _l("Jemand aus dieser Liste ist nicht mehr im Verein. Lies sie noch einmal ein."),
     ),
-    "club-ambiguous": ("", _l("So heissen hier mehrere Vereine. Nimm einen Anmeldenamen.")),
+    "club-ambiguous": ("", _l("Mehrere Vereine heissen so. Nimm einen Anmeldenamen.")),
     "archive-club": ("", _l("Dieser Verein ist schon hier.")),
     "archive-login": (
         "",
-        _l("Den Anmeldenamen «%(login)s» hat hier jemand von einem anderen Verein."),
+        _l("Den Anmeldenamen «%(login)s» hat schon jemand aus einem anderen Verein."),
     ),
     "archive-game": ("", _l("Eine Tafel dieses Vereins ist schon hier.")),
-    "setup-code": ("code", _l("Das ist nicht der Code, den der Rechner zeigt.")),
+    "setup-code": ("code", _l("Der Code stimmt nicht.")),
     "login-wrong": ("", _l("Anmeldename oder Passwort stimmt nicht.")),
     "password-wrong": ("", _l("Dein jetziges Passwort stimmt nicht.")),
     "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
@@ -385,52 +347,46 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),
     "password-common": (
         "password",
-        _l("Das errät man zu leicht. Nimm ein paar Wörter, die nur dir einfallen."),
+        _l("Das ist zu leicht zu erraten. Nimm ein paar Wörter, die nur dir einfallen."),
     ),
-    "last-admin": ("role", _l("Jemand muss den Verein verwalten; das ist der letzte.")),
+    "last-admin": ("role", _l("Mindestens eine Person muss den Verein verwalten.")),
     "session-unknown": ("", _l("Dieses Gerät ist nicht mehr angemeldet.")),
-    "official-unknown": ("", _l("Wer das ist, weiss dieser Verein nicht.")),
+    "official-unknown": ("", _l("Diese Person arbeitet hier nicht mit.")),
     "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
     "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
     "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),
     "role-needed": ("", _l("Das darf nur, wer den Verein verwaltet.")),
     "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Verlauf stehen.")),
     # its members, seasons and evenings
-    "member-gone": ("", _l("Dieses Mitglied gibt es so nicht mehr.")),
+    "member-gone": ("", GONE),
     "member-twice": (
         "name",
         _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
     ),
-    "member-pseudonym": (
-        "name",
-        _l("So steht hier, wessen Name gelöscht ist. Schreib den Namen anders."),
-    ),
-    "import-unknown": ("", _l("Diese Liste hat niemand eingelesen.")),
+    "member-pseudonym": ("name", _l("So heissen nur gelöschte Namen. Schreib den Namen anders.")),
+    "import-unknown": ("", GONE),
     "contact-email": (
         "email",
-        _l("Das ist keine E-Mail-Adresse; gemeint ist etwas wie anna@example.ch."),
+        _l("Eine Adresse wie anna@example.ch."),
     ),
     "contact-phone": (
         "phone",
-        _l("Das ist keine Telefonnummer; gemeint ist etwas wie 079 123 45 67."),
+        _l("Eine Nummer wie 079 123 45 67."),
     ),
     "contact-year": ("birth_year", _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s.")),
     "contact-entry": (
         "entry",
-        _l("Das ist kein Eintritt; gemeint ist etwas wie 2019 oder 1.4.2019."),
+        _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
     ),
-    "member-unknown": ("", _l("Dieses Mitglied gibt es im Verein nicht.")),
-    "merge-both": (
-        "into",
-        _l("Beide waren am gleichen Abend dabei; dann sind es doch zwei."),
-    ),
+    "member-unknown": ("", GONE),
+    "merge-both": ("into", _l("Beide waren am gleichen Abend da; es sind also zwei Personen.")),
     "merge-self": ("into", _l("Das ist dieses Mitglied selbst.")),
     "csv-spreadsheet": (
         "file",
         _l("Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."),
     ),
     "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «Name».")),
-    "csv-rows": ("file", _l("Mehr als %(limit)s Zeilen hat eine Liste nicht.")),
+    "csv-rows": ("file", MANY),
     "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),
     "csv-lost": (
         "file",
@@ -451,64 +407,54 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         _l("Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."),
     ),
     "csv-name": ("name", _l("In der Spalte «%(column)s» fehlt der Name.")),
-    "csv-number": ("points", _l("«%(text)s» ist keine Zahl, wie sie hier stehen kann.")),
-    "csv-cells": ("name", _l("Die Zeile hat mehr Felder als der Titel; steht ein Komma zu viel?")),
+    "csv-number": ("points", _l("«%(text)s» ist keine Zahl.")),
+    "csv-cells": ("name", _l("Die Zeile hat mehr Felder als der Titel. Steht ein Komma zu viel?")),
     "csv-twice": ("name", _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s.")),
-    "csv-alike": ("name", _l("So heissen mehrere; eine Spalte «Übername» sagt, wer es ist.")),
+    "csv-alike": ("name", _l("Mehrere heissen so; eine Spalte «Übername» hilft.")),
     "csv-changed": (
         "file",
-        _l(
-            "Die Mitglieder sind nicht mehr die gleichen wie vorhin; schau die Datei noch einmal an."
-        ),
+        _l("Die Mitglieder haben sich inzwischen geändert. Schau die Datei noch einmal an."),
     ),
     "past-tables": (
         "",
-        _l("An diesem Abend gibt es schon Tische; eine Liste kommt nur an einen leeren."),
+        _l("An diesem Abend gibt es schon Tische; eine Liste geht nur ohne Tische."),
     ),
     "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
-    "people-many": ("", _l("Mehr als %(limit)s Leute hat hier kein Abend.")),
+    "people-many": ("", MANY),
     "list-matches": (
         "",
-        _l(
-            "In «%(phase)s» steht nirgends, wer wie viele Matche hat. Dort braucht es den Satz «Matche notieren»."
-        ),
+        _l("In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."),
     ),
     "list-unranked": ("", _l("In diesem Reglement spielt niemand ausser Konkurrenz.")),
     "list-points": ("", _l("Eine weitere Rangliste gibt keine Rangpunkte.")),
     "season-several": (
         "",
-        _l("«%(name)s» heissen mehrere Saisons; nimm das Kürzel aus der Adresse der Seite."),
+        _l("Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."),
     ),
     "season-used": ("", _l("Ein Abend dieser Saison ist noch nicht abgeschlossen.")),
-    "season-unknown": ("", _l("Diese Saison gibt es nicht.")),
-    "draft-large": ("", _l("Mehr als %(limit)s Angaben hat kein Entwurf.")),
-    "draft-text": ("", _l("Hier haben höchstens %(limit)s Zeichen Platz.")),
-    "phase-used": (
-        "",
-        _l("Nach «%(key)s» ist schon ein Abend angesetzt; das bleibt im Reglement."),
-    ),
+    "season-unknown": ("", GONE),
+    "draft-large": ("", MANY),
+    "draft-text": ("", _l("Höchstens %(limit)s Zeichen.")),
+    "phase-used": ("", _l("Für «%(key)s» ist schon ein Abend angesetzt; die Phase muss bleiben.")),
     "sheets-unreadable": (
         "",
         _l(
-            "«%(evening)s»: Zettel, die zählen, liessen sich damit nicht mehr lesen (Passe/Tisch): "
-            "%(tables)s. Schreib sie zuerst anders, oder schliess den Abend ab."
+            "«%(evening)s»: Diese Zettel passen dann nicht mehr (Passe/Tisch): %(tables)s. Ändere zuerst sie, oder schliess den Abend ab."
         ),
     ),
-    "evening-unknown": ("", _l("Diesen Abend gibt es nicht.")),
-    "evening-closed": ("", _l("Der Abend ist abgeschlossen; öffnen kann ihn, wer verwaltet.")),
-    "evening-cancelled": ("", _l("Der Abend ist abgesagt; zurückholen kann ihn, wer verwaltet.")),
-    "swap-same": ("other", _l("So ändert sich nichts: das ist der gleiche Platz.")),
+    "evening-unknown": ("", GONE),
+    "evening-closed": ("", _l("Der Abend ist abgeschlossen; nur die Verwaltung kann ihn öffnen.")),
+    "evening-cancelled": (
+        "",
+        _l("Der Abend ist abgesagt; nur die Verwaltung kann ihn zurückholen."),
+    ),
+    "swap-same": ("other", _l("Das ist der gleiche Platz.")),
     "swap-size": ("other", _l("Diese Tische sind nicht gleich gross.")),
     "swap-pair": (
         "other",
         _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
     ),
-    "swap-play-off": (
-        "other",
-        _l(
-            "In Gruppen, und sobald die Endrunde ausgelost ist, wird nicht getauscht: die Plätze sagen, wer weiterspielt."
-        ),
-    ),
+    "swap-play-off": ("other", _l("In Gruppen und ab der Endrunde geht Tauschen nicht.")),
     "evening-played": (
         "",
         _l("Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."),
@@ -521,53 +467,54 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt. So steht es jetzt."
         ),
     ),
-    "prizes-many": ("prizes", _l("So viele Ränge mit Preis gibt es nicht; höchstens %(limit)s.")),
-    "evening-open": ("", _l("Der Abend ist gar nicht abgeschlossen.")),
-    "evening-drawn": ("", _l("Es ist schon ausgelost; gespielt wird, was dafür gilt.")),
+    "prizes-many": ("prizes", MANY),
+    "evening-open": ("", _l("Der Abend ist nicht abgeschlossen.")),
+    "evening-drawn": ("", _l("Es ist schon ausgelost; das lässt sich nicht mehr ändern.")),
     "round-played": (
         "",
-        _l("In Passe %(round)s ist schon geschrieben; ausgelost wird erst danach."),
+        _l("In Passe %(round)s gibt es schon Resultate; auslosen geht erst danach."),
     ),
-    "rounds-missing": ("", _l("Nach Passe %(round)s ist noch nicht Schluss; es fehlen Passen.")),
-    "tables-missing": ("", _l("Noch fehlen Tische (Passe/Tisch): %(tables)s.")),
-    "table-drawn": ("", _l("Hier wird ausgelost; Tische von Hand gibt es nicht.")),
+    "rounds-missing": ("", _l("Nach Passe %(round)s fehlen noch Passen.")),
+    "tables-missing": ("", _l("Noch ohne Resultat (Passe/Tisch): %(tables)s.")),
+    "table-drawn": ("", _l("Hier wird ausgelost; die Tische setzt niemand von Hand.")),
     "table-open": ("", _l("An diesem Tisch wird noch gespielt.")),
-    "table-changed": (
-        "points",
-        _l("Am Tisch steht inzwischen etwas anderes; schau es noch einmal an."),
-    ),
+    "table-changed": ("points", _l("Am Tisch steht jetzt etwas anderes; schau es noch einmal an.")),
     "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
-    "target-off": ("points", _l("Nach dem Reglement wird keine Zielzahl eingetragen.")),
-    "lot-missing": ("", _l("Gleichauf: Hier entscheidet eine gezogene Karte, und sie fehlt.")),
+    "target-off": ("points", _l("Dieses Reglement hat keine Zielzahl zum Eintragen.")),
+    "lot-missing": ("", _l("Gleichstand: Es fehlt noch, wer welche Karte gezogen hat.")),
     "lot-missing-list": (
         "",
-        _l(
-            "Gleichauf auf der Liste «%(list)s»: Hier entscheidet eine gezogene Karte, und sie fehlt."
-        ),
+        _l("Gleichstand auf der Liste «%(list)s»: Es fehlt noch, wer welche Karte gezogen hat."),
     ),
-    "partner-self": ("", _l("Niemand ist sein eigener Partner.")),
-    "penalty-empty": ("points", _l("Eine Strafe ohne Punkte und ohne Ausschluss ist keine.")),
+    "partner-self": ("", _l("Niemand kann sein eigener Partner sein.")),
+    "penalty-empty": ("points", _l("Eine Strafe braucht Punkte oder einen Ausschluss.")),
     "penalty-round": ("round", _l("In welcher Passe war dieses Spiel?")),
     "partner-unknown": (
         "for_side",
-        _l("Da ist kein Partner: Es braucht eine ausgeloste Passe zu zweit."),
+        _l("Hier gibt es keinen Partner; das geht nur in einer ausgelosten Passe zu zweit."),
     ),
-    "penalty-unknown": ("", _l("Diese Strafe gibt es nicht, oder sie ist schon gestrichen.")),
+    "penalty-unknown": ("", GONE),
     # access
-    "already-continued": ("", _l("Die nächste Partie ist schon angefangen.")),
-    "grant-unknown": ("", _l("Dieses Recht gibt es nicht mehr.")),
-    "last-writer": ("", _l("Jemand muss schreiben können: gib das Recht zuerst weiter.")),
-    "not-writer": ("", _l("Dazu braucht dieses Gerät das Recht zu schreiben.")),
+    "already-continued": ("", _l("Die nächste Partie hat schon begonnen.")),
+    "grant-unknown": ("", GONE),
+    "last-writer": (
+        "",
+        _l("Gib zuerst das Recht zu schreiben weiter; jemand muss schreiben können."),
+    ),
+    "not-writer": (
+        "",
+        _l("Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."),
+    ),
     "spare-unknown": ("", _l("Dieses Gerät kennt die Tafel nicht.")),
     "code-unknown": (
         "code",
         _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
     ),
     "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
-    "invitation-unknown": ("", _l("Diesen Link gibt es nicht.")),
-    "invitation-used": ("", _l("Dieser Link ist schon gebraucht. Lass dir einen neuen zeigen.")),
-    "invitation-expired": ("", _l("Dieser Link ist abgelaufen. Lass dir einen neuen zeigen.")),
-    "invitation-revoked": ("", _l("Dieser Link ist gesperrt. Lass dir einen neuen zeigen.")),
+    "invitation-unknown": ("", GONE),
+    "invitation-used": ("", LINK),
+    "invitation-expired": ("", LINK),
+    "invitation-revoked": ("", LINK),
 }
 
 # Places in the settings that are a field of the form under another name.

@@ -57,8 +57,8 @@ def test_the_head_names_teams_seats_day_and_rules():
         "4 Dani",
     ]
     assert text(soup.select_one(".agreed")) == (
-        "Auf 2500 Punkte mit deutschen Karten: Rosen und Eichel einfach, Schilten und Schellen "
-        "doppelt, Obenabe und Undenufe dreifach. Mit Weis und Stöck, Match 100, Bergpreis bei "
+        "Auf 2500 Punkte, mit deutschen Karten: Rosen und Eichel ×1, Schilten und Schellen "
+        "×2, Obenabe und Undenufe ×3. Mit Weis und Stöck, Match 100, Bergpreis bei "
         "1250. Am Schluss gilt Stöck – Wys – Stich."
     )
 
@@ -88,10 +88,10 @@ def test_corrections_say_what_stood_before_when_and_by_whom():
 
     assert notes == [
         (
-            "a geändert um 20.10 Uhr von Beat, vorher Schilten, Clara (geschoben), 60 : 97, "
+            "a geändert (um 20.10 Uhr, Beat), vorher Schilten, Clara (geschoben), 60 : 97, "
             "1 + 3 Vierblatt vom Schilten-König: 50, Stöck 20."
         ),
-        "b zurückgenommen um 20.42 Uhr von Clara, vorher Schilten, Beat, 70 : 87.",
+        "b zurückgenommen (um 20.42 Uhr, Clara), vorher Schilten, Beat, 70 : 87.",
     ]
 
 
@@ -110,7 +110,7 @@ def test_a_line_struck_for_good_leaves_its_trace():
 
     assert not soup.select("tbody tr")
     assert text(soup.select_one(".notes li")) == (
-        "Eine Zeile: zurückgenommen um 20.06 Uhr von Beat, vorher Rosen, 100 : 57."
+        "Eine Zeile: zurückgenommen (um 20.06 Uhr, Beat), vorher Rosen, 100 : 57."
     )
 
 
@@ -121,7 +121,7 @@ def test_thanks_taken_back_leave_their_trace():
     soup = sheet(settings(), log.revisions)
 
     assert text(soup.select_one(".notes li")) == (
-        "Bedanken im Spiel 1: zurückgenommen um 20.10 Uhr von Beat, vorher «Anna + Clara», Stich."
+        "Bedanken im Spiel 1: zurückgenommen (um 20.10 Uhr, Beat), vorher «Anna + Clara», Stich."
     )
 
 

@@ -69,18 +69,17 @@ class Slot(ABC):
 class NumberSlot(Slot):
     """A whole number in *range*.
 
-    In *letters* it is told so up to twelve. An *unspoken* 1 is left out: «die beste von vier».
+    An *unspoken* 1 is left out: «das beste von 4».
     """
 
     range: Range
-    letters: bool = False
     unspoken: bool = False
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the number."""
         if self.unspoken and value == 1:
             return ""
-        return words.count_word(_, value) if self.letters else str(value)
+        return str(value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

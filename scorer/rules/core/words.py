@@ -218,15 +218,6 @@ def grouped_number(_: Gettext, number: int) -> str:
     return thousands
 
 
-def count_word(_: Gettext, number: int) -> str:
-    """Return a number as in a sentence: in letters up to twelve."""
-    named = (
-        *(_("null"), _("eine"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs")),
-        *(_("sieben"), _("acht"), _("neun"), _("zehn"), _("elf"), _("zwölf")),
-    )
-    return named[number] if number < len(named) else str(number)
-
-
 def signed_number(points: int) -> str:
     """Return points with their sign, 0 without one."""
     return f"+{points}" if points > 0 else number_text(points)

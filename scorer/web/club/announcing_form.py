@@ -94,9 +94,9 @@ def take_prizes(
         given = ", ".join(
             f"{rank}. {prize}" for rank, prize in enumerate(conflict.stored, start=1) if prize
         )
-        sentence = _("Jemand anders hat eben andere Preise eingetragen: %(prizes)s.", prizes=given)
+        sentence = _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=given)
         if not given:
-            sentence = _("Jemand anders hat die Preise eben gelöscht.")
+            sentence = _("Das wurde eben gelöscht.")
         sentence += " " + _("Was du getippt hast, steht noch da.")
         abort(make_response(page(form=form, sentence=sentence), 409))
 

@@ -71,7 +71,7 @@ def resume(evening: str) -> ResponseReturnValue:
 
 
 def _cancelled_again(_event: Event) -> str:
-    return _("Der Abend wurde unterdessen noch einmal abgesagt.")
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 def _is_planned(view: EveningView) -> bool:

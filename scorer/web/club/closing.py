@@ -115,7 +115,7 @@ def claim(form: DisputeForm, evening: str) -> None:
 
 
 def _closed_again(_event: Event) -> str:
-    return _("Der Abend wurde unterdessen noch einmal abgeschlossen.")
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 @close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=_closed_again)

@@ -174,7 +174,7 @@ def event_sentence(event: Event) -> str:
     if event.evening is not None:
         view = this_evening(event.evening, cancelled=True)
         if event.seq not in {known.seq for known in view.events}:
-            return _("Jemand anders hat eben etwas anderes eingetragen.")
+            return _("Das wurde eben geändert. Schau es noch einmal an.")
         teams = view.team_names
     row = event_text.event_row(event, this_names(), this_logins(), teams)
     return f"{row['who']}: {row['what']}"

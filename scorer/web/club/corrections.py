@@ -67,7 +67,7 @@ def _form(
     deal = by_line.get(str(line))
     if deal is None:
         if request.method == "POST":
-            abort_with_input(_("Dieses Spiel steht am Handy nicht mehr."))
+            abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
         abort(redirect(_back(evening, number, table), 303))
     sides = sides_of(view, this_table, this_names())
     if len(deal.points) != len(sides):

@@ -26,7 +26,6 @@ from scorer.web.club.common import (
     rounds_of,
     this_act,
     this_evening,
-    this_logins,
 )
 from scorer.web.club.door_rows import DoorRow, back_to_row, row_of
 from scorer.web.club.form_errors import handle_form
@@ -174,8 +173,7 @@ def _pair_name(row: DoorRow) -> str:
 def _meanwhile(event: Event) -> str:
     if event.kind != "pair":
         return event_sentence(event)
-    who = this_logins().get(event.official_id or 0, "–")
-    return _("%(who)s hat diesem Paar eben einen anderen Namen gegeben.", who=who)
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 def _page(

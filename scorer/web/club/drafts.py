@@ -175,7 +175,7 @@ def decide(form: DecisionForm, season: str) -> str:
         stand = this_stand(season)
         abort(make_response(_page(_judged(stand), stand), 409))
     except DraftConflict:
-        sentence = _("Der Entwurf ist inzwischen ein anderer; das ändert er jetzt.")
+        sentence = _("Der Entwurf wurde geändert. Das sind jetzt die Folgen.")
         abort(make_response(ask_decision(season=season, form=form, sentence=sentence), 409))
     return url_for("versions.show", season=season)
 

@@ -183,16 +183,10 @@ def _knock_out_text(view: EveningView, number: int) -> str:
         return refusal_sentences.sentence(error)
     values = {"units": units, "needed": needed}
     if needed == 1:
-        of_pairs, of_people = (
-            _("K.-o. mit %(units)s Paaren: nur der Final."),
-            _("K.-o. mit %(units)s Leuten: nur der Final."),
-        )
-    else:
-        of_pairs = _("K.-o. mit %(units)s Paaren: %(needed)s Passen bis und mit Final.")
-        of_people = _("K.-o. mit %(units)s Leuten: %(needed)s Passen bis und mit Final.")
-    return (of_pairs if pairs else of_people) % values
+        return _("K.-o. mit %(units)s: nur der Final.") % values
+    return _("K.-o. mit %(units)s: %(needed)s Passen bis und mit Final.") % values
 
 
 def _tables(count: int, size: int) -> str:
-    values = {"count": count, "size": words.count_word(i18n.words(), size)}
+    values = {"count": count, "size": size}
     return _.ngettext("ein Tisch zu %(size)s", "%(count)s Tische zu %(size)s", count, **values)

@@ -147,7 +147,7 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
 
 def _renamed(event: Event) -> str:
     name = this_evening(event.evening or "").meta.name
-    return _("Jemand hat das eben geändert; jetzt steht da «%(name)s».", name=name)
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=name)
 
 
 @edit.post(Right.SCORER, _changed, conflict=_renamed)

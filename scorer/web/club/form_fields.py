@@ -49,7 +49,7 @@ def pseudonym_error(name: str, stored: str = "") -> str:
     """
     if name == stored or not is_pseudonym(name):
         return ""
-    return _("So steht hier, wessen Name gelöscht ist. Schreib den Namen anders.")
+    return _("So heissen nur gelöschte Namen. Schreib den Namen anders.")
 
 
 class LongNameField(NameField):
@@ -104,7 +104,9 @@ class PrizesField(TextAreaField):
         """Refuse a line that is too long for the wall."""
         del form
         if len(self.data or ()) > MOST_PRIZES:
-            raise ValidationError(_("Das sind mehr als %(limit)s Zeilen.", limit=MOST_PRIZES))
+            raise ValidationError(
+                _("Mehr als %(limit)s haben hier nicht Platz.", limit=MOST_PRIZES)
+            )
         for rank, line in enumerate(self.data or (), start=1):
             if len(line) > TITLE_LENGTH:
                 values = {"rank": rank, "limit": TITLE_LENGTH, "many": len(line)}
@@ -180,7 +182,7 @@ class DayField(StringField):
         """Refuse text that is no date."""
         del form
         if self.data is None or not 1900 < self.data.year < 2200:
-            raise ValidationError(_("Das ist kein Datum; gemeint ist etwas wie 20.11.2026."))
+            raise ValidationError(_("Ein Datum wie 20.11.2026."))
 
     given = ""
 
@@ -214,7 +216,7 @@ class FeeField(StringField):
         """Refuse text that is no amount, and more than anybody pays."""
         del form
         if self.data is None:
-            raise ValidationError(_("Das sind keine Franken; gemeint ist etwas wie 10 oder 7.50."))
+            raise ValidationError(_("Ein Betrag wie 10 oder 7.50."))
         if self.data > MOST_FEE:
             raise ValidationError(_("Höchstens %(fee)s.", fee=francs(MOST_FEE)))
 
@@ -239,7 +241,7 @@ class TimeField(StringField):
         """Refuse text that is no time."""
         del form
         if self.given and not self.data:
-            raise ValidationError(_("Das ist keine Uhrzeit; gemeint ist etwas wie 19.30."))
+            raise ValidationError(_("Eine Uhrzeit wie 19.30."))
 
     def _value(self) -> str:
         return self.data or self.given[:40]

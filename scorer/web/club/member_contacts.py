@@ -25,7 +25,7 @@ bp = Pages("member_contacts", __name__, "/club/members")
 
 HINTS = {
     "entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
-    "remarks": _l("Wer gemeint ist, darf es lesen: Es steht in seinem Auszug."),
+    "remarks": _l("Die Person darf es lesen: Es steht in ihrem Auszug."),
 }
 
 

@@ -80,8 +80,6 @@ class Names(dict[int, str]):
         listed = [_("Nr. %(number)s", number=number) for number in alike]
         numbers = joined_with_and(words(), listed)
         values = {"name": text[:NAME_LENGTH], "numbers": numbers}
-        if len(alike) == 2:
-            return _("«%(name)s» gibt es zweimal: %(numbers)s.", **values)
         return _("«%(name)s» gibt es mehrmals: %(numbers)s.", **values)
 
     @cached_property

@@ -256,7 +256,7 @@ def merge(form: MergeForm, number: int) -> str:
 
 
 def _merged_again(_event: Event) -> str:
-    return _("Das wurde unterdessen anders eingetragen.")
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 @show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=_merged_again)

@@ -86,7 +86,7 @@ def rank_lines(view: EveningView, person: int) -> list[str]:
 
 def gone_sentence() -> str:
     """Return what is said in the place of somebody whose name is erased."""
-    return _("Diese Person steht nicht mehr in der Liste des Vereins.")
+    return _("Das gibt es hier nicht, oder nicht mehr.")
 
 
 def club_key(club_id: int) -> str:

@@ -70,7 +70,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
     lost = _without_table(tables)
     if not tables:
-        abort(404, _("Diese Passe gibt es nicht mehr.") + _not_written(lost))
+        abort(404, _("Das gibt es hier nicht, oder nicht mehr.") + _not_written(lost))
     if "read" in request.form:
         return _read_pasted(view, number)
     typed = _entered(view, tables)

@@ -131,23 +131,11 @@ def rows(
 def hint(view: EveningView, number: int) -> str:
     """Return how the figures of round *number* are typed: what is left over is proposed for the last one."""
     phase = view.evening.phase.in_round(number)
-    if phase.terms.partners != "alone":
-        if phase.terms.match_bonus:
-            return _(
-                "Zahl, Enter. Was der anderen Seite bleibt, wird vorgeschlagen; + ist ein Match, − keiner."
-            )
-        return _(
-            "Zahl, Enter. Was der anderen Seite bleibt, wird vorgeschlagen; noch einmal Enter trägt ein."
-        )
-    if not _proposes(phase):
+    if phase.terms.partners == "alone" and not _proposes(phase):
         return _("Zahl, Enter; nach der letzten am Tisch ist er eingetragen.")
     if phase.terms.match_bonus:
-        return _(
-            "Zahl, Enter. Was am Tisch zuletzt bleibt, wird vorgeschlagen; + ist ein Match, − keiner."
-        )
-    return _(
-        "Zahl, Enter. Was am Tisch zuletzt bleibt, wird vorgeschlagen; noch einmal Enter trägt ein."
-    )
+        return _("Zahl, Enter. Der Rest wird vorgeschlagen; + ist ein Match, − keiner.")
+    return _("Zahl, Enter. Der Rest wird vorgeschlagen; noch einmal Enter trägt ein.")
 
 
 def counts_differences(view: EveningView, number: int) -> bool:

@@ -158,9 +158,7 @@ def _what(standings: Standings, key: str) -> str:
         "Jeder Rang, der hier genannt ist, steht von da an auf der Wand der Saison und, wenn sie an ist, auf der öffentlichen Seite."
     )
     if key == OVERALL and len(standings.lists()) > 1:
-        last = _(
-            "Ist hier der erste Rang genannt, sind alle Listen offen: Nehmt andere vorher dran."
-        )
+        last = _("Der erste Rang dieser Liste deckt alle Listen auf: Nehmt andere vorher dran.")
         return f"{seen} {last}"
     return seen
 

@@ -31,7 +31,7 @@ def keep_stored(field: SelectField | RadioField, stored: str) -> None:
 def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
     """Refuse a language that is not among the choices, where one is sent."""
     if field.data and field.data not in dict(field.choices):
-        raise ValidationError(_("Diese Sprache gibt es hier nicht."))
+        raise ValidationError(_("Das gibt es hier nicht, oder nicht mehr."))
 
 
 class SeasonLanguageForm(Form):

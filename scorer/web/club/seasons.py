@@ -221,7 +221,7 @@ def settle(form: FinalForm, season: str) -> None:
 
 
 def _moved(_event: Event | None = None) -> str:
-    return _("Inzwischen käme ein anderer Abend als nächster. Schau noch einmal hin.")
+    return _("Der nächste Abend ist jetzt ein anderer. Schau noch einmal hin.")
 
 
 @show.post(Right.SCORER, NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)

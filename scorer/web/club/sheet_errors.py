@@ -8,9 +8,10 @@ from typing import Any
 from scorer.club import play_offs
 from scorer.club.evenings import EveningView
 from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.sentences.sheet import gap_sentence
 from scorer.rules.club.sheets import Sheet
 from scorer.rules.core.errors import RuleError
-from scorer.web import refusal_sentences
+from scorer.web import i18n, refusal_sentences
 from scorer.web.i18n import _
 
 
@@ -61,26 +62,12 @@ def recount(asked: Mapping[str, Any] | None) -> str:
 
 def sheet_error(error: RuleError) -> str:
     """Return the error of a sheet: its sum, the gap, and what to do."""
-    figures = {"sum": error.values.get("sum"), "due": error.values.get("expected")}
     gap = error.values.get("gap")
     help_ = {
         "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
-        "sheet-writer": _("Wer hat geschrieben? Wer schreibt, trägt es."),
-        "sheet-booking": _("Wem wird das verbucht?"),
+        "sheet-writer": _("Wer hat geschrieben? Diese Person trägt die Differenz."),
+        "sheet-booking": _("Wem wird die Differenz belastet?"),
     }.get(error.code)
     if help_ is None or not isinstance(gap, int) or not gap:
         return refusal_sentences.sentence(error)
-    if gap > 0:
-        sentence = _.ngettext(
-            "%(sum)s: 1 Punkt fehlt auf %(due)s.",
-            "%(sum)s: %(gap)s Punkte fehlen auf %(due)s.",
-            gap,
-        )
-    else:
-        sentence = _.ngettext(
-            "%(sum)s: 1 Punkt zu viel, richtig wären %(due)s.",
-            "%(sum)s: %(gap)s Punkte zu viel, richtig wären %(due)s.",
-            -gap,
-        )
-    sentence %= {"gap": abs(gap), **figures}
-    return f"{sentence} {help_}"
+    return f"{error.values['sum']}: {gap_sentence(i18n.words(), gap, error.values['expected'])} {help_}"

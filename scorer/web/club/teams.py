@@ -23,7 +23,6 @@ from scorer.web.club.common import (
     active_names,
     error_sentence,
     this_act,
-    this_logins,
     this_names,
 )
 from scorer.web.club.form_fields import OptionalDayField
@@ -122,11 +121,10 @@ def paper(season: str) -> Response:
 
 def _meanwhile(event: Event) -> str:
     names, facts = this_names(), event.facts
-    who = this_logins().get(event.official_id or 0, "–")
     if facts["struck"]:
-        return _("%(who)s hat diese Mannschaft eben entfernt.", who=who)
+        return _("Das wurde eben gelöscht.")
     people = ", ".join(names[entry["member"]] for entry in facts["people"])
-    return _("%(who)s hat eben eingetragen: %(people)s", who=who, people=people)
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=people)
 
 
 def _line_sentence(error: RuleError) -> str:

@@ -65,10 +65,10 @@ class StaysForm(Form):
 
 
 def _meanwhile(event: Event) -> str:
-    sentence = wish_sentence(i18n.words(), _wish(event), this_names())
     if event.facts["struck"]:
-        return _("Jemand anders hat eben zurückgenommen: %(wish)s", wish=sentence)
-    return _("Jemand anders hat eben eingetragen: %(wish)s", wish=sentence)
+        return _("Das wurde eben gelöscht.")
+    sentence = wish_sentence(i18n.words(), _wish(event), this_names())
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=sentence)
 
 
 def _wish(event: Event) -> Wish:

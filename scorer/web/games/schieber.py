@@ -136,7 +136,7 @@ class SchieberForm(SettingsForm):
     end = radio_field(
         _l("Wann ist fertig?"),
         {
-            "target": _l("Wer das Ziel erreicht und sich bedankt"),
+            "target": _l("Wer am Ziel ist und sich bedankt"),
             "deals": _l("Nach einer festen Zahl Spiele"),
             "open": _l("Offen, ohne Ziel"),
         },

@@ -24,7 +24,7 @@ def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_
 
     page.get_by_label("Name der Saison").fill("")
     page.get_by_role("button", name="Saison eröffnen").click()
-    line = page.get_by_text("Sätze, die noch nicht aufgehen: 1")
+    line = page.get_by_text("Bestimmungen im Widerspruch: 1")
     expect(line).to_be_visible()
     foot = "e => { const s = getComputedStyle(e.parentElement); return [s.backgroundImage, s.backgroundColor] }"
     image, colour = line.evaluate(foot)
@@ -42,7 +42,7 @@ def test_a_word_of_a_club_finds_its_sentence_in_whichever_part_it_stands(admin):
     adding.locator("summary").click()
     offers, note = adding.locator(".offers > li:visible"), adding.get_by_role("status")
 
-    search = adding.get_by_label("Satz suchen")
+    search = adding.get_by_label("Bestimmung suchen")
     search.fill("joker")
     expect(offers).to_contain_text(["Freilos: Punkte für das Aussetzen"])
     search.fill("prozent")

@@ -167,7 +167,7 @@ def test_keys_after_a_question_never_answer_it(open_round):
     desk.right(2)
     desk.row(1).get_by_role("button").first.focus()
     desk.press("Enter")
-    expect(desk.row(1)).to_contain_text("1356: 100 Punkte zu viel, richtig wären 1256.")
+    expect(desk.row(1)).to_contain_text("1356: Es sind 100 Punkte zu viel; richtig wären 1256.")
     expect(desk.field(1)).to_be_focused()
     desk.press(*"600", "Enter")
     desk.right(1)

@@ -111,8 +111,8 @@ def test_corrections_are_lettered_as_one_reads_the_grid():
     notes = [text(note) for note in soup.select(".notes li")]
 
     assert notes == [
-        "a zurückgenommen um 20.38 Uhr von Clara, vorher 77, Clara.",
-        "b geändert um 20.14 Uhr von Beat, vorher 60, Rosen, Beat.",
+        "a zurückgenommen (um 20.38 Uhr, Clara), vorher 77, Clara.",
+        "b geändert (um 20.14 Uhr, Beat), vorher 60, Rosen, Beat.",
     ]
     assert [text(letter) for letter in soup.select("tbody sup")] == ["a", "b"]
     assert rows(soup)[1][1] == "103 a"
@@ -128,7 +128,7 @@ def test_who_was_not_chosen_between_two_versions_is_told():
     log.write("b:rosen", cell(57), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
     notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert notes == ["a geklärt um 20.10 Uhr von Clara, daneben stand 75 (Beat)."]
+    assert notes == ["a geklärt (um 20.10 Uhr, Clara), daneben stand 75 (Beat)."]
 
 
 def test_two_phones_that_wrote_the_same_did_not_contradict_each_other():
@@ -137,7 +137,7 @@ def test_two_phones_that_wrote_the_same_did_not_contradict_each_other():
     log.write("b:rosen", cell(75), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
     notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert notes == ["a geändert um 20.10 Uhr von Clara, vorher 57."]
+    assert notes == ["a geändert (um 20.10 Uhr, Clara), vorher 57."]
 
 
 def test_several_corrections_of_one_cell_are_one_footnote():
@@ -147,7 +147,7 @@ def test_several_corrections_of_one_cell_are_one_footnote():
         cell_revision = log.correct(cell_revision, cell(points))
     notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert notes == ["a geändert um 20.18 Uhr von Beat, vorher 57; dann 75."]
+    assert notes == ["a geändert (um 20.18 Uhr, Beat), vorher 57; dann 75."]
 
 
 def test_what_was_taken_back_at_once_is_no_correction():

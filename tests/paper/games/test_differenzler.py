@@ -92,12 +92,12 @@ def test_a_correction_of_an_estimate_is_told_with_its_deal():
     soup = sheet(*differenzler_evening())
     notes = [text(note) for note in soup.select(".notes li")]
 
-    assert [note.partition(" um ")[0] for note in notes] == [
+    assert [note.partition(" (")[0] for note in notes] == [
         "a Ansage von Beat im Spiel 4: geändert",
         "b geändert",
     ]
-    assert notes[0].endswith("von Beat, vorher 45.")
-    assert notes[1].endswith("von Beat, vorher Eichel, 10 : 77 : 40 : 30.")
+    assert notes[0].endswith(", Beat), vorher 45.")
+    assert notes[1].endswith(", Beat), vorher Eichel, 10 : 77 : 40 : 30.")
     assert [row[0] for row in rows(soup, DEALS) if row[0][-1:] in set("ab")] == ["4 a", "6 b"]
 
 
@@ -169,7 +169,7 @@ def test_who_mended_a_deal_and_its_estimates_at_once_is_told_once():
 
     (note,) = soup.select(".notes li")
     assert text(note) == (
-        "a geändert um 22.40 Uhr von Beat, vorher Rosen, 40 : 60 : 20 : 37; "
+        "a geändert (um 22.40 Uhr, Beat), vorher Rosen, 40 : 60 : 20 : 37; "
         "Ansage von Beat im Spiel 1: geändert, vorher 50; "
         "Ansage von Clara im Spiel 1: geändert, vorher 30."
     )

@@ -50,16 +50,16 @@ def test_a_value_that_changed_stands_beside_the_old_one():
     comparison = between(of("four-eight"), of("four-eight", deals=12, rounds=3))
 
     assert marked(comparison, "changed")[0] == (
-        "Gespielt wird Schieber: [vier|drei] Passen zu [8|12] Spielen."
+        "Gespielt wird Schieber. Passen: [4|3]. Spiele pro Passe: [8|12]."
     )
 
 
 def test_a_sentence_that_is_worded_otherwise_is_shown_whole():
-    comparison = between(of("four-eight"), of("four-eight", rounds=1))
+    comparison = between(of("four-eight"), of("four-eight", attempts=True))
 
     assert marked(comparison, "changed")[0] == (
-        "[Gespielt wird Schieber: vier Passen zu 8 Spielen."
-        "|Gespielt wird Schieber: eine Passe zu 8 Spielen.]"
+        "[Gespielt wird Schieber. Passen: 4. Spiele pro Passe: 8."
+        "|Gespielt wird Schieber. Spiele pro Passe: 8.]"
     )
 
 
@@ -67,11 +67,11 @@ def test_what_held_by_default_and_is_said_otherwise_now_is_changed_and_not_struc
     nothing, worst = of("four-eight", counting={}), of("four-eight", counting={"drop": 1})
 
     assert marked(between(nothing, worst), "gone") == []
-    assert "[Alle Passen zählen.|Die schlechteste Passe wird gestrichen.]" in marked(
+    assert "[Alle Resultate zählen.|Das schlechteste Resultat wird gestrichen.]" in marked(
         between(nothing, worst), "changed"
     )
     assert marked(between(worst, nothing), "changed") == [
-        "[Die schlechteste Passe wird gestrichen.|Alle Passen zählen.]"
+        "[Das schlechteste Resultat wird gestrichen.|Alle Resultate zählen.]"
     ]
 
 
@@ -81,7 +81,7 @@ def test_what_follows_from_other_sentences_is_no_sentence_that_is_struck_out():
     lines = [line for section in between(before, after) for line in section.lines]
 
     assert [(line.pieces, line.follows) for line in lines if line.mark == "gone"] == [
-        (("Alle Passen zählen.",), True)
+        (("Alle Resultate zählen.",), True)
     ]
     assert [line.follows for line in lines if line.mark == "added"] == [False]
 

@@ -26,7 +26,7 @@ def test_few_are_named_with_their_rounds_and_two_tables_are_why():
     assert table[0] == (
         "Mehr als einmal am gleichen Tisch: M1 und M2 (Passen 1 und 2); M3 und M4 (Passen 1 und 2);"
         " M5 und M6 (Passen 1 und 2); M7 und M8 (Passen 1 und 2)."
-        " Weniger geht nicht: Bei zwei Tischen trifft man sich zwangsläufig wieder."
+        " Weniger geht nicht: Bei 2 Tischen trifft man sich zwangsläufig wieder."
     )
     assert not table[1]
 

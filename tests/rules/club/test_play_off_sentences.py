@@ -10,11 +10,11 @@ NOT_OF_A_CUP = (
     "Die Auslosung vermeidet",
     "keinen Platz",
     "setzt aus",
-    "Die letzten Passen",
+    "Am Schluss",
     "ausgelost",
 )
 OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
-IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen zählen."
+IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resultate zählen."
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
                 "In jeder Passe spielt, wer noch dabei ist.",
-                "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat,",
-                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Das dauert höchstens vier Passen.",
+                "Geht die Zahl nicht auf, sagt das Los, wer zu Beginn ein Freilos hat,",
+                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
                 "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
                 "Eine Begegnung gewinnt, wer mehr hat.",
                 "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
@@ -50,7 +50,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
             [
-                "haben die Ersten in der ersten Passe ein Freilos",
+                "haben die Ersten zu Beginn ein Freilos",
                 "Die Ersten spielen gegen die Letzten",
             ],
             [IN_ADVANCE, ALL_COUNT, *NOT_OF_A_CUP],
@@ -61,18 +61,18 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
                 "rounds": 7,
                 "play_off": {"kind": "knock_out", "rounds": 4, "first": 2},
             },
-            ["Die Endrunde ist für die ersten zwei jeder Gruppe.", OTHERS],
+            ["Die Endrunde ist für die ersten 2 jeder Gruppe.", OTHERS],
             ["Die Endrunde ist für alle."],
         ),
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
             [
-                "Gespielt wird Schieber: höchstens vier Passen zu 12 Spielen.",
-                "Auf die erste Passe folgt die Endrunde, höchstens drei Passen. Gespielt wird im K.-o.:",
-                "Die Endrunde ist für die ersten acht Paare.",
+                "Gespielt wird Schieber. Passen: höchstens 4. Spiele pro Passe: 12.",
+                "Am Schluss folgt die Endrunde. Passen: höchstens 3. Gespielt wird im K.-o.:",
+                "Die Endrunde ist für die ersten 8.",
                 OTHERS,
-                "in der ersten Passe der Endrunde ein Freilos",
-                "Wer vor der Endrunde keinen Platz hat, setzt aus",
+                "zu Beginn ein Freilos",
+                "Wer keinen Platz hat, setzt aus",
                 "Die Auslosung vermeidet",
             ],
             ["jeder Gruppe"],
@@ -81,7 +81,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Passen 
             {"rounds": 6, "play_off": {"kind": "groups", "first": 8}},
             [
                 "in Gruppen: Die Ersten spielen um die ersten Ränge",
-                "Die Endrunde ist für die ersten acht.",
+                "Die Endrunde ist für die ersten 8.",
                 OTHERS,
             ],
             ["Die Endrunde ist für alle."],

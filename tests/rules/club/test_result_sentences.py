@@ -8,26 +8,25 @@ from scorer.rules.club.counting import Counting
 from scorer.rules.club.ranking import RankingEntry, rank_entries
 from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
 from scorer.rules.club.sentences.sheet import verdict_sentences
-from scorer.rules.club.sentences.units import evening_unit, round_unit
+from scorer.rules.club.sentences.units import evening_unit, result_unit
 from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
 from scorer.rules.club.tie_breaks import DecidingTie
-from scorer.rules.core import words
 from scorer.rules.core.words import GERMAN
 
 
 @pytest.mark.parametrize(
     ("decided", "season", "sentence"),
     [
-        (DecidingTie("best", 1010, 1000), False, "vor Meier wegen der höheren Passe 1010"),
-        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
-        (DecidingTie("next_best", 990, 980), False, "vor Meier wegen der nächsthöheren Passe 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
-        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen der höheren letzten Passe 500.5"),
+        (DecidingTie("best", 1010, 1000), False, "vor Meier wegen des höheren Einzelresultats 1010"),
+        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Einzelresultats 4010"),
+        (DecidingTie("next_best", 990, 980), False, "vor Meier wegen des nächsthöheren Einzelresultats 990"),
+        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Resultate 4"),
+        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen des höheren letzten Resultats 500.5"),
         (DecidingTie("lot", 1, 2), False, "vor Meier wegen des Loses"),
     ],
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
-    unit = evening_unit(GERMAN) if season else round_unit(GERMAN)
+    unit = evening_unit(GERMAN) if season else result_unit(GERMAN)
     assert tie_break_text(GERMAN, Counting(), decided, "Meier", unit) == sentence
 
 
@@ -42,7 +41,7 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
     lines = rank_entries(counting, entries)
     assert [line.person for line in lines] == [2, 1, 3]
     assert tie_reasons(GERMAN, counting, lines, names) == [
-        "vor Anna wegen der höheren Passe 1000", "", ""
+        "vor Anna wegen des höheren Einzelresultats 1000", "", ""
     ]  # fmt: skip
     assert tie_reasons(GERMAN, counting, [], names) == []
 
@@ -51,8 +50,8 @@ def test_why_somebody_is_ahead_where_less_is_better():
     counting = Counting(low_wins=True)
 
     assert tie_break_text(
-        GERMAN, counting, DecidingTie("best", 12, 15), "Meier", round_unit(GERMAN)
-    ) == ("vor Meier wegen der tieferen Passe 12")
+        GERMAN, counting, DecidingTie("best", 12, 15), "Meier", result_unit(GERMAN)
+    ) == ("vor Meier wegen des tieferen Einzelresultats 12")
 
 
 @pytest.mark.parametrize(
@@ -65,8 +64,8 @@ def test_why_somebody_is_ahead_where_less_is_better():
          ["Es fehlen 3 Punkte auf 1884.", "Verbucht: Anna +1, Beat +2, Clara +1, Dani +2."]),
         (SheetTerms(wrong="split", share=Fraction(1, 2)), Sheet((1000, 885), writer=0),
          ["Es ist ein Punkt zu viel; richtig wären 1884.", "Verbucht: Anna −0.5, Clara −0.5."]),
-        (SheetTerms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wer geschrieben hat."]),
-        (SheetTerms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Es fehlt, wem das verbucht wird."]),
+        (SheetTerms(wrong="writer"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Wer hat geschrieben?"]),
+        (SheetTerms(wrong="official"), Sheet((1000, 881)), ["Es fehlen 3 Punkte auf 1884.", "Wem wird die Differenz belastet?"]),
         (SheetTerms(signed=True), Sheet((1000, 884)), ["Die Kontrollsumme 1884 stimmt.", "Der Zettel ist noch nicht bestätigt."]),
         (SheetTerms(check=None), Sheet((1, 2)), []),
     ],
@@ -91,9 +90,3 @@ def test_what_becomes_of_a_sheet(terms, sheet, sentences):
 )
 def test_halves_and_hundredths_are_printed_with_a_point(points, printed):
     assert value_text(GERMAN, points) == printed
-
-
-def test_numbers_are_spelled_up_to_twelve():
-    assert [words.count_word(GERMAN, n) for n in (0, 1, 2, 12, 13)] == [
-        *("null", "eine", "zwei", "zwölf", "13"),
-    ]

@@ -16,12 +16,12 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
 @pytest.mark.parametrize(
     ("place", "facts", "sentence"),
     [
-        (PHASE, {"deals_each": [12, 12, 12, 8]}, "vier Passen. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
-        (PHASE, {"rounds": 16}, "16 Passen zu 12 Spielen."),
+        (PHASE, {"deals_each": [12, 12, 12, 8]}, "Passen: 4. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
+        (PHASE, {"rounds": 16}, "Passen: 16. Spiele pro Passe: 12."),
         (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet nach Gewicht zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
         (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
         (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach setzt die Rangliste. Wer wo sitzt, verrät also die Rangliste. Die Rangliste setzt ab Passe 4."),
-        (PHASE, {"draw": "ladder", "ladder": {"moves": 2}}, "die zwei Ersten steigen auf, die zwei Letzten ab."),
+        (PHASE, {"draw": "ladder", "ladder": {"moves": 2}}, "die 2 Ersten steigen auf, die 2 Letzten ab."),
         (PHASE, {"draw": "ladder", "ladder": {"between": "evenings", "absent": "falls"}}, "Nach jedem Abend gilt an jedem Tisch:"),
         (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, fällt jedes Mal um einen Tisch."),
         (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung;"),
@@ -35,16 +35,16 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"deals": 2, "terms": {"contracts": [{"name": "Schaufel", "factor": 2}, {"name": "Tutti", "check": 253}]}},
          "Die Spiele sind vorgeschrieben: Schaufel (doppelt), Tutti (253 Punkte)."),
         (PHASE, {"key": "abend", "name": "Herbstjassen"}, "Zur Meisterschaft zählt: «Herbstjassen»."),
-        (PHASE, {"round_ranks": {"points": POINTS}, "counting": {"absent": 0}}, "Eine versäumte Passe zählt 0 Rangpunkte."),
-        (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Passen."),
+        (PHASE, {"round_ranks": {"points": POINTS}, "counting": {"absent": 0}}, "Versäumtes zählt 0 Rangpunkte."),
+        (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Resultate."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
-         "Passe um Passe von der höchsten an, dann die grössere Zahl Passen, dann die höhere letzte Passe."),
+         "Einzelresultat um Einzelresultat vom höchsten an, dann die grössere Zahl Resultate, dann das höhere letzte Resultat."),
         (COUNT, {"rank_points": POINTS}, "Rangpunkte vom ersten Rang an: 25, 18, 15; jeder weitere Rang gibt 1."),
-        (PART, {"counting": {"best": 4}}, "Gewertet werden die vier besten Abende."),
-        (PART, {"counting": {"drop": 2}}, "Die zwei schlechtesten Abende werden gestrichen. Versäumtes wird zuerst gestrichen. Wer am meisten"),
-        (PART, {"counting": {"drop": 2, "absent": 0}}, "werden gestrichen. Ein versäumter Abend zählt 0 Punkte. Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."),
-        (PART, {"evenings": 6, "counting": {"drop": 2}}, "werden gestrichen. Es zählen also die vier besten von sechs Abenden. Wer am meisten"),
-        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet der höchste Abend."),
+        (PART, {"counting": {"best": 4}}, "Gewertet werden die 4 besten Resultate."),
+        (PART, {"counting": {"drop": 2}}, "Die 2 schlechtesten Resultate werden gestrichen. Versäumtes wird zuerst gestrichen. Wer am meisten"),
+        (PART, {"counting": {"drop": 2, "absent": 0}}, "werden gestrichen. Versäumtes zählt 0 Punkte. Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."),
+        (PART, {"evenings": 6, "counting": {"drop": 2}}, "werden gestrichen. Es zählen also die 4 besten von 6 Resultaten. Wer am meisten"),
+        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet das höchste Einzelresultat."),
         (PART, {"phases": ["abend", "final"]}, "Zur Meisterschaft zählt: «Abend» und «Final»."),
         ("season", {"parts": [{"phases": ["abend"], "evenings": 6}], "hidden_from": 5}, "Die Rangliste der Meisterschaft ist vom 5. Abend an verdeckt, bis alle geplanten Abende abgeschlossen sind."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
@@ -65,7 +65,7 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
     ("place", "kept", "needed", "sentence"),
     [
         (PHASE, {"hidden_until": "announcing"}, {"hidden_from": 3}, "bis zur Rangverkündigung."),
-        (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Eine Gruppe hat fünf Leute;"),
+        (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Grösse der Gruppen: 5."),
         (PHASE, {"ladder": {"absent": "end"}}, {"draw": "ladder"}, "Wer fehlt, beginnt wieder zuunterst."),
         (PHASE, {"standings": {"first": 3}}, {"draw": "standings"}, "Die Rangliste setzt ab Passe 3."),
         (PHASE, {"draw": "robin", "meetings": {"table": 0}}, {"draw": "advance"}, "(0)"),
@@ -73,7 +73,7 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
         (PHASE, {"attempts": True, "rest_points": 0}, {"attempts": False}, "setzt aus und hat in dieser Passe als Resultat 0 Punkte."),
         (PHASE, ONE_GAME, {"terms": {"one_game": True, "figures": "games", "check": None}}, "Am Handy kann man solche Passen nicht schreiben;"),
         (PHASE, {"deals_each": [12, 12, 12, 8], "terms": {"check": None, "several_games": 2}}, {"terms": {}}, "Die Passen haben der Reihe nach"),
-        (COUNT, {"drop_from": 3}, {"drop": 1}, "Gestrichen wird nur bei dem, der drei Resultate oder mehr hat."),
+        (COUNT, {"drop_from": 3}, {"drop": 1}, "Gestrichen wird nur bei dem, der 3 Resultate oder mehr hat."),
         ("season", {"parts": TWO_PARTS[:1]}, {"parts": TWO_PARTS}, "Dieser Teil zählt doppelt."),
         ("qualification", {**QUALIFIES, "base": "present"}, {"kind": "percent"}, "Die Prozente zählen von"),
         ("qualification", {**QUALIFIES, "kind": "threshold", "passes_on": True}, {"kind": "top"}, "geht der Platz an die Nächsten"),
@@ -112,9 +112,6 @@ def test_a_mark_to_reach_is_told_as_it_is_reckoned(counting, which):
 @pytest.mark.parametrize(
     ("rule", "sentence"),
     [
-        ({"n": 8}, "qualifiziert: die ersten 8 Paare der Rangliste."),
-        ({"kind": "percent", "n": 10}, "10 Prozent der Paare, aufgerundet."),
-        ({"kind": "quota", "quotas": {"Frauen": 3}}, "die ersten Paare jeder Kategorie: Frauen 3."),
         ({"kind": "quota", "quotas": {"Frauen": 3}}, "wenn eines von beiden dazugehört."),
         ({"kind": "threshold", "n": 900}, "Ein Paar kommt zusammen weiter, und es verzichtet zusammen."),
         ({"n": 8}, "Wer nicht immer im gleichen Paar gespielt hat, zählt allein."),
@@ -134,10 +131,10 @@ def test_where_less_is_better_the_sentences_say_so():
 
     for text in (evening, season):
         assert "Wer am wenigsten hat, gewinnt." in text
-        assert "Wer weniger Resultate hat, kommt hinter alle, die mehr haben." in text
-    assert "die tiefste Passe" in evening
+        assert "Wer weniger gewertete Resultate hat, kommt hinter alle anderen." in text
+    assert "das tiefste Einzelresultat" in evening
     assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
-    assert "der tiefste Abend" in season
+    assert "das tiefste Einzelresultat" in season
 
 
 def test_no_two_presets_tell_the_same():

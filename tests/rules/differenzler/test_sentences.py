@@ -35,7 +35,7 @@ def differenzler(preset="differenzler-12", **changes):
 def test_the_house_rules_name_what_differs_from_the_usual(changes, text):
     agreed = differenzler(**changes).sentences().house_rules()
 
-    assert agreed == f"Differenzler mit deutschen Karten: {text}"
+    assert agreed == f"Differenzler, mit deutschen Karten: {text}"
 
 
 def test_three_with_a_credit_for_the_dealer():

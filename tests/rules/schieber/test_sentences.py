@@ -20,8 +20,8 @@ def thanked(preset="1000", *, spoken, on, taken=None, **changes):
 @pytest.mark.parametrize(
     ("preset", "order", "on"),
     [
-        ("1000", "Stöck – Wys – Stich", "den Stöck"),
-        ("vorarlberg", "Stich – Stöck – Wys", "dem Stich"),
+        ("1000", "Stöck – Wys – Stich", "Stöck"),
+        ("vorarlberg", "Stich – Stöck – Wys", "Stich"),
     ],
 )
 def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
@@ -30,7 +30,7 @@ def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
     assert ending[0] == "Die Partie geht an «Beat + Dani»."
     assert ending[1] == (
         "Nach dem ersten Stich von Spiel 1 hatten beide genug: "
-        f"Es gilt {order}, und gewonnen wurde mit {on}."
+        f"Es gilt {order}. Entscheidend: {on}."
     )
 
 

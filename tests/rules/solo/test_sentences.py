@@ -24,7 +24,7 @@ def of_case(name):
             "handjass-12",
             {},
             (
-                "Jeder für sich mit deutschen Karten: 12 Spiele, 157 Punkte im Spiel, ein Match zählt 100 mehr, "
+                "Jeder für sich, mit deutschen Karten: 12 Spiele, 157 Punkte im Spiel, ein Match zählt 100 mehr, "
                 "Weis und Stöck dazu, wer am meisten hat, gewinnt."
             ),
         ),
@@ -32,7 +32,7 @@ def of_case(name):
             "molotow-8",
             {"ties": ["best_deal", "lot"], "match_value": -157},
             (
-                "Molotow mit deutschen Karten: 8 Spiele, das letzte doppelt, 157 Punkte im Spiel, "
+                "Molotow, mit deutschen Karten: 8 Spiele, das letzte ×2, 157 Punkte im Spiel, "
                 "ein Match zählt 157 weniger, Weis auf dem Tisch dazu, Weis und Stöck weg, "
                 "wer am wenigsten hat, gewinnt, bei Gleichstand das beste Spiel, dann das Los."
             ),
@@ -41,7 +41,7 @@ def of_case(name):
             "point-board",
             {"target": 500, "factor": 3},
             (
-                "Jeder für sich mit deutschen Karten: bis jemand 500 hat, jedes dreifach, ohne Kontrollsumme, "
+                "Jeder für sich, mit deutschen Karten: bis jemand 500 hat, jedes ×3, ohne Kontrollsumme, "
                 "ohne Weis und Stöck, wer am meisten hat, gewinnt."
             ),
         ),
@@ -49,7 +49,7 @@ def of_case(name):
             "point-board",
             {"deals": 1, "target": 500},
             (
-                "Jeder für sich mit deutschen Karten: ein Spiel oder bis jemand 500 hat, ohne Kontrollsumme, "
+                "Jeder für sich, mit deutschen Karten: ein Spiel oder bis jemand 500 hat, ohne Kontrollsumme, "
                 "ohne Weis und Stöck, wer am meisten hat, gewinnt."
             ),
         ),

@@ -191,7 +191,7 @@ def test_a_match_is_taken_away_where_the_fewest_points_win(app):
     assert (table.sheet["matches"], table.credit) == ([1, 0, 0, 0], tuple(totals))
     page = plain(desk.get("/tables/1/1"))
     assert "Die Kontrollsumme 214 stimmt." in page
-    assert "Zusammen 314, mit jedem Match 100 weniger." in page
+    assert "Kontrollsumme 314, mit jedem Match weniger 100" in page
     regulation = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
     assert "Wer einen Match macht, bekommt 100 Punkte abgezogen." in regulation
     assert "nichts extra" not in regulation

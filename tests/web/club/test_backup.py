@@ -36,7 +36,7 @@ def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club
     assert json.loads(answer.data)["format"] == "schreiber-club"
     assert 'filename="jassclub-enzian-' in answer.headers["Content-Disposition"]
     assert answer.headers["Cache-Control"] == "no-store"
-    assert "von admin-1, mit Kontakten." in club.admin.get("/club/backup").text
+    assert "(admin-1), mit Kontakten." in club.admin.get("/club/backup").text
     club.do(members.erase, 5, expected_version=10**6)
     assert "Mitglieder und Gäste: 4" in club.admin.get("/club/backup").text
 
@@ -51,7 +51,7 @@ def test_contacts_are_left_out_where_that_is_chosen(app, club):
 
     assert b"anna@example.ch" not in bare.data
     assert bare.data == packed(app, club, with_contacts=False)
-    assert "von admin-1, ohne Kontakte." in club.admin.get("/club/backup").text
+    assert "(admin-1), ohne Kontakte." in club.admin.get("/club/backup").text
     assert b"anna@example.ch" in club.admin.post(FILE, data={}).data
     assert club.admin.post(FILE, data={"contacts": "some"}).status_code == 422
 

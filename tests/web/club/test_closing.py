@@ -14,7 +14,7 @@ def test_equals_draw_cards_before_the_end(app):
     desk.sheet(1, 1, 628, 628)
     refused = desk.post("/close")
     assert refused.status_code == 422
-    assert "gezogene Karte" in plain(refused)
+    assert "welche Karte gezogen" in plain(refused)
 
     four = desk.view.evening.groups_to_draw()[0]
     doubled = desk.post("/lot", **{f"place_{member}": 1 for member in four})
@@ -57,7 +57,7 @@ def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missin
     page = desk.get("/close")
 
     assert (
-        "Kontrolle: Von 2512 Punkten der Tische sind 2522 verteilt. Einen falschen Zettel"
+        "Kontrolle: Von 2512 Punkten der Tische sind 2522 verteilt. Die Differenz trägt nur"
         in plain(page)
     )
     assert 'class="missing"' not in page.text

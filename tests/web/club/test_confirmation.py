@@ -76,7 +76,7 @@ def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_
         desk.play(number, lambda _: (800, 456))
     kept = desk.post("/close")
     assert (kept.status_code, desk.view.closed) == (422, None)
-    assert "Bestritten sind noch Resultate (Passe/Tisch): 1/1." in plain(kept)
+    assert "Noch bestritten (Passe/Tisch): 1/1." in plain(kept)
 
     unsaid = desk.sheet(1, 1, 800, 456)  # looked at, and right: but why?
     assert unsaid.status_code == 422
@@ -99,7 +99,7 @@ def test_a_reason_of_blanks_is_asked_for_and_what_was_typed_comes_back(app):
         data={"side": 1, "points_0": 801, "points_1": 455, "side1-reason": "Spiel 3 <war> 97"},
     )
     assert changed.status_code == 422
-    assert "Am Tisch steht inzwischen etwas anderes" in plain(changed)
+    assert "Am Tisch steht jetzt etwas anderes" in plain(changed)
     assert 'value="Spiel 3 &lt;war&gt; 97"' in changed.text
 
 
@@ -211,7 +211,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
         page = desk.get(list_)
         text = printed(page) if page.mimetype == "application/pdf" else plain(page)
         assert "von der Jassleitung korrigiert: verzählt" in text, list_
-    assert "Passe 1 von der Jassleitung korrigiert: verzählt" in desk.get("/ranking.csv").text
+    assert "Passe 1: von der Jassleitung korrigiert: verzählt" in desk.get("/ranking.csv").text
     wall = plain(StrictClient(app, "192.0.2.99").get(f"/e/{desk.id}"))
     assert wall.count("Anmerkung a") == 4
     assert "a von der Jassleitung korrigiert" in wall
@@ -222,7 +222,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert "✓ von der Jassleitung" in plain(phone.get(f"{path}/result"))
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
     assert stale.status_code == 422
-    assert "steht inzwischen etwas anderes" in plain(stale)
+    assert "steht jetzt etwas anderes" in plain(stale)
 
 
 def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(app):
@@ -261,7 +261,7 @@ def test_a_correction_of_a_deal_that_is_struck_out_meanwhile_comes_back(app):
     assert phone.post(f"{path}/revisions", json={"revisions": [struck]}).status_code == 200
     late = desk.post(address, points_0=79, points_1=78, reason="verzählt")
     assert late.status_code == 404
-    gone = "Dieses Spiel steht am Handy nicht mehr. Nicht eingetragen: 79 : 78, verzählt"
+    gone = "Das gibt es hier nicht, oder nicht mehr. Nicht eingetragen: 79 : 78, verzählt"
     assert gone in plain(late)
     assert desk.club.scorer.get(desk.here + address).status_code == 303
 

@@ -36,7 +36,7 @@ def test_once_all_rounds_are_drawn_the_door_speaks_of_no_draw(app):
 
     assert len(desk.view.evening.rounds) == desk.view.evening.phase.rounds
     assert "4 da." in shown
-    assert "Tisch zu vier" not in shown
+    assert "Tisch zu 4" not in shown
 
 
 def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
@@ -45,12 +45,12 @@ def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
     assert "Noch niemand da" in plain(desk.get("/door"))
     sentences = [say(desk, present=number).json["fits"] for number in numbers]
     assert sentences[0] == "1 da. Erst eine Person ist da; für einen Tisch braucht es 4."
-    assert sentences[7] == "8 da: 2 Tische zu vier."
-    assert sentences[8] == "9 da: 2 Tische zu vier, eine Person setzt aus."
+    assert sentences[7] == "8 da: 2 Tische zu 4."
+    assert sentences[8] == "9 da: 2 Tische zu 4, eine Person setzt aus."
     again = say(desk, present=numbers[0], seen=0)
     assert again.status_code == 200
     gone = say(desk, absent=numbers[0])
-    assert gone.json["fits"] == "8 da: 2 Tische zu vier."
+    assert gone.json["fits"] == "8 da: 2 Tische zu 4."
     assert 'name="present"' in gone.json["rows"][str(numbers[0])]
     assert desk.view.evening.present(1) == sorted(numbers[1:])
 

@@ -14,7 +14,7 @@ from tests.web.club.evening_pages import PEOPLE, open_evening, printed, printed_
 from tests.web.html_client import StrictClient
 
 PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;100;200\n"
-AHEAD = "vor Beat Abt wegen der nächsthöheren Passe 800"
+AHEAD = "vor Beat Abt wegen des nächsthöheren Einzelresultats 800"
 ENDS = ("±", "Total", "Gestrichen", "Bemerkung")
 
 

@@ -9,7 +9,7 @@ from tests.web.html_client import elements_of, words
 def test_what_does_not_divide_is_said_before_the_draw(app):
     desk = open_evening(app)
     desk.attend(*PEOPLE[:10])
-    assert "10 Leute: 2 Tische zu vier, 2 setzen aus." in plain(desk.get("/draw"))
+    assert "10 Leute: 2 Tische zu 4, 2 setzen aus." in plain(desk.get("/draw"))
     desk.draw()
     resting = [f"{a} und {b} setzen aus." for a, b in permutations(PEOPLE[:10], 2)]
     assert any(sentence in plain(desk.get("/draw")) for sentence in resting)
@@ -19,7 +19,7 @@ def test_what_does_not_divide_is_said_before_the_draw(app):
     assert "Erst 3 Leute sind da; für einen Tisch braucht es 4." in plain(small.get("/draw"))
     answer = small.draw()
     assert answer.status_code == 422
-    assert "Für Passe 1 sind zu wenige da; ein Tisch braucht 4." in plain(answer)
+    assert "Zu wenige für Passe 1; ein Tisch braucht 4." in plain(answer)
     assert not small.view.evening.rounds
 
 
@@ -76,7 +76,7 @@ def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
         if section.get("aria-labelledby") == "met"
     ]
 
-    sentence = "Weniger geht nicht: Bei zwei Tischen trifft man sich zwangsläufig wieder."
+    sentence = "Weniger geht nicht: Bei 2 Tischen trifft man sich zwangsläufig wieder."
     assert "Mehr als einmal Partner" not in words(card)
     assert sentence in words(card)
     assert sentence in printed(desk.get("/plan.pdf"))
@@ -126,7 +126,7 @@ def test_who_came_after_the_draw_has_no_place_and_the_evening_says_so(app):
     (form,) = (f for f in elements_of(desk.get("/draw"), "form") if f.get("id") == "lots")
     assert link.get("href") == f"{form.get('action')}#lots"
     assert sentence in plain(desk.get("/draw"))
-    assert "12 Leute: 3 Tische zu vier." in plain(desk.get("/draw"))
+    assert "12 Leute: 3 Tische zu 4." in plain(desk.get("/draw"))
     assert desk.draw(2, reason="vier sind spät").status_code == 303
     assert "keinen Platz" not in plain(desk.get())
 

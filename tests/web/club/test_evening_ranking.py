@@ -31,7 +31,7 @@ def test_equals_stand_with_the_reason_why(app):
     equal = [line for line in lines if line.decided_by is not None]
 
     assert equal
-    assert "wegen der höheren Passe" in plain(desk.get("/ranking"))
+    assert "wegen des höheren Einzelresultats" in plain(desk.get("/ranking"))
 
 
 def test_what_a_rank_is_worth_stands_in_the_ranking_of_the_evening(app):
@@ -81,7 +81,7 @@ def test_an_own_total_that_differs_is_shown(app):
     desk = played(app, terms={"self_total": True})
     first = desk.view.evening.standings[0]
     desk.fine("/ranking", member=first.person, points=first.total)
-    assert "Selber anders gezählt" not in plain(desk.get("/ranking"))
+    assert "Abweichend gezählt" not in plain(desk.get("/ranking"))
     desk.fine("/ranking", member=first.person, points=first.total - 1)
 
     assert f"{first.total - 1} statt {first.total}" in plain(desk.get("/ranking"))
@@ -149,7 +149,7 @@ def test_a_total_of_somebody_else_is_not_told_while_it_is_hidden(app):
     answer = desk.post("/ranking", seen=seen, member=1, points=1300)
 
     assert answer.status_code == 409
-    assert "Jemand anders hat eben etwas anderes eingetragen." in plain(answer)
+    assert "Das wurde eben geändert. Schau es noch einmal an." in plain(answer)
     assert "1234" not in answer.text
 
 

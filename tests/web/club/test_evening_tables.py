@@ -123,7 +123,7 @@ def test_a_round_that_a_phone_has_begun_is_not_drawn_anew_and_nobody_is_told_to(
     assert ("Passe 1 bis 4 neu" in page, "Passe 2 bis 4 neu" in page) == (False, True)
     late = desk.draw(1, reason="sie kam eben")  # from a page that was shown before
     assert late.status_code == 422
-    assert "In Passe 1 ist schon geschrieben" in plain(late)
+    assert "In Passe 1 gibt es schon Resultate" in plain(late)
     assert desk.draw(2, reason="sie kam eben").status_code == 303
     assert "keinen Platz" not in plain(desk.get())
 
@@ -235,7 +235,7 @@ def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_
     late = a_deal(8, 90) | {"line": old["line"], "replaces": [old["id"]]}
     answer = phone.post(f"{path}/revisions?after=0", json={"revisions": [late]})
     assert [rejection["code"] for rejection in answer.json["rejected"]] == ["game-locked"]
-    assert "nur noch die Jassleitung" in answer.json["rejected"][0]["why"]
+    assert "nur die Jassleitung" in answer.json["rejected"][0]["why"]
     assert "korrigiert von scorer-1" in plain(desk.get("/tables/1"))
     sentence = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
     assert sentence in plain(desk.get("/tables/1/1"))

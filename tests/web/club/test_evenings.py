@@ -54,7 +54,7 @@ def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
     answer = desk.club.scorer.post("/club/evenings/new", data=form)
 
     assert answer.status_code == 422
-    assert "Das ist kein Datum" in plain(answer)
+    assert "Ein Datum wie" in plain(answer)
     assert "2. Abend" in answer.text
 
 

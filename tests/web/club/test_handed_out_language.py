@@ -164,7 +164,7 @@ def test_a_language_that_is_not_spoken_here_changes_nothing(desk, asked):
 def test_only_admins_set_it_and_only_a_language_that_is_spoken_here(desk):
     for refused in (say(desk, "it"), speak(desk, "it")):
         assert refused.status_code == 422
-        assert "Diese Sprache gibt es hier nicht." in plain(refused)
+        assert "Das gibt es hier nicht, oder nicht mehr." in plain(refused)
     assert speak(desk, "fr", "scorer").status_code == 403
     form = f'action="{of_language(desk)}"'
     assert form in desk.club.admin.get(of_season(desk)).text

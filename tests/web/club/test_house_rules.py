@@ -227,7 +227,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     error = words(by_id(answer, "phase-0-schieber-suit_0-error"))
 
     assert answer.status_code == 422
-    assert error == "Damit ergibt eine Passe nicht mehr die Kontrollsumme; es geht nur ohne sie."
+    assert error == "Mit diesen Hausregeln geht es nur ohne Kontrollsumme."
     without = filled(club.admin.post(NEW, data=pressed(form, "remove", "phase-0:check")))
     answer = club.admin.post(NEW, data=without)
     assert answer.status_code == 303
@@ -238,7 +238,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     } == {"schilten": 2}
     text = words(elements_of(club.viewer.get(answer.location), "main")[0])
     assert "So oft zählen die Trümpfe: Rosen, Eichel, Schellen, Obenabe und Undenufe" in text
-    assert "einfach, Schilten doppelt." in text
+    assert "×1, Schilten ×2." in text
 
 
 def test_a_regulation_of_before_that_breaks_its_control_sum_stays_readable(club):

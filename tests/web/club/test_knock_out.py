@@ -66,7 +66,7 @@ def wall(club, evening):
 def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(club, season):
     evening = of_pairs(season, 13)
     number_in_season = season.days
-    assert "K.-o. mit 13 Paaren: 4 Passen bis und mit Final." in page(club, evening, "draw")
+    assert "K.-o. mit 13: 4 Passen bis und mit Final." in page(club, evening, "draw")
     evening.draw()
     byes = page(club, evening, "draw").split("Freilos: ")[1].split(".")[0].split(", ")
     assert len(byes) == 3
@@ -133,12 +133,12 @@ def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
     evening.draw()
     play(evening, 1, equal=(1,))
     text = page(club, evening, "draw")
-    assert "Welche sind gleichauf, und nur eines kommt weiter." in text
+    assert "Gleichstand: Nur eine Seite kommt weiter." in text
     answer = club.scorer.post(
         f"/club/evenings/{evening.id}/draw", data={"first": "2", "seed": "1", "seen": "0"}
     )
     assert answer.status_code == 422
-    assert "Welche sind gleichauf." in plain(answer)
+    assert "Gleichstand:" in plain(answer)
     lot = page(club, evening, "lot")
     assert "Sie machen ein Zusatzspiel. Wer es gewinnt, kommt zuerst." in lot
     first, second = matches(evening.view.evening)[0][0].tied
@@ -178,8 +178,8 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
     assert form["phase-0-play_off_first"] == ""
     answer = club.admin.post(NEW, data=changed(form, {"name": "X", "phase-0-play_off_first": "6"}))
     text = plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
-    assert "Auf die erste Passe folgt die Endrunde, höchstens drei Passen." in text
-    assert "Die Endrunde ist für die ersten sechs Paare." in text
+    assert "Am Schluss folgt die Endrunde. Passen: höchstens 3." in text
+    assert "Die Endrunde ist für die ersten 6." in text
 
 
 def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(club):
@@ -189,7 +189,7 @@ def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(clu
     evening = season.evening()
     evening.pairs((1, 2), (3, 4), (5, 6), (7, 8))
     text = page(club, evening, "door")
-    assert "K.-o. mit 4 Paaren: 2 Passen bis und mit Final." in text
+    assert "K.-o. mit 4: 2 Passen bis und mit Final." in text
     assert "Passen 2–6" not in text
     path = f"/club/evenings/{evening.id}"
     assert "0 von höchstens 6 Passen ausgelost" in plain(club.scorer.get(path))

@@ -65,7 +65,9 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert "Gleichauf: hier entscheidet das Los" in the_page(club.scorer, f"{here}/close")
     missing = club.scorer.post(f"{here}/close")
     assert missing.status_code == 422
-    sentence = "Gleichauf auf der Liste «Mannschaften»: Hier entscheidet eine gezogene Karte"
+    sentence = (
+        "Gleichstand auf der Liste «Mannschaften»: Es fehlt noch, wer welche Karte gezogen hat"
+    )
     assert sentence in words(elements_of(missing, "main")[0])
 
     asked = the_page(club.scorer, lot)
@@ -174,7 +176,7 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
         proposed.append([tie for tie in ties if tie])
 
     lot = filled(club.admin.post(path, data=pressed(form, "add", "list-0:ties")))
-    drawn_for_all = "Gezogen wird um jeden Rang der Liste, auch um die hintersten."
+    drawn_for_all = "Gezogen wird um jeden Rang der Liste;"
     shown = club.admin.post(path, data=pressed(lot, "add", "list-0:drop"))
     assert drawn_for_all in shown.text
     few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))

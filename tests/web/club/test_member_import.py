@@ -46,7 +46,10 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club):
     [
         (b"", "Hier fehlt eine Datei."),
         (b"Vorname;Alter\nAnna;7", "fehlt eine Spalte «Name»"),
-        (b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)), "Mehr als 5000 Zeilen"),
+        (
+            b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)),
+            "Mehr als 5000 haben hier nicht Platz",
+        ),
         (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
         ("Name\nJ\ufffdrg Abt".encode(), "So ist «J\ufffdrg» nicht zu lesen"),
@@ -86,7 +89,7 @@ def test_wrong_lines_are_named_and_left_out(app, club):
     assert answer.status_code == 422
     assert "Zeile 3" in answer.text
     assert "Zeile 4" in answer.text
-    assert "Zeile 5, Mitglied 17, Name: So steht hier, wessen Name gelöscht ist." in words(
+    assert "Zeile 5, Mitglied 17, Name: So heissen nur gelöschte Namen." in words(
         elements_of(answer, "main")[0]
     )
     assert content(app) == before

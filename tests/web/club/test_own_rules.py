@@ -167,7 +167,7 @@ WRONG = [
     (
         [OwnRule("Wort " * 58, on_slips=True), OwnRule("Satz " * 58, on_slips=True)],
         "rule-1-slips",
-        "keinen Platz mehr",
+        "Kein Platz mehr",
     ),
 ]
 
@@ -196,7 +196,7 @@ def test_a_draft_keeps_rules_that_do_not_add_up(club):
     assert saved.status_code == 303
     assert texts_on(page) == [rule.text for rule in wrong.rules]
     assert errors_on(page).keys() == {"rule-1-text", "rule-2-text"}
-    assert "Sätze, die noch nicht aufgehen: 2" in words(elements_of(page, "form")[0])
+    assert "Bestimmungen im Widerspruch: 2" in words(elements_of(page, "form")[0])
     assert stored(club, season).facts["version"] == 1
 
 
@@ -208,7 +208,7 @@ def test_before_the_decision_it_says_which_rules_change(club):
     shown = club.admin.post(path, data=pressed(replaced(typed, rows(other)), "decide", "y"))
     page = words(elements_of(club.admin.get(shown.location), "main")[0])
 
-    assert "Sätze, die anders sind: 2" in page
+    assert "Geänderte Bestimmungen: 2" in page
     assert f"Gestrichen: {QUIET.text}" in page
     assert "Neu: Kein Handy am Tisch." in page
     assert LATE.text not in page

@@ -151,7 +151,7 @@ def test_a_penalty_names_its_deal_in_list_history_and_ranking(app):
         ({"deal": 3}, "In welcher Passe war dieses Spiel?"),
         ({"deal": 9, "round": 1}, "1 bis 8"),
         ({"deal": "drei", "round": 1}, "Eine ganze Zahl von 1 bis 200."),
-        ({"for_side": "y"}, "Da ist kein Partner"),
+        ({"for_side": "y"}, "Hier gibt es keinen Partner"),
     ],
 )
 def test_a_deal_that_was_not_and_a_partner_that_is_not_are_refused(app, fields, sentence):
@@ -232,7 +232,7 @@ def test_the_list_of_penalties_is_typed_line_by_line(app):
     for wrong, sentence in {
         "Falsch bedient": "zum Beispiel «Falsch bedient: 20»",
         "Falsch bedient: 20\nfalsch bedient: 10": "steht zweimal da",
-        "Falsch bedient: 0": "ist keine",
+        "Falsch bedient: 0": "braucht Punkte",
     }.items():
         answer = decided(desk.club.admin, path, changed(page, {"phase-0-penalties": wrong}), "neu")
         assert answer.status_code == 422

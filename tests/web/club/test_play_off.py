@@ -115,8 +115,8 @@ def test_a_correction_that_moves_somebody_shows_what_falls_asks_and_may_keep_the
     answer = corrected(club, evening, 1, points)
     assert answer.status_code == 409
     text = plain(answer)
-    assert "Damit wären in der Endrunde andere zusammen." in text
-    assert "Betroffen sind dort Tische: 6, gespielt: 2." in text
+    assert "Damit ändert sich, wer in der Endrunde zusammen spielt." in text
+    assert "Betroffene Tische: 6, gespielt: 2." in text
     assert "Passe 5, Tisch 1: noch nicht gespielt" in text
     assert "Passe 4, Tisch 2:" in text
     assert "Eintragen, die Endrunde bleibt" in text
@@ -172,8 +172,8 @@ def test_who_is_not_among_the_first_of_a_group_has_done_and_equals_there_draw_a_
     for table in evening.view.evening.tables:
         evening.sheet(table.round, table.number, 628, 628)
     text = page(club, evening, "draw")
-    assert "K.-o. mit 4 Paaren: 2 Passen bis und mit Final." in text
-    assert "Vor der Endrunde sind welche gleichauf: sie ziehen eine Karte" in text
+    assert "K.-o. mit 4: 2 Passen bis und mit Final." in text
+    assert "Gleichstand: Die Betroffenen ziehen eine Karte" in text
     lot = page(club, evening, "lot")
     assert "Alle ziehen eine Karte. Wer die höchste hat, kommt zuerst." in lot
     assert "Zusatzspiel" not in lot

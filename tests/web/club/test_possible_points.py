@@ -44,7 +44,7 @@ def test_an_answer_to_other_figures_is_no_answer(app):
     desk = drawn(app, rounds=1)
     for keep in ("1:1255", "1255", "1255:1:1", "x:y", ""):
         assert desk.sheet(1, 1, 1255, 1, keep=keep).status_code == 422
-    assert "1257: 1 Punkt zu viel" in plain(desk.sheet(1, 1, 1255, 2, keep="1255:2"))
+    assert "1257: Es ist ein Punkt zu viel" in plain(desk.sheet(1, 1, 1255, 2, keep="1255:2"))
     assert desk.view.evening.rounds[0][0].sheet is None
 
 

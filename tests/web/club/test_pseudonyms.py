@@ -7,7 +7,7 @@ from scorer.club.members import Member
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.club.test_door import say
 
-SENTENCE = "So steht hier, wessen Name gelöscht ist."
+SENTENCE = "So heissen nur gelöschte Namen."
 TYPED = ["#17", "Mitglied 17", "#1000", "mitglied 17", "Membre 17", "SOCIO 17"]
 
 

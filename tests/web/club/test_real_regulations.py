@@ -56,8 +56,8 @@ def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_togethe
     season = Season(club, "handjass", C19 | changes, more=["discipline-0"] * 3)
     text = club.viewer.get(f"{season.path}/regulation").text
     for sentence in (
-        "Der Abend hat vier Passen. Passe 1: Jeder für sich, 12 Spiele.",
-        "Passe 3: Differenzler, ohne Partner, 12 Spiele.",
+        "Der Abend hat 4 Passen. Passe 1: Jeder für sich, Spiele pro Passe: 12.",
+        "Passe 3: Differenzler, ohne Partner. Spiele pro Passe: 12.",
         "In diesen Passen ist vorn, wer am wenigsten macht.",
     ):
         assert sentence in text
@@ -134,8 +134,8 @@ def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
     changes = discipline(0, first="3", game="schieber", partners="drawn", share="1/2")
     season = Season(club, "handjass", changes, more=["discipline-0"])
     text = club.viewer.get(f"{season.path}/regulation").text
-    assert "Der Abend hat vier Passen. Passe 1 bis 2: Jeder für sich, 12 Spiele." in text
-    assert "Passe 3 bis 4: Schieber, mit ausgelostem Partner, 12 Spiele." in text
+    assert "Der Abend hat 4 Passen. Passe 1 bis 2: Jeder für sich, Spiele pro Passe: 12." in text
+    assert "Passe 3 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12." in text
     assert "Diese Passen werden halb gezählt." in text
 
     evening = season.evening(4)
@@ -145,7 +145,7 @@ def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
     evening.sheet(1, 1, 600, 500, 450, 334)
     evening.sheet(2, 1, 580, 520, 400, 384)
     evening.sheet(3, 1, 1050, 834)
-    assert "1883: 1 Punkt fehlt auf 1884" in plain(evening.type(4, 1, 1001, 882))
+    assert "1883: Es fehlt ein Punkt auf 1884" in plain(evening.type(4, 1, 1001, 882))
     evening.sheet(4, 1, 1001, 883)
 
     assert season.ranks() == [

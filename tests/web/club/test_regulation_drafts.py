@@ -58,7 +58,7 @@ def test_a_draft_comes_back_as_it_was_typed(club, changes):
 
 @pytest.mark.parametrize(
     ("field", "sentence"),
-    [("name", "höchstens 10000 Zeichen"), ("season-0-categories", "mehr, als hier Platz hat")],
+    [("name", "Höchstens 10000 Zeichen"), ("season-0-categories", "mehr, als hier Platz hat")],
 )
 def test_too_long_a_text_is_told_at_its_field_and_comes_back(club, field, sentence):
     season, path = a_season(club)
@@ -80,14 +80,14 @@ def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
         {"phase-0-drop": "4", "part-0-evenings": "3", "part-0-best": "5", "phase-0-claims": ""},
     )
     page = club.admin.get(save(club.admin, path, typed).location)
-    assert "Sätze, die noch nicht aufgehen: 3" in page.text  # a number is missing, too
+    assert "Bestimmungen im Widerspruch: 3" in page.text  # a number is missing, too
     mended = changed(filled(page), {"phase-0-claims": "30"})
     page = club.admin.get(save(club.admin, path, mended).location)
     errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}
 
     assert "Höchstens 3." in errors["phase-0-drop-error"]
     assert "Höchstens 3." in errors["part-0-best-error"]
-    assert "Sätze, die noch nicht aufgehen: 2" in page.text
+    assert "Bestimmungen im Widerspruch: 2" in page.text
 
 
 def test_nothing_is_decided_while_a_sentence_is_open(club):
@@ -110,9 +110,12 @@ def test_a_decision_shows_first_which_sentences_change(club):
     page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
     marked = [words(p) for p in elements_of(page, "p") if p.get("class") == "changed"]
 
-    assert "Geändert: Gespielt wird Schieber: vier Passen zu bisher 12 neu 8 Spielen." in marked
     assert (
-        "Geändert: bisher Die schlechteste Passe wird gestrichen. neu Alle Passen zählen." in marked
+        "Geändert: Gespielt wird Schieber. Passen: 4. Spiele pro Passe: bisher 12 neu 8." in marked
+    )
+    assert (
+        "Geändert: bisher Das schlechteste Resultat wird gestrichen. neu Alle Resultate zählen."
+        in marked
     )
     assert elements_of(page, "del")  # and each mark is a word
     assert "Kein Rang und kein Zettel ändert sich." in page.text
@@ -167,7 +170,7 @@ def test_a_sheet_that_counts_no_more_is_named_and_one_that_cannot_be_read_stops_
     typed = changed(filled(club.admin.get(path)), alone)
     page = decided(club.admin, path, typed, "alle für sich")
 
-    assert "liessen sich damit nicht mehr lesen (Passe/Tisch): 1/1." in page.text
+    assert "Diese Zettel passen dann nicht mehr (Passe/Tisch): 1/1." in page.text
     assert "«1. Abend»" in page.text
     assert forms(page, "/decide") == []
     forced = {"seen": str(stored(club, season.id).seq), "draft": "2", "reason": "trotzdem"}
@@ -183,7 +186,7 @@ def test_two_who_draft_at_once_see_both(club):
     clash = save(club.admin, path, changed(typed, {"phase-0-deals": "6"}))
 
     assert clash.status_code == 409
-    assert "vier Passen zu 8 Spielen" in clash.text
+    assert "Passen: 4. Spiele pro Passe: 8" in clash.text
     assert filled(clash)["phase-0-deals"] == "6"
     assert save(club.admin, path, filled(clash)).status_code == 303
     assert dict(draft_of(club, season).typed)["phase-0-deals"] == "6"
@@ -200,7 +203,7 @@ def test_who_drafts_while_another_version_is_decided_sees_both(club):
     asked = club.admin.get(f"/club/seasons/{season}/regulation/decide")
 
     assert asked.status_code == 409
-    assert "vier Passen zu 6 Spielen" in asked.text
+    assert "Passen: 4. Spiele pro Passe: 6" in asked.text
     assert "Fassung 2" in asked.text
     assert filled(asked)["phase-0-deals"] == "8"
     assert decided(club.admin, path, filled(asked)).status_code == 303
@@ -234,7 +237,7 @@ def test_a_season_can_begin_as_a_draft(club):
     done = club.admin.post(saved.location, data=pressed(opened, "decide", "y"))
     assert done.status_code == 303
     text = club.viewer.get(done.location).text
-    assert "drei Passen zu 8 Spielen" in text
+    assert "Passen: 3. Spiele pro Passe: 8" in text
     assert "Gespielt wird in festen Paaren." in text
     assert draft_of(club, season) is None
 
@@ -256,7 +259,7 @@ def test_a_draft_is_seen_by_those_who_may_change_a_regulation(club):
     shown = club.viewer.get(f"/club/seasons/{season}/regulation").text
 
     assert "Entwurf" not in shown
-    assert "vier Passen zu 12 Spielen" in shown
+    assert "Passen: 4. Spiele pro Passe: 12" in shown
     assert "Es gibt einen Entwurf" in club.admin.get(f"/club/seasons/{season}/regulation").text
     for who in (club.viewer, club.scorer):
         assert who.get(path).status_code == 403

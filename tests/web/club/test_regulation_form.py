@@ -55,7 +55,7 @@ def test_a_season_begins_with_a_name_and_one_tap(club):
     season_page = club.viewer.get(answer.location)
 
     assert answer.status_code == 303
-    assert "vier Passen zu 8 Spielen" in season_page.text
+    assert "Passen: 4. Spiele pro Passe: 8" in season_page.text
     assert "Winter 26/27" in club.viewer.get("/club/seasons").text
 
 
@@ -94,7 +94,7 @@ def test_all_that_does_not_add_up_is_told_at_once(club):
         "phase-0-sizes": ["«Leute am Tisch», «Partner»"],
         "part-0-best": ["Höchstens 3."],
         "part-0-minimum": ["Höchstens 3."],
-        "part-0-tie_0": ["nur einmal", "zuletzt"],
+        "part-0-tie_0": ["weiter oben", "zuletzt"],
         "season-0-hidden_from": ["Höchstens 3."],
     }
     ties = {"part-0-tie_0": "lot", "part-0-tie_1": "lot", "part-0-tie_2": "best"}

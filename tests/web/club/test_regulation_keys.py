@@ -238,7 +238,7 @@ def test_a_phase_that_has_an_evening_stays(club):
     typed = changed(filled(gone), {"final-0-qualify_percent": None})
     refused = decided(club.admin, path, typed, "kein Final")
 
-    assert "Nach «final» ist schon ein Abend angesetzt" in refused.text
+    assert "Für «final» ist schon ein Abend angesetzt" in refused.text
     assert stored(club, season).facts["version"] == 1
 
 
@@ -255,7 +255,7 @@ def test_after_a_key_the_page_opens_where_it_was_pressed(club):
     less = club.admin.post(NEW, data=pressed(filled(grown), "remove", "phase-0:drop"))
     assert focused(less).startswith("Wer")
     last = club.admin.post(NEW, data=pressed(filled(less), "remove", "phase-0:claims"))
-    assert focused(last) == "Satz hinzufügen"
+    assert focused(last) == "Bestimmung hinzufügen"
     two = club.admin.post(NEW, data=pressed(typed, "more", "phase"))
     assert focused(two).startswith("Phase 2")
     part = club.admin.post(NEW, data=pressed(typed, "more", "part"))
@@ -289,7 +289,7 @@ def test_a_sentence_is_moved_by_a_key_and_stays_there(club):
     done = decided(club.admin, path, moved)
     text = club.viewer.get(done.location).text
 
-    assert text.index("Bei Gleichstand") < text.index("Die schlechteste Passe wird gestrichen.")
+    assert text.index("Bei Gleichstand") < text.index("Das schlechteste Resultat wird gestrichen.")
     assert filled(club.admin.get(path)).getlist("phase-0") == moved.getlist("phase-0")
     assert stored(club, season).facts["regulation"]["order"] == {
         "phase-0": moved.getlist("phase-0")

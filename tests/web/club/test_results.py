@@ -17,11 +17,11 @@ def test_a_total_of_1255_names_the_gap_and_is_not_stored(app):
     answer = desk.sheet(1, 1, 600, 655)
 
     assert answer.status_code == 422
-    assert "1255: 1 Punkt fehlt auf 1256. Am Tisch nachzählen, bis es stimmt." in plain(answer)
+    assert "1255: Es fehlt ein Punkt auf 1256. Am Tisch nachzählen, bis es stimmt." in plain(answer)
     assert 'value="655"' in answer.text
     assert desk.view.evening.table(1, 1).sheet is None
     much = desk.sheet(1, 1, 600, 658)
-    assert "1258: 2 Punkte zu viel, richtig wären 1256." in plain(much)
+    assert "1258: Es sind 2 Punkte zu viel; richtig wären 1256." in plain(much)
 
 
 @pytest.mark.parametrize("text", ["", "12x", "-5", "１２", "999999"])
@@ -53,7 +53,9 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     first, no, *_answers = fields_of(form, "button")
     assert (first, no) == (None, "miscounted")
     counted = desk.sheet(1, 1, 700, 656, miscounted="y")
-    assert "1356: 100 Punkte zu viel, richtig wären 1256. Am Tisch nachzählen" in plain(counted)
+    assert "1356: Es sind 100 Punkte zu viel; richtig wären 1256. Am Tisch nachzählen" in plain(
+        counted
+    )
     assert 'name="match"' not in counted.text
     assert desk.view.evening.table(1, 1).sheet is None
     assert desk.sheet(1, 1, 700, 656, match=1).status_code == 303
@@ -71,7 +73,7 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
 def test_who_wrote_bears_the_gap(app):
     desk = drawn(app, **wrong(wrong="writer"))
     asked = desk.sheet(1, 1, 600, 655)
-    assert "Wer hat geschrieben? Wer schreibt, trägt es." in plain(asked)
+    assert "Wer hat geschrieben? Diese Person trägt die Differenz." in plain(asked)
     assert desk.sheet(1, 1, 600, 655, writer=1).status_code == 303
 
     table = desk.view.evening.table(1, 1)
@@ -86,7 +88,7 @@ def test_the_gap_is_split_or_booked_by_the_official(app):
 
     booked = drawn(app, **wrong(wrong="official"))
     asked = booked.sheet(1, 1, 600, 654)
-    assert "1254: 2 Punkte fehlen auf 1256. Wem wird das verbucht?" in plain(asked)
+    assert "1254: Es fehlen 2 Punkte auf 1256. Wem wird die Differenz belastet?" in plain(asked)
     assert booked.sheet(1, 1, 600, 654, booked_0=2).status_code == 303
     assert booked.view.evening.table(1, 1).credit == (602, 654, 602, 654)
 
@@ -116,7 +118,7 @@ def test_all_that_is_missing_on_a_sheet_is_told_at_once(app):
     assert "Hier fehlt der Grund" in half
     assert "Rest auf die Kontrollsumme: 646" in half
     wrong = plain(desk.sheet(1, 1, 610, 640))
-    assert "1250: 6 Punkte fehlen auf 1256." in wrong
+    assert "1250: Es fehlen 6 Punkte auf 1256." in wrong
     assert "Hier fehlt der Grund" in wrong
     unread = plain(desk.sheet(1, 1, "viel", 640))
     assert "Hier fehlt der Grund" in unread

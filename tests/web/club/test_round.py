@@ -54,7 +54,7 @@ def test_without_script_all_rows_come_in_with_one_key_and_only_what_is_wrong_com
     assert wrong.status_code == 422
     assert "Eingetragen: Tisch 1. Bitte ansehen: Tisch 2." in plain(wrong)
     assert "✓ von der Jassleitung" in row_of(wrong, 1)
-    assert "1255: 1 Punkt fehlt auf 1256." in row_of(wrong, 2)
+    assert "1255: Es fehlt ein Punkt auf 1256." in row_of(wrong, 2)
     assert form_of(wrong)["table2-points_1"] == "655"
     assert sheet(desk, 1)["points"] == [600, 656]
     assert sheet(desk, 2) is None
@@ -255,7 +255,7 @@ def test_a_regulation_that_wants_both_sides_typed_is_offered_nothing(app):
     assert one_row(desk, 1, 835, 421, filled=1).status_code == 200
     assert "filled" not in sheet(desk, 1)
     page = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation")
-    assert "Die Jassleitung tippt die Punkte beider Seiten ein" in plain(page)
+    assert "Die Jassleitung tippt alle Punkte ein" in plain(page)
 
 
 def pasted(desk, text, **more):

@@ -99,7 +99,7 @@ def test_after_a_round_the_draw_asks_for_a_card_at_the_edge_and_tells_who_moved(
     first, second = evening.people()[0]
     evening.sheet(1, 1, 1000, 884)
     evening.sheet(1, 2, 900, 984)
-    assert "An der Kante der Leiter sind welche gleichauf" in draw_page(club, evening)
+    assert "Gleichstand: Die Betroffenen ziehen eine Karte" in draw_page(club, evening)
 
     path = f"/club/evenings/{evening.id}/lot"
     form = {f"place_{member}": "" for member in (*first, *second)}
@@ -107,7 +107,7 @@ def test_after_a_round_the_draw_asks_for_a_card_at_the_edge_and_tells_who_moved(
     form |= {f"place_{second[1]}": "2", f"place_{second[3]}": "1"}
     answer = club.scorer.post(path, data=form)
     assert answer.location.endswith(f"{evening.id}/draw")
-    assert "An der Kante" not in draw_page(club, evening)
+    assert "Die Betroffenen ziehen" not in draw_page(club, evening)
     evening.draw(first=2)
 
     for text in (draw_page(club, evening), plan(club, evening)):

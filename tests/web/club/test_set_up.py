@@ -35,7 +35,7 @@ def test_the_first_club_is_made_with_the_code_and_its_admin_is_in(app, client):
     wrong = set_up(client, code="0000-0000-0000")
 
     assert wrong.status_code == 422
-    assert "Das ist nicht der Code" in wrong.text
+    assert "Der Code stimmt nicht" in wrong.text
     assert 'value="Jassclub Enzian"' in wrong.text
     assert set_up(client, code=code_of(app).lower()).location == "/club"
     page = client.get("/club").text

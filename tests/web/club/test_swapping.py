@@ -18,7 +18,7 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     assert "Falsch gesessen? Tauschen" in plain(desk.get("/tables/1", "admin"))
     assert "Falsch gesessen" not in plain(desk.get("/tables/1"))
     for wrong, sentence in (
-        ({"other": f"p{left.people[2]}"}, "So ändert sich nichts"),
+        ({"other": f"p{left.people[2]}"}, "Das ist der gleiche Platz"),
         ({"other": "t2"}, "Tausche zwei Leute oder zwei ganze Tische."),
         ({"other": ""}, "Hier fehlt, wer oder welcher Tisch."),
         ({"reason": ""}, "Hier fehlt der Grund"),

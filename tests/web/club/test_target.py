@@ -94,10 +94,10 @@ def test_nonsense_is_a_sentence_at_the_field(app):
 
 def test_without_such_a_rule_no_number_is_taken(app):
     desk = desk_of(app, {"target": 967}, 400, 350, 300, 206)
-    assert "Nach dem Reglement wird keine Zielzahl eingetragen." in plain(desk.get("/target"))
+    assert "Dieses Reglement hat keine Zielzahl zum Eintragen." in plain(desk.get("/target"))
     refused = desk.post("/target", points="290")
     assert refused.status_code == 422
-    assert "Nach dem Reglement wird keine Zielzahl eingetragen." in plain(refused)
+    assert "Dieses Reglement hat keine Zielzahl zum Eintragen." in plain(refused)
 
 
 def test_wall_csv_and_paper_say_the_number_that_was_read_off_the_list(app):

@@ -75,7 +75,7 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
     ("preset", "sentences"),
     [
         ("differences", ["Eingetragen wird bei jedem die Summe seiner Differenzen."]),
-        ("target", ["4 Spalten aus Excel einfügen", "Was am Tisch zuletzt bleibt, wird vorgeschl"]),
+        ("target", ["4 Spalten aus Excel einfügen", "Der Rest wird vorgeschl"]),
     ],
 )
 def test_the_desk_says_what_is_typed_of_everybody_alone(club, preset, sentences):

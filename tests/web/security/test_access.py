@@ -269,7 +269,7 @@ def test_the_only_writer_is_led_to_where_the_right_is_handed_on(app, table):
     answer = table.anna.post(f"{table.path}/writers/{own_grant}/revoke")
 
     assert answer.status_code == 409
-    assert "gib das Recht zuerst weiter" in answer.text
+    assert "Gib zuerst das Recht" in answer.text
     assert {f'href="{table.path}"', f'href="{table.path}/share"'} <= set(
         re.findall(r'href="[^"]*"', answer.text)
     )

@@ -140,7 +140,7 @@ def test_errors_are_json_for_who_asks_for_json(client):
     answer = client.get("/nothing", headers={"Accept": "application/json"})
 
     assert answer.status_code == 404
-    assert answer.json["error"].startswith("Diese Adresse gibt es nicht")
+    assert answer.json["error"].startswith("Das gibt es hier nicht")
 
 
 def test_what_is_too_large_is_refused(table):

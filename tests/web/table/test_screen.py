@@ -132,7 +132,7 @@ BAD_FACTS = {
     "2^63": ({"points": [2**63, 0]}, "Eine ganze Zahl von 0 bis 157."),
     "an unknown key": (
         {"multiplied": 194},
-        "«multiplied» gehört nicht hierher: weglassen, oder mit der Version lesen, die es geschrieben hat.",
+        "«multiplied» gehört nicht hierher. Vielleicht stammt die Datei von einer anderen Version.",
     ),
     "an endless note": ({"note": "x" * 201}, "Der Text muss 0 bis 200 Zeichen lang sein."),
     "a lone surrogate in a note": ({"note": "a\ud800"}, "Unsichtbare Zeichen sind nicht erlaubt."),
@@ -155,7 +155,10 @@ BAD_BODIES = {
     "deep": (b'{"revisions": ' + b"[" * 9_000 + b"]" * 9_000 + b"}", ""),
     "a number of 5000 digits": (b'{"revisions": [' + b"9" * 5_000 + b"]}", "Kein lesbares JSON"),
     "too many": (b'{"revisions": [' + b"1," * 200 + b"1]}", "revisions: Hier müssen 0 bis 200"),
-    "no id": (b'{"revisions": [{"slot": "1"}]}', "revisions/0/id: Hier muss eine UUID stehen."),
+    "no id": (
+        b'{"revisions": [{"slot": "1"}]}',
+        "revisions/0/id: Das ist hier kein gültiger Wert.",
+    ),
 }
 
 

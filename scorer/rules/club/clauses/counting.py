@@ -10,7 +10,6 @@ from scorer.rules.club.clauses.rank_points import Sentences, rank_point_clauses
 from scorer.rules.club.clauses.tie_words import wins_known, won_words
 from scorer.rules.club.counting import PART_TIES, Counting
 from scorer.rules.club.sentences.units import CountedUnit
-from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -49,21 +48,30 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
 
     def all_units(_: Gettext, context: Context) -> Mapping[str, str]:
         count = units(context)
-        return {} if count is None else {"all": words.count_word(_, count)}
+        return {} if count is None else {"all": str(count)}
 
     def best(_: Gettext, context: Context) -> str:
-        of_unit, single = unit(_, context), _at(context, "best") == 1
-        if units(context) in {None, 1}:
-            return of_unit.the_best if single else of_unit.best
-        return of_unit.the_best_of if single else of_unit.best_of
+        single, alone = _at(context, "best") == 1, units(context) in {None, 1}
+        if single:
+            return (
+                _("Gewertet wird das {best} beste Resultat.")
+                if alone
+                else _("Gewertet wird das {best} beste von {all} Resultaten.")
+            )
+        return (
+            _("Gewertet werden die {best} besten Resultate.")
+            if alone
+            else _("Gewertet werden die {best} besten von {all} Resultaten.")
+        )
 
     def worst(_: Gettext, context: Context) -> str:
-        of_unit = unit(_, context)
-        return of_unit.the_worst if _at(context, "drop") == 1 else of_unit.worst
+        if _at(context, "drop") == 1:
+            return _("Das {drop} schlechteste Resultat wird gestrichen.")
+        return _("Die {drop} schlechtesten Resultate werden gestrichen.")
 
     def what_counts(_: Gettext, context: Context) -> list[str]:
         some = _at(context, "best") is not None or not _whole_play_off(context)
-        return [] if some or units(context) == 1 else [unit(_, context).all]
+        return [] if some or units(context) == 1 else [_("Alle Resultate zählen.")]
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
         count, drop = units(context), _at(context, "drop")
@@ -73,8 +81,8 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             return []
         if _at(context, "drop_from"):  # for some of the people something else is left
             return []
-        figures = {"best": words.count_word(_, count - drop), **all_units(_, context)}
-        return [unit(_, context).best_left.format(**figures)]
+        figures = {"best": str(count - drop), **all_units(_, context)}
+        return [_("Es zählen also die {best} besten von {all} Resultaten.").format(**figures)]
 
     return (
         Clause(
@@ -83,7 +91,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             title=lambda _: _("Nur die besten zählen"),
             text=best,
             computed=all_units,
-            slots=(_number("best", letters=True, unspoken=True),),
+            slots=(_number("best", unspoken=True),),
             absent={("counting", "best"): None},
             initial={"best": 3},
         ),
@@ -92,7 +100,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             topic=COUNTED,
             title=lambda _: _("Streichresultat"),
             text=worst,
-            slots=(_number("drop", letters=True, unspoken=True),),
+            slots=(_number("drop", unspoken=True),),
             absent={("counting", "drop"): 0},
             initial={"drop": 1},
             left_out=what_counts,
@@ -105,7 +113,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             text=lambda _, _context: _(
                 "Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."
             ),
-            slots=(_number("drop_from", letters=True),),
+            slots=(_number("drop_from"),),
             absent={("counting", "drop_from"): 0},
             initial={"drop_from": 5},
             fits=lambda context: bool(_at(context, "drop")),
@@ -136,9 +144,9 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             topic=COUNTED,
             title=lambda _: _("Mindestzahl für einen Rang"),
             text=lambda _, context: (
-                unit(_, context).the_least
+                _("Für einen Rang braucht es mindestens {minimum} Resultat.")
                 if _at(context, "minimum") == 1
-                else unit(_, context).least
+                else _("Für einen Rang braucht es mindestens {minimum} Resultate.")
             ),
             slots=(_number("minimum"),),
             absent={("counting", "minimum"): 0},
@@ -277,11 +285,7 @@ def _best_by_total(_: Gettext, context: Context) -> list[str]:
     some = _at(context, "best") is not None or _at(context, "drop")
     if not some or _at(context, "low_wins"):
         return []
-    total, average = (
-        _("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Total."),
-        _("Die besten Resultate sind hier die höchsten; verglichen wird erst ihr Durchschnitt."),
-    )
-    return [total if _at(context, "combine") == "sum" else average]
+    return [_("Die besten Resultate sind hier die höchsten.")]
 
 
 def _near_target(_: Gettext, context: Context) -> list[str]:
@@ -296,12 +300,9 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     some_drop = _at(context, "drop") and _at(context, "drop_from")
     if _at(context, "absent") is not None and not some_drop:  # nobody has fewer in the end
         return []
-    best = _at(context, "best")
-    if best == 1:  # anybody who has any has as many as count
+    if _at(context, "best") == 1:  # anybody who has any has as many as count
         return []
-    if best is not None or _at(context, "drop"):
-        return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]
-    return [_("Wer weniger Resultate hat, kommt hinter alle, die mehr haben.")]
+    return [_("Wer weniger gewertete Resultate hat, kommt hinter alle anderen.")]
 
 
 def nearest_wins(context: Context) -> bool:
@@ -321,12 +322,12 @@ def _read_off(_: Gettext, context: Context) -> list[str]:
     return [few, *_known_later(_, context)]
 
 
-def _number(name: str, *, letters: bool = False, unspoken: bool = False) -> NumberSlot:
+def _number(name: str, *, unspoken: bool = False) -> NumberSlot:
     allowed = ranges(Counting)[name]
     if getattr(Counting, name) == 0:
         allowed = allowed.from_one()
     path = ("counting", name)
-    return NumberSlot(name=name, path=path, range=allowed, letters=letters, unspoken=unspoken)
+    return NumberSlot(name=name, path=path, range=allowed, unspoken=unspoken)
 
 
 # Of an evening: they become known at its end.

@@ -87,14 +87,9 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
 
 
 def _played(_: Gettext, context: Context) -> str:
-    single, alone = at(context, "deals") == 1, last_round(context) == at(context, "first")
-    if single and alone:
-        return _("Passe {first}: {game}, {partners}, {deals} Spiel.")
-    if single:
-        return _("Passe {first} bis {last}: {game}, {partners}, {deals} Spiel.")
-    if alone:
-        return _("Passe {first}: {game}, {partners}, {deals} Spiele.")
-    return _("Passe {first} bis {last}: {game}, {partners}, {deals} Spiele.")
+    if last_round(context) == at(context, "first"):
+        return _("Passe {first}: {game}, {partners}. Spiele pro Passe: {deals}.")
+    return _("Passe {first} bis {last}: {game}, {partners}. Spiele pro Passe: {deals}.")
 
 
 def _last(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -214,7 +209,7 @@ def _usual_deck(_: Gettext, context: Context) -> list[str]:
 def _tables_of_four(_: Gettext, context: Context) -> list[str]:
     if at(context, "sizes") != [4] or _of_first_round(context, "sizes") in (MISSING, [4]):
         return []
-    return [_("An einem Tisch sitzen {sizes}.").format(sizes=words.count_word(_, 4))]
+    return [_("An einem Tisch sitzen {sizes}.").format(sizes=str(4))]
 
 
 def _free_deals(_: Gettext, context: Context) -> list[str]:

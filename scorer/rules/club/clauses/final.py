@@ -67,16 +67,11 @@ def _in_pairs(context: Context) -> bool:
 
 def _first(_: Gettext, context: Context) -> str:
     single = _at(context, "n") == 1
-    if _in_pairs(context):
-        many = _("die ersten {n} Paare der Rangliste")
-        return _("das {n} erste Paar der Rangliste") if single else many
     many = _("die ersten {n} der Rangliste")
-    return _("der oder die {n} Erste der Rangliste") if single else many
+    return _("der {n} erste Rang") if single else many
 
 
-def _percent(_: Gettext, context: Context) -> str:
-    if _in_pairs(context):
-        return _("{n} Prozent der Paare, aufgerundet")
+def _percent(_: Gettext, _context: Context) -> str:
     return _("{n} Prozent der Rangliste, aufgerundet")
 
 
@@ -95,9 +90,7 @@ def _starts(_: Gettext, _context: Context) -> str:
     return _("wer mindestens {n}-mal dabei war")
 
 
-def _quota(_: Gettext, context: Context) -> str:
-    if _in_pairs(context):
-        return _("die ersten Paare jeder Kategorie: {quotas}")
+def _quota(_: Gettext, _context: Context) -> str:
     return _("die Ersten jeder Kategorie: {quotas}")
 
 
@@ -214,21 +207,16 @@ def _further_listed(_: Gettext, rules: Value, _context: Context) -> str:
 
 
 def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
-    """Return a further rule in words: «die ersten 2 von «Frauen»»."""
-    single = rule["n"] == 1 and not rule["percent"]
+    """Return a further rule in words: «die ersten von «Frauen» (2)»."""
     count = f"{rule['n']} %" if rule["percent"] else str(rule["n"])
     if rule["category"] is None:
-        many = _("die nächsten %(count)s der Rangliste")
-        return (_("der oder die Nächste der Rangliste") if single else many) % {"count": count}
-    many = _("die ersten %(count)s von %(category)s")
-    text = _("der oder die Erste von %(category)s") if single else many
+        return _("die nächsten der Rangliste (%(count)s)") % {"count": count}
+    text = _("die ersten von %(category)s (%(count)s)")
     return text % {"count": count, "category": words.quoted(_, rule["category"])}
 
 
-def _stand_by(_: Gettext, context: Context) -> str:
-    if _at(context, "reserve") == 1:
-        return _("Als Ersatz steht der oder die {reserve} Nächste der Rangliste bereit.")
-    return _("Als Ersatz stehen die nächsten {reserve} der Rangliste bereit.")
+def _stand_by(_: Gettext, _context: Context) -> str:
+    return _("Ersatz sind die nächsten der Rangliste: {reserve}.")
 
 
 def _has_places(context: Context) -> bool:
@@ -240,9 +228,7 @@ def _moves_up(_: Gettext, context: Context) -> list[str]:
     if not _has_places(context) or _at(context, "passes_on"):
         return []
     return [
-        _(
-            "Verzichtet jemand, und die gleiche Regel hat niemanden mehr, rückt der Reihe nach ein Ersatz nach."
-        )
+        _("Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz.")
     ]
 
 
@@ -338,7 +324,6 @@ FINAL_CLAUSES: Sequence[Clause] = (
                 name="reserve",
                 path=("reserve",),
                 range=ranges(Qualification)["reserve"].from_one(),
-                unspoken=True,
             ),
         ),
         absent={("reserve",): 0},

@@ -17,7 +17,7 @@ from scorer.rules.club.clauses.round_games import counts_deals, games_played
 from scorer.rules.club.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.model import Phase
 from scorer.rules.club.regulation import slate_settings
-from scorer.rules.club.sentences.units import CountedUnit, ranked_round_unit, round_unit
+from scorer.rules.club.sentences.units import CountedUnit, ranked_round_unit, result_unit
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
@@ -53,39 +53,22 @@ def _played(_: Gettext, context: Context) -> str:
         return games_played(_, context)
     if at(context, "disciplines"):
         return _several_games(_, context)
-    each, single = bool(at(context, "deals_each")), at(context, "rounds") == 1
-    if at(context, "deals") == 1 and not each:
-        return _with_one_deal(_, context)
     if at(context, "attempts"):
-        return _("Gespielt wird {game}, eine Passe hat {deals} Spiele.")
-    if each:
-        return _("Gespielt wird {game}: {rounds} Passen.")
-    if single:
-        return _("Gespielt wird {game}: {rounds} Passe zu {deals} Spielen.")
+        return _("Gespielt wird {game}. Spiele pro Passe: {deals}.")
+    if at(context, "deals_each"):
+        return _("Gespielt wird {game}. Passen: {rounds}.")
     if has_knock_out(context):
-        return _("Gespielt wird {game}: höchstens {rounds} Passen zu {deals} Spielen.")
-    return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spielen.")
-
-
-def _with_one_deal(_: Gettext, context: Context) -> str:
-    """Return what is played where a round is one deal."""
-    if at(context, "attempts"):
-        return _("Gespielt wird {game}, eine Passe hat {deals} Spiel.")
-    if at(context, "rounds") == 1:
-        return _("Gespielt wird {game}: {rounds} Passe zu {deals} Spiel.")
-    return _("Gespielt wird {game}: {rounds} Passen zu {deals} Spiel.")
+        return _("Gespielt wird {game}. Passen: höchstens {rounds}. Spiele pro Passe: {deals}.")
+    return _("Gespielt wird {game}. Passen: {rounds}. Spiele pro Passe: {deals}.")
 
 
 def _several_games(_: Gettext, context: Context) -> str:
     """Return what is played until the first discipline begins."""
-    first, single = _until(_, context)["until"] == "1", at(context, "deals") == 1
-    if single and first:
-        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, {deals} Spiel.")
-    if single:
-        return _("Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, {deals} Spiel.")
-    if first:
-        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, {deals} Spiele.")
-    return _("Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, {deals} Spiele.")
+    if _until(_, context)["until"] == "1":
+        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, Spiele pro Passe: {deals}.")
+    return _(
+        "Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, Spiele pro Passe: {deals}."
+    )
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -152,7 +135,6 @@ _PLAYED = (
                 path=("rounds",),
                 label=lambda _: _("Passen"),
                 range=ranges(Phase)["rounds"],
-                letters=True,
             ),
             NumberSlot(
                 name="deals",
@@ -198,7 +180,7 @@ _PLAYED = (
 
 
 def _unit(_: Gettext, context: Context) -> CountedUnit:
-    return round_unit(_) if at(context, "round_ranks") is None else ranked_round_unit(_)
+    return result_unit(_) if at(context, "round_ranks") is None else ranked_round_unit(_)
 
 
 def _rounds(context: Context) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorer.rules.club.clauses.phase_scope import (
     SEATED,
@@ -13,7 +13,6 @@ from scorer.rules.club.clauses.phase_scope import (
     two_meet,
 )
 from scorer.rules.club.play_off_rules import FIRST, GroupRules, PlayOff
-from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
@@ -37,10 +36,8 @@ def _in_pairs(context: Context) -> bool:
     return bool(at(context, "terms", "partners") == "fixed")
 
 
-def _groups(_: Gettext, context: Context) -> str:
-    if _in_pairs(context):
-        return _("Eine Gruppe hat {groups_size} Paare; in welcher man ist, sagt {groups_by}.")
-    return _("Eine Gruppe hat {groups_size} Leute; in welcher man ist, sagt {groups_by}.")
+def _groups(_: Gettext, _context: Context) -> str:
+    return _("Grösse der Gruppen: {groups_size}. Wer in welche kommt, sagt {groups_by}.")
 
 
 def _group_makers(_: Gettext, _context: Context) -> Options:
@@ -51,11 +48,7 @@ def _group_makers(_: Gettext, _context: Context) -> Options:
 
 
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
-    people, pairs = (
-        _("Geht die Zahl der Leute nicht auf, meldet es die Auslosung."),
-        _("Geht die Zahl der Paare nicht auf, meldet es die Auslosung."),
-    )
-    sentences = [pairs if _in_pairs(context) else people]
+    sentences = [_("Geht die Zahl nicht auf, meldet es die Auslosung.")]
     if at(context, "groups", "by") == "standings":
         sentences.append(_("Wer in welcher Gruppe ist, verrät also die Rangliste."))
     return sentences
@@ -77,17 +70,15 @@ def _first_sentence(_: Gettext, first: Value, context: Context) -> str:
         return _("alle")
     if in_groups(context):
         only, some = _("den Ersten jeder Gruppe"), _("die ersten %(number)s jeder Gruppe")
-    elif _in_pairs(context):
-        only, some = _("das erste Paar"), _("die ersten %(number)s Paare")
     else:
         only, some = _("den Ersten"), _("die ersten %(number)s")
-    return only if first == 1 else some % {"number": words.count_word(_, first)}
+    return only if first == 1 else some % {"number": str(first)}
 
 
 def _first_hint(_: Gettext, context: Context) -> str:
     if in_groups(context):
         return _("jeder Gruppe (leer: alle)")
-    return _("Paare (leer: alle)") if _in_pairs(context) else _("(leer: alle)")
+    return _("(leer: alle)")
 
 
 def _first(_: Gettext, context: Context) -> list[str]:
@@ -131,16 +122,9 @@ def _seed_words(_: Gettext, _context: Context) -> Options:
 def _knock_out(_: Gettext, context: Context) -> str:
     """Return how long it lasts, who goes on, what decides between equals, and who meets whom."""
     sentences = [_knock_out_head(_, context), *_first(_, context)]
-    on, two = at(context, "play_off", "on"), two_meet(context)
-    if not two:
-        best, several = (
-            _("Von jedem Tisch kommt nur der {play_off_on} Beste weiter."),
-            _("Von jedem Tisch kommen {play_off_on} weiter."),
-        )
-        sentences.append(best if on == 1 else several)
-        sentences.append(
-            _("Sind dabei welche gleichauf, entscheidet {play_off_equal}, wer weiterkommt.")
-        )
+    if not two_meet(context):
+        sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
+        sentences.append(_("Bei Gleichstand entscheidet {play_off_equal}, wer weiterkommt."))
     else:
         sentences.append(_("Endet eine Begegnung gleich, entscheidet {play_off_equal}."))
         sentences.append(_("Um Rang 3 {play_off_third}."))
@@ -151,63 +135,30 @@ def _knock_out(_: Gettext, context: Context) -> str:
 
 def _knock_out_head(_: Gettext, context: Context) -> str:
     """Return when a knock-out begins, and how long it lasts at most."""
-    single = at(context, "play_off", "rounds") == 1
     if only_knock_out(context):
-        if single:
-            return _("Gespielt wird {play_off_kind}. Das ist eine {play_off_rounds} Passe.")
-        return _("Gespielt wird {play_off_kind}. Das dauert höchstens {play_off_rounds} Passen.")
-    if context.typed:
-        return _last_rounds(_, single=single)
-    if rounds_before(context) == 1:
-        if single:
-            return _(
-                "Auf die erste Passe folgt als letzte {play_off_rounds} Passe die Endrunde. Gespielt wird {play_off_kind}."
-            )
-        return _(
-            "Auf die erste Passe folgt die Endrunde, höchstens {play_off_rounds} Passen. Gespielt wird {play_off_kind}."
-        )
-    if single:
-        return _(
-            "Auf {before} Passen folgt als letzte {play_off_rounds} Passe die Endrunde. Gespielt wird {play_off_kind}."
-        )
+        return _("Gespielt wird {play_off_kind}. Passen: höchstens {play_off_rounds}.")
     return _(
-        "Auf {before} Passen folgt die Endrunde, höchstens {play_off_rounds} Passen. Gespielt wird {play_off_kind}."
+        "Am Schluss folgt die Endrunde. Passen: höchstens {play_off_rounds}. Gespielt wird {play_off_kind}."
     )
-
-
-def _last_rounds(_: Gettext, *, single: bool) -> str:
-    several, last = (
-        _("Die letzten {play_off_rounds} Passen sind die Endrunde. Gespielt wird {play_off_kind}."),
-        _("Die letzte {play_off_rounds} Passe ist die Endrunde. Gespielt wird {play_off_kind}."),
-    )
-    return last if single else several
-
-
-def rounds_before(context: Context) -> int:
-    """Return how many rounds are played before the play-off, 0 while that contradicts itself."""
-    rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
-    known = isinstance(rounds, int) and isinstance(last, int)
-    return max(rounds - last, 0) if known else 0
-
-
-def _before(_: Gettext, context: Context) -> Mapping[str, str]:
-    return {"before": words.count_word(_, rounds_before(context))}
 
 
 def _play_off(_: Gettext, context: Context) -> str:
     if has_knock_out(context):
         return _knock_out(_, context)
-    head = _last_rounds(_, single=at(context, "play_off", "rounds") == 1)
-    if _in_pairs(context):
-        rest = _("Zusammen spielen {play_off_size} Paare; von vorher zählt {play_off_carry}.")
-    else:
-        rest = _("Zusammen spielen {play_off_size} Leute; von vorher zählt {play_off_carry}.")
+    head = _(
+        "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Gespielt wird {play_off_kind}."
+    )
+    rest = _("Zusammen spielen je {play_off_size}; von vorher zählt {play_off_carry}.")
     return " ".join([head, *_first(_, context), rest])
 
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     others = [_("Alle anderen haben den Rang von vorher, hinter denen der Endrunde.")]
-    cut = [_("Liegen für die Endrunde zu viele gleichauf, entscheidet eine Karte, dann das Los.")]
+    cut = [
+        _(
+            "Bei Gleichstand um die letzten Plätze der Endrunde entscheidet eine Karte, dann das Los."
+        )
+    ]
     if has_knock_out(context):
         return [
             *(_groups_in_turn(_) if in_groups(context) else []),
@@ -223,7 +174,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     if in_groups(context):
         sentences += _groups_in_turn(_)
     if at(context, "play_off", "kind") == "table":
-        sentences.append(_("Alle anderen haben den Rang von vorher."))
+        sentences += others
     if _only_first(context):
         sentences += others
     sentences.append(
@@ -245,15 +196,9 @@ def _seeded(_: Gettext, context: Context) -> str:
 def _byes(_: Gettext, context: Context) -> str:
     if _by_lot(context):
         return _(
-            "Geht die Zahl nicht auf, sagt das Los, wer in der ersten Passe ein Freilos hat, ohne Punkte."
+            "Geht die Zahl nicht auf, sagt das Los, wer zu Beginn ein Freilos hat, ohne Punkte."
         )
-    if only_knock_out(context):
-        return _(
-            "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe ein Freilos, ohne Punkte."
-        )
-    return _(
-        "Geht die Zahl nicht auf, haben die Ersten in der ersten Passe der Endrunde ein Freilos, ohne Punkte."
-    )
+    return _("Geht die Zahl nicht auf, haben die Ersten zu Beginn ein Freilos, ohne Punkte.")
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
@@ -272,7 +217,6 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 path=("groups", "size"),
                 label=lambda _: _("Grösse der Gruppen"),
                 range=ranges(GroupRules)["size"],
-                letters=True,
             ),
             ChoiceSlot(
                 name="groups_by",
@@ -293,15 +237,12 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         topic=SEATED,
         title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
         text=_play_off,
-        computed=_before,
         slots=(
             NumberSlot(
                 name="play_off_rounds",
                 path=("play_off", "rounds"),
                 label=lambda _: _("Passen der Endrunde"),
                 range=ranges(PlayOff)["rounds"],
-                letters=True,
-                unspoken=True,
             ),
             ChoiceSlot(
                 name="play_off_kind",
@@ -314,7 +255,6 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 path=("play_off", "size"),
                 label=lambda _: _("Wie viele zusammen spielen"),
                 range=ranges(PlayOff)["size"],
-                letters=True,
             ),
             ChoiceSlot(
                 name="play_off_carry",
@@ -327,8 +267,6 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 path=("play_off", "on"),
                 label=lambda _: _("Wie viele eines Tisches weiterkommen"),
                 range=ranges(PlayOff)["on"],
-                letters=True,
-                unspoken=True,
             ),
             ChoiceSlot(
                 name="play_off_equal",

@@ -38,9 +38,7 @@ def games_played(_: Gettext, context: Context) -> str:
     """Return what is played where nobody counts deals."""
     if value_at(context.scope, ("attempts",)):
         return _("Gespielt wird {game}.")
-    if value_at(context.scope, ("rounds",)) == 1:
-        return _("Gespielt wird {game}: {rounds} Passe.")
-    return _("Gespielt wird {game}: {rounds} Passen.")
+    return _("Gespielt wird {game}. Passen: {rounds}.")
 
 
 def _kept_by_phone(_: Gettext, context: Context) -> list[str]:
@@ -105,7 +103,6 @@ ROUND_GAME_CLAUSES = (
                 path=SEVERAL,
                 label=lambda _: _("Partien pro Passe"),
                 range=ranges(SheetTerms)["several_games"],
-                letters=True,
             ),
             ChoiceSlot(
                 name="best_of",

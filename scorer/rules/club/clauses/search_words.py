@@ -9,6 +9,26 @@ from scorer.rules.core.words import Gettext
 
 def search_words(_: Gettext) -> Mapping[str, str]:
     """Return words by key of a clause; of a way of its own ``key:way``."""
+    rank = _("Punkte nach Rang Formel 1 Platzpunkte Tischrang Rundenpunkte Rangsumme")
+    target = _("Stichzahl Jasszahl geheime Zahl gezogen ausgelost mittlerer Rang Mittelwert")
+    unranked = _("Joker Füller Ersatz Aushilfe Nichtmitglieder Gastspieler Cup")
+    play_off = _(
+        "Finalrunde Finalgruppe die besten vier Schlussrunde Platzierungsspiele kleiner Final"
+    )
+    match = _(
+        "Matsch Bonus Zusatzpunkte 100 257 alle Stiche Strafe Undenufe Anzahl Matchkönig Matchpreis"
+    )
+    contracts = _(
+        "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"
+    )
+    games = _("Siege gewonnene Spiele Partie auf 1000 Punkte Ziel zwei Gewinnpartien Sätze")
+    quota = _("Kontingent Sektion Frauen Damen Junioren Finalisten Wildcard")
+    hidden = _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung")
+    reserve = _("nachrücken verzichten verhindert Ersatzleute")
+    equal = _(
+        "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
+    )
+    teams = _("Team Gruppe Equipe Vereinswertung Sektion Firma")
     return {
         "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
@@ -28,25 +48,23 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "winners": _("Siegertisch Verlierertisch"),
         "ladder": _("Aufstieg Abstieg Serie"),
         "groups": _("Vorrunde Gruppenspiele"),
-        "play_off:table": _("Finalrunde die besten vier Schlussrunde"),
-        "play_off:groups": _("Finalgruppe Platzierungsspiele Schlussrunde kleiner Final"),
+        "play_off:table": play_off,
+        "play_off:groups": play_off,
         "play_off:knock_out": _(
             "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
         ),
         "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
         "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
         "share": _("halbe Punkte Hälfte teilen"),
-        "contracts": _(
-            "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator"
-        ),
-        "contract_sheet": _("Kontrakte Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"),
+        "contracts": contracts,
+        "contract_sheet": contracts,
         "check": _("Kontrolle Punkte pro Spiel 152 157 257 314 1256 1884 letzter Stich"),
-        "figures": _("Siege gewonnene Spiele Partie auf 1000 Punkte Ziel"),
-        "several_games": _("zwei Gewinnpartien Sätze"),
+        "figures": games,
+        "several_games": games,
         "balance": _("Differenz Punkteverhältnis"),
-        "match_bonus": _("Matsch Bonus Zusatzpunkte 100 257 alle Stiche"),
-        "match_minus": _("Matsch Strafe Undenufe wenigste Punkte"),
-        "count_matches": _("Matsch Anzahl Matchkönig Matchpreis"),
+        "match_bonus": match,
+        "match_minus": match,
+        "count_matches": match,
         "both_typed": _("Rechnungsbüro Kontrolle eingeben erfassen"),
         "bonuses": _("Bonus Zusatzpunkte Gutschrift"),
         "wrong": _("Zähldifferenz Fehler falsch gerechnet Rechnungsbüro stimmt nicht"),
@@ -57,50 +75,48 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "average": _("Schnitt Mittel pro Spiel"),
         "absent": _("abwesend gefehlt entschuldigt verpasst Ferien Nuller"),
         "minimum": _("Mindestteilnahme genügend Abende"),
-        "target": _("Stichzahl Jasszahl Mittelwert geheime Zahl"),
-        "target_entered": _("Stichzahl geheime Zahl gezogen ausgelost"),
-        "target_list": _("Stichzahl mittlerer Rang Mittelwert"),
+        "target": target,
+        "target_entered": target,
+        "target_list": target,
         "direction": _("wenigste Punkte meiste Punkte"),
-        "ties": _(
-            "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
-        ),
+        "ties": equal,
         "dense_ranks": _("geteilter Platz gleicher Rang"),
-        "rank_table": _("Punkte nach Rang Formel 1 Platzpunkte"),
-        "rank_down": _("Punkte nach Rang Platzpunkte"),
-        "rank_up": _("Punkte nach Rang Platzpunkte Rangsumme"),
+        "rank_table": rank,
+        "rank_down": rank,
+        "rank_up": rank,
         "weight": _("doppelt zählt zweifach Final halb"),
         "claims": _("Rekurs Protest Reklamation Fehler melden"),
         "penalties": _(
             "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben vergeben Renonce verworfen verspätet"
         ),
-        "round_table": _("Punkte nach Rang Tischrang Rundenpunkte"),
-        "round_down": _("Punkte nach Rang Tischrang Rundenpunkte"),
-        "round_up": _("Punkte nach Rang Tischrang Rangsumme"),
+        "round_table": rank,
+        "round_down": rank,
+        "round_up": rank,
         "win_points": _(
             "Siegpunkte gewonnene Passe verloren Unentschieden Bewertung Punkteschlüssel"
         ),
-        "hidden": _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung"),
+        "hidden": hidden,
         "evenings": _("Anzahl Abende Turniere Spieltage"),
-        "members_only": _("Nichtmitglieder Gastspieler"),
+        "members_only": unranked,
         "categories": _("Frauen Damen Herren Junioren Jugend Senioren Anfänger Gemeinde"),
-        "unranked_guests": _("Joker Füller Ersatz Aushilfe Nichtmitglieder"),
-        "unranked": _("Füller Ersatz Aushilfe"),
-        "season_hidden": _("geheim Zwischenrangliste nicht zeigen Spannung"),
+        "unranked_guests": unranked,
+        "unranked": unranked,
+        "season_hidden": hidden,
         "public_names": _("Datenschutz Internet Name anonym"),
         "qualify_top": _("Finalisten Bestrangierte Anzahl Plätze weiter"),
         "qualify_percent": _("Prozent Drittel Viertel Finalisten"),
         "qualify_threshold": _("Limite mindestens Punkte Finalisten"),
         "qualify_starts": _("Teilnahmen Finalisten"),
-        "qualify_quota": _("Kontingent Sektion Frauen Damen Junioren Finalisten"),
+        "qualify_quota": quota,
         "base": _("Teilnehmer aufrunden"),
-        "more": _("Frauen Damen Junioren Kontingent Wildcard"),
-        "reserve": _("nachrücken verzichten verhindert Ersatzleute"),
-        "passes_on": _("nachrücken verzichten"),
+        "more": quota,
+        "reserve": reserve,
+        "passes_on": reserve,
         "champion": _("Vorjahressieger Sieger Titelhalter gesetzt Jasskönig"),
-        "all_ties": _("punktgleich ex aequo"),
-        "listed": _("Nichtmitglieder Cup"),
-        "teams_best": _("Team Gruppe Equipe Vereinswertung Sektion Firma"),
-        "teams_all": _("Team Gruppe Equipe Vereinswertung Sektion Firma"),
+        "all_ties": equal,
+        "listed": unranked,
+        "teams_best": teams,
+        "teams_all": teams,
         "from_last": _("rote Laterne Trostpreis letzter Platz"),
         "places": _("Podest Preise nur"),
     }

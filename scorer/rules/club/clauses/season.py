@@ -8,7 +8,7 @@ from dataclasses import replace
 from scorer.rules.club.clauses.counting import counting_clauses
 from scorer.rules.club.model import SeasonPart
 from scorer.rules.club.sentences.preset_names import preset_name
-from scorer.rules.club.sentences.units import evening_unit, part_unit
+from scorer.rules.club.sentences.units import evening_unit, result_unit
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
     Clause,
@@ -133,7 +133,7 @@ def _as_typed(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
 
 
 SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
-    lambda _, _context: part_unit(_), _parts
+    lambda _, _context: result_unit(_), _parts
 )
 
 

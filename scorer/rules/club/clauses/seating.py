@@ -72,7 +72,7 @@ def _sizes_key(sizes: Sequence[int]) -> str:
 def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
     """Return sizes of tables as the draw prefers them: four where there are such tables."""
     usual = sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else sizes
-    first, *others = (words.count_word(_, size) for size in usual)
+    first, *others = (str(size) for size in usual)
     if not others:
         return first
     return _("%(first)s, zur Not auch %(rest)s") % {
@@ -141,12 +141,6 @@ def _may_meet(context: Context) -> bool:
 def _stays_out(_: Gettext, context: Context) -> list[str]:
     if not _may_meet(context):
         return []
-    if isinstance(at(context, "play_off"), Mapping) and at(context, "play_off", "kind") != "groups":
-        return [
-            _(
-                "Wer vor der Endrunde keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat."
-            )
-        ]
     return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
 
 
@@ -160,6 +154,7 @@ def _in_advance(_: Gettext, context: Context) -> str:
 
 
 def _draw_words(_: Gettext, context: Context) -> Options:
+    drawn_partners = at(context, "terms", "partners") not in {"fixed", "alone"}
     return {
         "advance": _in_advance(_, context),
         "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist"),
@@ -168,14 +163,12 @@ def _draw_words(_: Gettext, context: Context) -> Options:
         )
         if _table_by_table(context) or not _by_standings(context)
         else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
-        "robin": {
-            "fixed": _("Jedes Paar spielt gegen jedes"),
-            "alone": _("Jeder spielt gegen jeden"),
-        }.get(at(context, "terms", "partners"), _("Jeder spielt einmal mit jedem")),
-        "groups": {
-            "drawn": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt"),
-            "fixed": _("Gespielt wird in Gruppen, jedes Paar gegen jedes"),
-        }.get(at(context, "terms", "partners"), _("Gespielt wird in Gruppen, jeder gegen jeden")),
+        "robin": _("Jeder spielt einmal mit jedem")
+        if drawn_partners
+        else _("Jeder spielt gegen jeden"),
+        "groups": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt")
+        if drawn_partners
+        else _("Gespielt wird in Gruppen, jeder gegen jeden"),
         "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
 
@@ -257,7 +250,6 @@ _STANDINGS = (
                 name="winners",
                 path=("standings", "winners"),
                 range=ranges(StandingsSeating)["winners"],
-                letters=True,
             ),
         ),
         absent={("standings", "winners"): None},

@@ -130,17 +130,6 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
     return f"{name} ({', '.join(extra)})" if extra else name
 
 
-def _balance(_: Gettext, context: Context) -> str:
-    """Return how a side counts against the other, with figures that a sheet can have."""
-    points, games = (
-        _(
-            "Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 97 zu 60 gibt 37 und −37."
-        ),
-        _("Jeder Seite zählt, was sie hat, weniger das, was die andere hat: 5 zu 2 gibt 3 und −3."),
-    )
-    return points if counts_points(context) else games
-
-
 def _bonuses(_: Gettext, context: Context) -> str:
     if _adds_up(context):
         return _(
@@ -156,9 +145,7 @@ def _on_the_phone(_: Gettext, context: Context) -> list[str]:
     phase = context.model
     if isinstance(phase, Phase) and not any(slate_settings(kind) for kind in phase.kinds()):
         return []
-    if _with_partners(context):
-        return [_("Am Handy genügt es, wenn eine Seite das Resultat bestätigt.")]
-    return [_("Am Handy genügt es, wenn jemand am Tisch das Resultat bestätigt.")]
+    return [_("Am Handy genügt eine Bestätigung.")]
 
 
 def _counted_again(_: Gettext, context: Context) -> list[str]:
@@ -244,7 +231,9 @@ SHEET_CLAUSES = (
         key="balance",
         topic=SHEET,
         title=lambda _: _("Plus und Minus (Bilanz)"),
-        text=_balance,
+        text=lambda _, _context: _(
+            "Jeder Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."
+        ),
         sets={("terms", "balance"): True},
         absent={("terms", "balance"): False},
         fits=_with_partners,
@@ -254,12 +243,8 @@ SHEET_CLAUSES = (
         key="both_typed",
         topic=SHEET,
         title=lambda _: _("Beide Seiten eintippen"),
-        text=lambda _, context: (
-            _("Die Jassleitung tippt die Punkte beider Seiten ein; keine Zahl wird ausgerechnet.")
-            if _with_partners(context)
-            else _(
-                "Die Jassleitung tippt die Punkte aller am Tisch ein; keine Zahl wird ausgerechnet."
-            )
+        text=lambda _, _context: _(
+            "Die Jassleitung tippt alle Punkte ein; keine Zahl wird ausgerechnet."
         ),
         sets={("terms", "both_typed"): True},
         absent={("terms", "both_typed"): False},
@@ -300,11 +285,7 @@ SHEET_CLAUSES = (
         key="signed",
         topic=SHEET,
         title=lambda _: _("Beide Seiten bestätigen"),
-        text=lambda _, context: (
-            _("Ein Zettel zählt erst, wenn beide Seiten ihn bestätigt haben.")
-            if _with_partners(context)
-            else _("Ein Zettel zählt erst, wenn zwei am Tisch ihn bestätigt haben.")
-        ),
+        text=lambda _, _context: _("Ein Zettel zählt erst mit zwei Bestätigungen."),
         sets={("terms", "signed"): True},
         absent={("terms", "signed"): False},
         left_out=_on_the_phone,

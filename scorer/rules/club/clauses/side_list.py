@@ -18,7 +18,7 @@ from scorer.rules.club.clauses.team_list import (
 from scorer.rules.club.clauses.tie_words import won_words
 from scorer.rules.club.counting import LIST_TIES
 from scorer.rules.club.model import SideList
-from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, round_unit
+from scorer.rules.club.sentences.units import CountedUnit, evening_unit, match_unit, result_unit
 from scorer.rules.club.side_list_contradictions import EVENING_TIES
 from scorer.rules.core import words
 from scorer.rules.core.clauses import (
@@ -59,7 +59,7 @@ def _unit(_: Gettext, context: Context) -> CountedUnit:
         return match_unit(_)
     if _at(context, "over") == "season" and _at(context, "measured") in {"total", "points"}:
         return evening_unit(_)
-    return round_unit(_)
+    return result_unit(_)
 
 
 def _rounds(context: Context) -> int | None:
@@ -113,9 +113,7 @@ def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
     if "lot" not in _at(context, "counting", "ties") or _at(context, "places") is not None:
         return []
     return [
-        _(
-            "Gezogen wird um jeden Rang der Liste, auch um die hintersten. Für nur die ersten hilft der Satz «%(title)s»."
-        )
+        _("Gezogen wird um jeden Rang der Liste; mit «%(title)s» nur um die ersten.")
         % {"title": _first_ranks(_)}
     ]
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
 from scorer.rules.club.model import LadderRules
-from scorer.rules.core import words
 from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, Options
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import Gettext
@@ -22,7 +21,7 @@ def _move_words(_: Gettext, context: Context) -> Options:
         return {"1": _("das bessere Paar steigt auf, das andere ab")}
     several = _("die %(count)s Ersten steigen auf, die %(count)s Letzten ab")
     return {"1": _("der Erste steigt auf, der Letzte ab")} | {
-        str(count): several % {"count": words.count_word(_, count)}
+        str(count): several % {"count": count}
         for count in range(2, ranges(LadderRules)["moves"].high + 1)
     }
 

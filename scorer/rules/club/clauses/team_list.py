@@ -75,15 +75,11 @@ _BEST = NumberSlot(
     label=lambda _: _("Wie viele"),
     path=("teams", "best"),
     range=ranges(TeamRules)["best"],
-    letters=True,
-    unspoken=True,
 )
 
 
-def _best(_: Gettext, context: Context) -> str:
-    if _at(context, "best") == 1:
-        return _("Gewertet werden {units}: Es zählt {combine} des {team_best} besten Resultats.")
-    return _("Gewertet werden {units}: Es zählt {combine} der {team_best} besten Resultate.")
+def _best(_: Gettext, _context: Context) -> str:
+    return _("Gewertet werden {units}: Es zählt {combine} der besten Resultate ({team_best}).")
 
 
 def _all(_: Gettext, _context: Context) -> str:
@@ -152,7 +148,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
         topic=TEAMS,
         title=lambda _: _("Mannschaften nach Totalen der Saison"),
         text=lambda _, _context: _(
-            "Resultate sind die Totale der Saison; wer wechselt, lässt zurück, was dort gemacht wurde."
+            "Resultate sind die Totale der Saison; bei einem Wechsel bleiben frühere Resultate bei der alten Mannschaft."
         ),
         sets={("teams", "per"): "totals"},
         absent={("teams", "per"): "evening"},
@@ -166,17 +162,12 @@ TEAM_CLAUSES: Sequence[Clause] = (
         key="teams_size",
         topic=TEAMS,
         title=lambda _: _("Grösse der Mannschaften"),
-        text=lambda _, context: (
-            _("In einer Mannschaft ist höchstens {size} Person.")
-            if _at(context, "size") == 1
-            else _("In einer Mannschaft sind höchstens {size} Leute.")
-        ),
+        text=lambda _, _context: _("Leute in einer Mannschaft: höchstens {size}."),
         slots=(
             NumberSlot(
                 name="size",
                 path=("teams", "size"),
                 range=ranges(TeamRules)["size"],
-                letters=True,
             ),
         ),
         absent={("teams", "size"): None},

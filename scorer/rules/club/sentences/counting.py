@@ -11,7 +11,7 @@ from scorer.rules.club.sentences.units import (
     CountedUnit,
     evening_unit,
     match_unit,
-    round_unit,
+    result_unit,
     team_unit,
 )
 from scorer.rules.club.tie_breaks import DecidingTie
@@ -51,7 +51,7 @@ def tie_reasons(
     *season* is true where evenings are counted, *matches* where those are, *people* where the
     results of those of a team are.
     """
-    unit = match_unit(_) if matches else evening_unit(_) if season else round_unit(_)
+    unit = match_unit(_) if matches else evening_unit(_) if season else result_unit(_)
     unit = team_unit(_) if people else unit
     reasons = [
         ""

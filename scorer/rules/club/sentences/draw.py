@@ -121,7 +121,7 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) ->
     }[again.kind]
     if again.bound_reason == "tables":
         few = _("Bei %(tables)s Tischen trifft man sich zwangsläufig wieder.")
-        reason = few % {"tables": words.count_word(_, tables)}
+        reason = few % {"tables": str(tables)}
         if tables == 1:
             reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
     if again.count == again.lower_bound:

@@ -45,6 +45,8 @@ class Footnotes:
 
 
 NONE = Footnotes({}, {})
+# Remarks that do not name their round themselves.
+OF_ROUND = frozenset({"bonus", "bye", "missed", "corrected", "substitute"})
 NO_PAIRS: Mapping[int, int] = MappingProxyType({})
 
 
@@ -90,23 +92,23 @@ def remark_sentences(
     reasons: Mapping[int, str],
 ) -> list[str]:
     """Return remarks as sentences that name their round, for lists without marks."""
-    return [remark_text(_, remark, names, reasons, in_round=True) for remark in remarks]
+    sentence = _("Passe %(round)s: %(sentence)s")
+    return [
+        sentence % {"round": remark.round, "sentence": text} if remark.kind in OF_ROUND else text
+        for remark in remarks
+        for text in (remark_text(_, remark, names, reasons),)
+    ]
 
 
 def remark_text(
-    _: Gettext,
-    remark: Remark,
-    names: Mapping[int, str],
-    reasons: Mapping[int, str],
-    *,
-    in_round: bool = False,
+    _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
 ) -> str:
-    """Return the text of a remark, without full stop and member; it names the round if *in_round*."""
+    """Return the text of a remark, without full stop and member."""
     match remark.kind:
         case "penalty":
             text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
         case "bonus" | "bye" | "missed":
-            return _points_remark(_, remark, in_round=in_round)
+            return _points_remark(_, remark)
         case "out":
             text = _("ausgeschlossen")
         case "unranked":
@@ -114,52 +116,26 @@ def remark_text(
         case "card" | "lot" | "extra":
             return _decided_text(_, remark)
         case "corrected":
-            plain = _("von der Jassleitung korrigiert")
-            text = _("Passe %(round)s von der Jassleitung korrigiert") if in_round else plain
-            text %= {"round": remark.round}
+            text = _("von der Jassleitung korrigiert")
         case _:
-            text = (
-                _("Passe %(round)s es spielte %(name)s") if in_round else _("es spielte %(name)s")
-            )
-            return text % {"round": remark.round, "name": names[remark.by or 0]}
+            return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
 
 
-def _points_remark(_: Gettext, remark: Remark, *, in_round: bool) -> str:
+def _points_remark(_: Gettext, remark: Remark) -> str:
     count = _plural_number(remark.points)
-    match remark.kind, in_round:
-        case "bonus", False:
-            text = _.ngettext(
-                "davon Zuschlag: %(points)s Punkt", "davon Zuschlag: %(points)s Punkte", count
-            )
-        case "bonus", _:
-            text = _.ngettext(
-                "Passe %(round)s davon Zuschlag: %(points)s Punkt",
-                "Passe %(round)s davon Zuschlag: %(points)s Punkte",
-                count,
-            )
-        case "bye", False:
-            text = _.ngettext(
-                "setzte aus: %(points)s Punkt", "setzte aus: %(points)s Punkte", count
-            )
-        case "bye", _:
-            text = _.ngettext(
-                "Passe %(round)s setzte aus: %(points)s Punkt",
-                "Passe %(round)s setzte aus: %(points)s Punkte",
-                count,
-            )
-        case _, False:
-            text = _.ngettext("fehlte: %(points)s Punkt", "fehlte: %(points)s Punkte", count)
-        case _:
-            text = _.ngettext(
-                "Passe %(round)s fehlte: %(points)s Punkt",
-                "Passe %(round)s fehlte: %(points)s Punkte",
-                count,
-            )
-    bonus = remark.kind == "bonus"
-    figure = signed_text(_, remark.points) if bonus else value_text(_, remark.points)
-    return text % {"points": figure, "round": remark.round}
+    if remark.kind == "bonus":
+        text = _.ngettext(
+            "davon Zuschlag: %(points)s Punkt", "davon Zuschlag: %(points)s Punkte", count
+        )
+        return text % {"points": signed_text(_, remark.points)}
+    text = (
+        _.ngettext("setzte aus: %(points)s Punkt", "setzte aus: %(points)s Punkte", count)
+        if remark.kind == "bye"
+        else _.ngettext("fehlte: %(points)s Punkt", "fehlte: %(points)s Punkte", count)
+    )
+    return text % {"points": value_text(_, remark.points)}
 
 
 def _decided_text(_: Gettext, remark: Remark) -> str:
@@ -180,46 +156,22 @@ def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
     """Return points given or taken, *points_made* among them, and where: round and deal."""
-    values = {"points": signed_text(_, points), "round": number, "deal": deal}
+    count, values = _plural_number(points), {"points": signed_text(_, points)}
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
-        values |= {"fixed": fixed, "made": points_made}
-    place = "season" if number is None else "round" if deal is None else "deal"
-    return _penalty_of(_, place, _plural_number(points), parts=bool(points_made)) % values
-
-
-def _penalty_of(_: Gettext, place: str, count: int, *, parts: bool) -> str:
-    match place, parts:
-        case "season", False:
-            return _.ngettext("%(points)s Punkt", "%(points)s Punkte", count)
-        case "round", False:
-            return _.ngettext(
-                "%(points)s Punkt in Passe %(round)s", "%(points)s Punkte in Passe %(round)s", count
-            )
-        case "deal", False:
-            return _.ngettext(
-                "%(points)s Punkt in Passe %(round)s, Spiel %(deal)s",
-                "%(points)s Punkte in Passe %(round)s, Spiel %(deal)s",
-                count,
-            )
-        case "season", _:
-            return _.ngettext(
-                "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
-                "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
-                count,
-            )
-        case "round", _:
-            return _.ngettext(
-                "%(points)s Punkt (%(fixed)s und %(made)s gemachte) in Passe %(round)s",
-                "%(points)s Punkte (%(fixed)s und %(made)s gemachte) in Passe %(round)s",
-                count,
-            )
-        case _:
-            return _.ngettext(
-                "%(points)s Punkt (%(fixed)s und %(made)s gemachte) in Passe %(round)s, Spiel %(deal)s",
-                "%(points)s Punkte (%(fixed)s und %(made)s gemachte) in Passe %(round)s, Spiel %(deal)s",
-                count,
-            )
+        text = _.ngettext(
+            "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
+            "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
+            count,
+        ) % {**values, "fixed": fixed, "made": points_made}
+    else:
+        text = _.ngettext("%(points)s Punkt", "%(points)s Punkte", count) % values
+    place = {"points": text, "round": number, "deal": deal}
+    if number is None:
+        return text
+    if deal is None:
+        return _("%(points)s in Passe %(round)s") % place
+    return _("%(points)s in Passe %(round)s, Spiel %(deal)s") % place
 
 
 def signed_text(_: Gettext, points: Value) -> str:

@@ -33,7 +33,8 @@ def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
         case "champion":
             return _("hat das letzte Mal gewonnen")
         case "rule":
-            return _sent_by(_, rule, decision)
+            values = {"rule": _rule_text(_, rule, decision), **place}
+            return _("%(rule)s, Rang %(place)s") % values
         case "moved_up":
             return _("rückt nach, Rang %(place)s") % place
         case "seated":
@@ -78,41 +79,21 @@ def selection_sentences(
         equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
         sentences.append(
             _(
-                "Gleichauf um den letzten Platz: %(names)s. Vorn steht nur die kleinere Nummer; entscheiden kann es das Los bei Gleichstand, oder alle Gleichen kommen weiter."
+                "Gleichstand um den letzten Platz: %(names)s. Entscheidet mit dem Los, oder lasst alle weiterkommen."
             )
             % equal
         )
     return sentences
 
 
-def _sent_by(_: Gettext, rule: Qualification, decision: Decision) -> str:
-    """Return the rule that sent somebody, with his place."""
-    values: dict[str, object] = {"n": rule.n, "place": decision.place}
-    if decision.category is not None:
-        text = _("unter den Ersten von %(category)s, Rang %(place)s")
-        return text % {**values, "category": words.quoted(_, decision.category)}
-    if decision.rule:
-        return _("nach Regel %(number)s, Rang %(place)s") % {**values, "number": decision.rule + 1}
-    return {
-        "top": (
-            _("an erster Stelle, Rang %(place)s")
-            if rule.n == 1
-            else _("unter den ersten %(n)s, Rang %(place)s")
-        ),
-        "percent": _("unter den besten %(n)s Prozent, Rang %(place)s"),
-        "threshold": _("hat %(n)s erreicht, Rang %(place)s"),
-        "starts": _("war mindestens %(n)s-mal dabei, Rang %(place)s"),
-    }[rule.kind] % values
-
-
-def _rule_text(_: Gettext, rule: Qualification, places: EmptyPlaces) -> str:
-    """Return the rule that has nobody to send."""
-    if places.category is not None:
+def _rule_text(_: Gettext, rule: Qualification, sender: Decision | EmptyPlaces) -> str:
+    """Return the rule that sent somebody, or has nobody to send."""
+    if sender.category is not None:
         return _("unter den Ersten von %(category)s") % {
-            "category": words.quoted(_, places.category)
+            "category": words.quoted(_, sender.category)
         }
-    if places.rule:
-        return _("nach Regel %(number)s") % {"number": places.rule + 1}
+    if sender.rule:
+        return _("nach Regel %(number)s") % {"number": sender.rule + 1}
     return {
         "top": _("an erster Stelle") if rule.n == 1 else _("unter den ersten %(n)s"),
         "percent": _("unter den besten %(n)s Prozent"),

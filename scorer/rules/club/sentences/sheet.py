@@ -9,20 +9,25 @@ from scorer.rules.club.sheets import SheetVerdict
 from scorer.rules.core.words import Gettext
 
 
+def gap_sentence(_: Gettext, gap: int, due: object) -> str:
+    """Return how many points are missing from *due*, or too many where *gap* is negative."""
+    points = abs(gap)
+    missing = _.ngettext(
+        "Es fehlt ein Punkt auf %(due)s.", "Es fehlen %(points)s Punkte auf %(due)s.", points
+    )
+    over = _.ngettext(
+        "Es ist ein Punkt zu viel; richtig wären %(due)s.",
+        "Es sind %(points)s Punkte zu viel; richtig wären %(due)s.",
+        points,
+    )
+    return (missing if gap > 0 else over) % {"points": points, "due": due}
+
+
 def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -> list[str]:
     """Return sentences on the verdict on a sheet; *names* are those of the seats."""
     sentences, due = [], verdict.expected
     if verdict.gap:
-        gap = abs(verdict.gap)
-        missing = _.ngettext(
-            "Es fehlt ein Punkt auf %(due)s.", "Es fehlen %(points)s Punkte auf %(due)s.", gap
-        )
-        over = _.ngettext(
-            "Es ist ein Punkt zu viel; richtig wären %(due)s.",
-            "Es sind %(points)s Punkte zu viel; richtig wären %(due)s.",
-            gap,
-        )
-        sentences.append((missing if verdict.gap > 0 else over) % {"points": gap, "due": due})
+        sentences.append(gap_sentence(_, verdict.gap, due))
     elif due is not None:
         sentences.append(_("Die Kontrollsumme %(due)s stimmt.") % {"due": due})
     borne = [
@@ -34,8 +39,8 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -
         sentences.append(_("Verbucht: %(borne)s.") % {"borne": ", ".join(borne)})
     why = {
         "sum": _("So zählt der Zettel nicht."),
-        "writer": _("Es fehlt, wer geschrieben hat."),
-        "booking": _("Es fehlt, wem das verbucht wird."),
+        "writer": _("Wer hat geschrieben?"),
+        "booking": _("Wem wird die Differenz belastet?"),
         "signature": _("Der Zettel ist noch nicht bestätigt."),
         "dispute": _("Eine Seite sagt, dass der Zettel nicht stimmt; so zählt er nicht."),
     }.get(verdict.open)

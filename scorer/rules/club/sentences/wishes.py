@@ -44,7 +44,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
         "robin": _("es spielt jeder gegen jeden."),
         "pair": _("die beiden sind ein festes Paar."),
         "stay": _("beide bleiben am gleichen Tisch."),
-        "tables": _("so viele, die einander meiden, haben an so wenigen Tischen nicht Platz."),
+        "tables": _("zu wenige Tische für alle Trennungen."),
         "missing": _("so viele Tische gibt es nicht."),
         "full": _("an diesem Tisch wollen mehr bleiben, als Platz haben."),
     }.get(failed.reason, _("keine solche Auslosung gefunden."))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from scorer.rules.coiffeur.sentences.deals import DealSentences
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
 
 
 class HouseRuleSentences(DealSentences):
@@ -26,9 +25,5 @@ class HouseRuleSentences(DealSentences):
             (settings.follow_tricks, _("Slalom und Guschti zählen Stich für Stich")),
         ]
         extras = [phrase % {"points": points} for points, phrase in phrases if points]
-        start = (
-            _("Coiffeur mit deutschen Karten")
-            if settings.deck is Deck.GERMAN
-            else _("Coiffeur mit französischen Karten")
-        )
+        start = words.joined((_("Coiffeur"), words.deck_name(_, settings.deck)))
         return f"{start}: {options}. {words.joined(extras)}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
 from scorer.rules.differenzler.sentences.game_end import EndingSentences
 
 USUAL_PENALTY = 20
@@ -41,11 +40,7 @@ class HouseRuleSentences(EndingSentences):
             rules.append(_("Gutschrift für den Geber"))
         if settings.ties:
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
-        start = (
-            _("Differenzler mit deutschen Karten")
-            if settings.deck is Deck.GERMAN
-            else _("Differenzler mit französischen Karten")
-        )
+        start = words.joined((_("Differenzler"), words.deck_name(_, settings.deck)))
         return f"{start}: {', '.join((self._length(), *rules))}."
 
     def _undealt(self) -> str | None:

@@ -137,7 +137,9 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
     def _reason(self, finish: SchieberFinish) -> str:
         _ = self.gettext
         if finish["why"] == "order" or finish["rule"] == "R37":
-            sentence = self._order_reason(finish["on"])
+            sentence = _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s. Entscheidend: %(on)s."
+            )
         elif finish["why"] == "thanks":
             sentence = self._thanks_reason(finish)
         else:
@@ -148,32 +150,13 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
                 "counted": _(
                     "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
                 ),
-                "higher": _("Im Spiel %(deal)s kamen beide ans Ziel; es zählt das höhere Total."),
+                "higher": _("Im Spiel %(deal)s kamen beide ans Ziel: Das höhere Total gewinnt."),
                 "deals": _("Nach Spiel %(deal)s, dem letzten, zählt das Total."),
                 "auto": _("Im Spiel %(deal)s war das Ziel erreicht."),
             }[finish["why"]]
         order = words.category_order_text(_, self.settings.finish_order)
-        return sentence % {"deal": self.number_of(finish["deal"]), "order": order}
-
-    def _order_reason(self, on: str | None) -> str:
-        """Return what decided between two that had enough. *Rule:* A4, R37."""
-        _ = self.gettext
-        return {
-            "stoeck": _(
-                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit den Stöck."
-            ),
-            "weis": _(
-                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit dem Weis."
-            ),
-            "stich": _(
-                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit dem Stich."
-            ),
-        }.get(
-            on or "",
-            _(
-                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s, und gewonnen wurde mit den Punkten."
-            ),
-        )
+        on = words.category_name(_, finish["on"]) if finish["on"] else _("Punkte")
+        return sentence % {"deal": self.number_of(finish["deal"]), "order": order, "on": on}
 
     def _thanks_reason(self, finish: SchieberFinish) -> str:
         """Return on what somebody thanked. *Rule:* R41."""
@@ -187,10 +170,8 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
                 "weis": _("Bedankt im Spiel %(deal)s mit dem Weis und dem ersten Stich."),
             }.get(on, _("Bedankt im Spiel %(deal)s mit den Punkten und dem ersten Stich."))
         return {
-            "stoeck": _(
-                "Bedankt im Spiel %(deal)s auf die Stöck, die allein die Punkte voll machten."
-            ),
-            "weis": _("Bedankt im Spiel %(deal)s auf den Weis; dazu braucht es keinen Stich."),
+            "stoeck": _("Bedankt im Spiel %(deal)s auf die Stöck."),
+            "weis": _("Bedankt im Spiel %(deal)s auf den Weis."),
         }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:
@@ -205,14 +186,17 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
                 "Bergpreis: %(team)s im Spiel %(deal)s, weil die anderen ihn zu früh verlangten."
             ),
             "higher": _("Bergpreis: %(team)s im Spiel %(deal)s, mit dem höheren Total."),
-            "stoeck": _("Bergpreis: %(team)s im Spiel %(deal)s mit den Stöck."),
-            "weis": _("Bergpreis: %(team)s im Spiel %(deal)s mit dem Weis."),
-            "stich": _("Bergpreis: %(team)s im Spiel %(deal)s mit dem Stich."),
         }
-        why = berg["why"] if berg["why"] in reasons else berg.get("on") or ""
-        sentence = reasons.get(why, _("Bergpreis: %(team)s im Spiel %(deal)s."))
+        on = berg.get("on") or ""
+        plain = (
+            _("Bergpreis: %(team)s im Spiel %(deal)s (%(on)s).")
+            if on
+            else _("Bergpreis: %(team)s im Spiel %(deal)s.")
+        )
+        sentence = reasons.get(berg["why"], plain)
         team = words.quoted(self.gettext, self.teams[berg["team"]])
-        return sentence % {"team": team, "deal": self.number_of(berg["deal"])}
+        decided = words.category_name(_, on) if on else ""
+        return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
         """Return for each prize its name, with deals, and the strokes of both teams.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 
@@ -30,43 +29,20 @@ def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -
 
 
 def _length_and_deck(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
-    german = settings.deck is Deck.GERMAN
-    if settings.target is None:
-        if settings.deals is None:
-            return (
-                _("Ohne Ziel mit deutschen Karten")
-                if german
-                else _("Ohne Ziel mit französischen Karten")
-            )
-        sentence = (
-            _.ngettext(
-                "Ein Spiel mit deutschen Karten",
-                "%(deals)s Spiele mit deutschen Karten",
-                settings.deals,
-            )
-            if german
-            else _.ngettext(
-                "Ein Spiel mit französischen Karten",
-                "%(deals)s Spiele mit französischen Karten",
-                settings.deals,
-            )
-        )
-        return sentence % {"deals": settings.deals}
-    first, second = settings.target
-    values = {"first": first, "we": teams[0], "second": second, "they": teams[1]}
-    if first == second:
-        sentence = (
-            _("Auf %(first)s Punkte mit deutschen Karten")
-            if german
-            else _("Auf %(first)s Punkte mit französischen Karten")
-        )
-        return sentence % values
-    sentence = (
-        _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s) mit deutschen Karten")
-        if german
-        else _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s) mit französischen Karten")
-    )
-    return sentence % values
+    if settings.target is not None:
+        first, second = settings.target
+        values = {"first": first, "we": teams[0], "second": second, "they": teams[1]}
+        length = (
+            _("Auf %(first)s Punkte")
+            if first == second
+            else _("Auf %(first)s (%(we)s) und %(second)s Punkte (%(they)s)")
+        ) % values
+    elif settings.deals is None:
+        length = _("Ohne Ziel")
+    else:
+        length = _.ngettext("Ein Spiel", "%(deals)s Spiele", settings.deals)
+        length %= {"deals": settings.deals}
+    return words.joined((length, words.deck_name(_, settings.deck)))
 
 
 def factors_text(_: Gettext, settings: Settings) -> str:
@@ -81,31 +57,15 @@ def factors_text(_: Gettext, settings: Settings) -> str:
     values = sorted(set(factors.values()))
     if len(values) == 1:
         return _everything(_, values[0])
-    return words.joined(
-        _modes(_, [words.mode_name(_, mode) for mode, f in factors.items() if f == value], value)
+    return ", ".join(
+        f"{words.joined_with_and(_, names)} ×{value}"
         for value in values
+        for names in ([words.mode_name(_, mode) for mode, f in factors.items() if f == value],)
     )
 
 
 def _everything(_: Gettext, factor: int) -> str:
-    sentences = {
-        1: _("alles einfach"),
-        2: _("alles doppelt"),
-        3: _("alles dreifach"),
-        4: _("alles vierfach"),
-    }
-    return sentences.get(factor, _("alles %(factor)sfach")) % {"factor": factor}
-
-
-def _modes(_: Gettext, names: Sequence[str], factor: int) -> str:
-    sentences = {
-        1: _("%(modes)s einfach"),
-        2: _("%(modes)s doppelt"),
-        3: _("%(modes)s dreifach"),
-        4: _("%(modes)s vierfach"),
-    }
-    values = {"modes": words.joined_with_and(_, names), "factor": factor}
-    return sentences.get(factor, _("%(modes)s %(factor)sfach")) % values
+    return _("alles einfach") if factor == 1 else _("alles ×%(factor)s") % {"factor": factor}
 
 
 def _shown(_: Gettext, settings: Settings) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.rules.core import words
-from scorer.rules.core.cards import Deck
 from scorer.rules.solo.sentences.game_end import EndingSentences
 
 
@@ -30,18 +29,8 @@ class HouseRuleSentences(EndingSentences):
         return f"{self._start()}: {', '.join(rules)}."
 
     def _start(self) -> str:
-        _, german = self.gettext, self.settings.deck is Deck.GERMAN
-        if self.settings.molotow:
-            return (
-                _("Molotow mit deutschen Karten")
-                if german
-                else _("Molotow mit französischen Karten")
-            )
-        return (
-            _("Jeder für sich mit deutschen Karten")
-            if german
-            else _("Jeder für sich mit französischen Karten")
-        )
+        game = self.variant() or self.gettext("Jeder für sich")
+        return words.joined((game, words.deck_name(self.gettext, self.settings.deck)))
 
     def _length(self) -> list[str]:
         """Return when it is over, and what the last deal counts."""
@@ -50,20 +39,9 @@ class HouseRuleSentences(EndingSentences):
             parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
         rules = [words.joined_with_or(_, parts) or _("ohne festes Ende")]
         if settings.factor != 1:
-            every = {
-                2: _("jedes doppelt"),
-                3: _("jedes dreifach"),
-                4: _("jedes vierfach"),
-            }.get(settings.factor, _("jedes %(factor)sfach"))
-            rules.append(every % {"factor": settings.factor})
+            rules.append(_("jedes ×%(factor)s") % {"factor": settings.factor})
         if (factor := settings.last_factor) is not None:
-            last = {
-                1: _("das letzte einfach"),
-                2: _("das letzte doppelt"),
-                3: _("das letzte dreifach"),
-                4: _("das letzte vierfach"),
-            }.get(factor, _("das letzte %(factor)sfach"))
-            rules.append(last % {"factor": factor})
+            rules.append(_("das letzte ×%(factor)s") % {"factor": factor})
         return rules
 
     def _deal_rules(self) -> list[str]:
