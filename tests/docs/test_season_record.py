@@ -12,7 +12,7 @@ from random import Random
 import jsonschema
 from referencing import Registry, Resource
 
-from scorer.rules.club import evening_fold, ranking_json, season_record
+from scorer.rules.club import evening_facts, ranking_json, season_record
 from scorer.rules.club import season_record_entries as entries
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_reader import key_of
@@ -271,7 +271,7 @@ MADE_OF = {
 def test_whatever_an_evening_is_folded_from_has_its_place_in_the_file():
     cases = [
         node
-        for node in ast.walk(ast.parse(inspect.getsource(evening_fold)))
+        for node in ast.walk(ast.parse(inspect.getsource(evening_facts)))
         if isinstance(node, ast.MatchValue)
     ]
 

@@ -10,11 +10,20 @@ from functools import cached_property
 from scorer.rules.club import sheets
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.fees import Takings, takings
-from scorer.rules.club.lots import ListKey, Lots
+from scorer.rules.club.lots import ListKey, Lots, list_of, lot_orders
 from scorer.rules.club.model import Phase, Unranked
 from scorer.rules.club.people import People
 from scorer.rules.club.sheets import SheetTerms, SheetVerdict
 from scorer.rules.core.errors import RuleError
+
+# How somebody was there of whom only the results are known.
+IMPORTED_ATTENDANCE: Facts = {
+    "state": "present",
+    "from": 1,
+    "to": None,
+    "filler": False,
+    "partner": None,
+}
 
 
 @dataclass
@@ -232,3 +241,118 @@ class EveningFacts:
 
 def _attends_round(facts: Facts, number: int) -> bool:
     return bool(facts.get("from", 1) <= number <= (facts.get("to") or number))
+
+
+def apply_event(evening: EveningFacts, seq: int, kind: str, facts: Facts) -> None:
+    """Change the state of an evening by one event."""
+    match kind:
+        case "attendance":
+            evening.attendance[facts["member"]] = facts
+        case "paid":
+            evening.paid.pop(facts["member"], None)
+            if facts["rappen"]:
+                evening.paid[facts["member"]] = facts["rappen"]
+        case "substitute":
+            evening.substitutes[facts["member"]].append(facts)
+        case "draw":
+            _seat_as_drawn(evening, facts, seq)
+        case "table":
+            while len(evening.rounds) < facts["round"]:
+                evening.rounds.append([])
+                evening.sitting_out.append([])
+                evening.seeds.append(None)
+                evening.draw_events.append(seq)
+            tables = evening.rounds[facts["round"] - 1]
+            tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
+        case "swap":
+            _swap_seats(evening, facts)
+        case "sheet":
+            evening.table(facts["round"], facts["table"]).write(facts, seq)
+        case "dispute":
+            table = evening.table(facts["round"], facts["table"])
+            table.disputes.setdefault(facts["side"], []).append(seq)
+        case "penalty":
+            evening.penalties.pop(facts.get("of") or 0, None)
+            if not facts.get("struck"):
+                evening.penalties[seq] = facts
+        case "lot":
+            _keep_lots(evening, facts)
+        case "total":
+            evening.totals[facts["member"]] = facts["points"]
+        case "target":
+            evening.entered_target = facts["points"]
+        case "past":
+            _import_results(evening, facts)
+        case "close":
+            evening.closed = facts
+        case "reopen":
+            evening.closed = None
+        case "announced":
+            evening.announced = True
+
+
+def _keep_lots(evening: EveningFacts, facts: Facts) -> None:
+    orders, key = lot_orders(facts), list_of(facts)
+    if key is not None:
+        evening.list_draws.setdefault(key, []).extend(orders)
+        return
+    evening.draws += orders
+    evening.drawn_after += [len(evening.rounds)] * len(orders)
+
+
+def _import_results(evening: EveningFacts, facts: Facts) -> None:
+    """Take over imported results of a member, by round or as a whole; no values removes them."""
+    member = facts["member"]
+    if facts["values"]:
+        evening.imported_results[member] = facts
+        evening.attendance[member] = IMPORTED_ATTENDANCE
+    else:
+        evening.imported_results.pop(member, None)
+        evening.attendance.pop(member, None)
+
+
+def keep_rounds(evening: EveningFacts, count: int) -> None:
+    """Drop the rounds after *count*."""
+    for kept in (evening.rounds, evening.sitting_out, evening.seeds, evening.draw_events):
+        del kept[count:]
+
+
+def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
+    """Seat people as drawn, replacing any earlier draw of these rounds.
+
+    A draw that is to ``keep`` what was played leaves each table as it was at which the same people sit.
+    """
+    first, before = facts["first"], evening.replaced
+    for table in (table for tables in evening.rounds[first - 1 :] for table in tables):
+        before[table.round, table.number, table.people] = table
+    keep_rounds(evening, first - 1)
+    for number, tables in enumerate(facts["rounds"], start=first):
+        seated = [
+            EveningTable(number, table, tuple(people))
+            for table, people in enumerate(tables, start=1)
+        ]
+        if facts.get("keep"):
+            seated = [before.get((number, t.number, t.people), t) for t in seated]
+        evening.rounds.append(seated)
+        evening.sitting_out.append(list(facts["out"][number - first]))
+        evening.seeds.append(facts.get("seed"))
+        evening.draw_events.append(seq)
+
+
+def _swap_seats(evening: EveningFacts, facts: Facts) -> None:
+    """Let two people or two tables of a round change their seats, as *facts* say."""
+    tables, evening.swapped = evening.rounds[facts["round"] - 1], True
+    if facts.get("tables"):
+        left, right = (tables[number - 1] for number in facts["tables"])
+        left.people, right.people = right.people, left.people
+        return
+    first, second = facts["members"]
+    seats = {first: second, second: first}
+    before = {member for table in tables for member in table.people}
+    for table in tables:
+        table.people = tuple(seats.get(member, member) for member in table.people)
+    seated = {member for table in tables for member in table.people}
+    out = evening.sitting_out[facts["round"] - 1]
+    out[:] = [member for member in out if member not in seated]
+    if not evening.phase.attempts:  # nobody sits out where people sit down as they like
+        out.extend(before - seated)

@@ -14,25 +14,6 @@ from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.core.errors import RuleError
 
 
-def swap_seats(evening: EveningFacts, facts: Facts) -> None:
-    """Let two people or two tables of a round change their seats, as *facts* say."""
-    tables, evening.swapped = evening.rounds[facts["round"] - 1], True
-    if facts.get("tables"):
-        left, right = (tables[number - 1] for number in facts["tables"])
-        left.people, right.people = right.people, left.people
-        return
-    first, second = facts["members"]
-    seats = {first: second, second: first}
-    before = {member for table in tables for member in table.people}
-    for table in tables:
-        table.people = tuple(seats.get(member, member) for member in table.people)
-    seated = {member for table in tables for member in table.people}
-    out = evening.sitting_out[facts["round"] - 1]
-    out[:] = [member for member in out if member not in seated]
-    if not evening.phase.attempts:  # nobody sits out where people sit down as they like
-        out.extend(before - seated)
-
-
 def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
     """Refuse a swap that makes no sense; return the tables of which people change.
 
