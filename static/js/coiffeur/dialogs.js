@@ -57,18 +57,18 @@ const more = focus => {
   const not = { match: false, counter: false, scratched: false }
   open(
     game.place(d.slot),
-    l && element('p', {}, `${fill(words.round, l.number)} · ${fill(words.deals, b.players[l.dealer])}`),
+    l && element('p', `${fill(words.round, l.number)} · ${fill(words.deals, b.players[l.dealer])}`),
     beside(['match', 'counter', 'scratched'].map(what => flag(words[what], { ...not, [what]: !f[what] }, f[what]))),
     ways.length > 0 &&
       !f.scratched && [
-        element('h3', {}, d.option.kind === 'joker' ? words.was : words.began),
+        element('h3', d.option.kind === 'joker' ? words.was : words.began),
         beside(ways.map(mode => flag(words.modes[mode], { mode: f.mode === mode ? null : mode }, f.mode === mode))),
       ],
     hasStoeck(d.option) &&
-      !f.scratched && [element('h3', {}, words.also), beside(flag(words.stoeck, { stoeck: !f.stoeck }, f.stoeck))],
+      !f.scratched && [element('h3', words.also), beside(flag(words.stoeck, { stoeck: !f.stoeck }, f.stoeck))],
     seats.length > 1 &&
       !f.scratched && [
-        element('h3', {}, words.who),
+        element('h3', words.who),
         beside(
           seats.map(seat =>
             flag(b.players[seat], { declarer: f.declarer === seat ? null : seat }, f.declarer === seat),
@@ -79,7 +79,7 @@ const more = focus => {
       f.note = text
     }),
     l && [
-      element('ol', { className: 'history' }, history(d.line)),
+      element('ol.history', history(d.line)),
       key(
         words.takeBack,
         async () => {
@@ -101,26 +101,19 @@ const finished = () => {
   open(
     game.note()?.[1] ?? '',
     b.teams.length === 2 && sides(),
-    element('p', { className: 'end' }, b.totals.map(minus).join(' : ')),
+    element('p.end', b.totals.map(minus).join(' : ')),
     b.finish.why === 'ended' &&
       b.lines.length > 0 &&
-      element('p', { className: 'stopped' }, stopped(b.lines.length, b.rows.length * b.teams.length)),
+      element('p.stopped', stopped(b.lines.length, b.rows.length * b.teams.length)),
     element(
       'dl',
-      {},
       b.teams.length === 2
         ? b.rows
             .filter((/** @type {any} */ row) => row.difference != null)
-            .map((/** @type {any} */ row) => [
-              element('dt', {}, nameOf(row)),
-              element('dd', {}, signed(row.difference)),
-            ])
+            .map((/** @type {any} */ row) => [element('dt', nameOf(row)), element('dd', signed(row.difference))])
         : [...b.teams.keys()]
             .sort((x, y) => b.finish.ranks[x] - b.finish.ranks[y])
-            .map(t => [
-              element('dt', {}, `${b.finish.ranks[t]}. ${b.teams[t]}`),
-              element('dd', {}, minus(b.totals[t])),
-            ]),
+            .map(t => [element('dt', `${b.finish.ranks[t]}. ${b.teams[t]}`), element('dd', minus(b.totals[t]))]),
     ),
     ways(words.evening),
     nextGame(b.next.dealer),
@@ -153,7 +146,7 @@ const count = () => {
       d.facts.mode = by
       pad()
     }
-    if (table.s.follow_tricks && /^(slalom|guschti)/.test(by)) return open(words.count, element('p', {}, words.byTrick))
+    if (table.s.follow_tricks && /^(slalom|guschti)/.test(by)) return open(words.count, element('p', words.byTrick))
     countPile(
       by,
       d &&

@@ -87,7 +87,7 @@ export const named = slot =>
 const showPrize = () => {
   const { berg, finish, lines } = table.b
   for (const half of $$('.half')) {
-    const bar = half.querySelector('.prize') ?? element('p', { className: 'prize', role: 'status' })
+    const bar = half.querySelector('.prize') ?? element('p.prize', { role: 'status' })
     if (!bar.parentNode) half.append(bar)
     const now = !finish && berg?.team === +half.dataset.team && lines.at(-1)?.slot === berg.deal
     bar.textContent = now ? words.berg : ''

@@ -112,7 +112,7 @@ export const thanks = async (kind = 'thanks') => {
   /** @type {any[]} */
   let points
   const go = key('', () => claimAt(at, facts(), `${go.textContent}`), { className: 'go' })
-  const wrong = element('p', { className: 'hint', id: 'wrong', role: 'alert' })
+  const wrong = element('p.hint', { id: 'wrong', role: 'alert' })
   const facts = () => ({ kind: 'claim', ...c, taken: c.trick && c.taken })
   /** Say on the key what would come of it, or what cannot be; the checks are those of schieber/checks.py. */
   const judge = () => {
@@ -170,17 +170,16 @@ export const thanks = async (kind = 'thanks') => {
       kind === 'berg' ? words.berg : walk ? fill(words.both, s.target?.[0]) : words.thanks,
       walk &&
         tableOf('', [
-          [element('td', {}), b.teams.map(t => element('th', {}, t))],
+          [element('td'), b.teams.map(t => element('th', t))],
           [
-            element('td', {}, words.before),
-            [0, 1].map(t => element('td', {}, deal ? minus(deal.totals[t] - deal.written[t]) : '')),
+            element('td', words.before),
+            [0, 1].map(t => element('td', deal ? minus(deal.totals[t] - deal.written[t]) : '')),
           ],
           ...walk.steps.map((/** @type {any} */ x) => [
-            element('td', {}, words.on[x.on]),
+            element('td', words.on[x.on]),
             [0, 1].map(t =>
               element(
                 'td',
-                {},
                 x.add[t] ? `+${x.add[t]} → ${x.sum[t]}${x.sum[t] >= (s.target?.[t] ?? 0) ? ' ✓' : ''}` : '·',
               ),
             ),
@@ -194,7 +193,7 @@ export const thanks = async (kind = 'thanks') => {
         i => set({ on: c.on === s.finish_order[i] ? null : s.finish_order[i] }),
       ),
       choose(words.trick, '123456789'.split(''), c.trick - 1, i => set({ trick: c.trick === i + 1 ? null : i + 1 })),
-      counts && [element('h3', {}, words.taken), beside(points)],
+      counts && [element('h3', words.taken), beside(points)],
       wrong,
       go,
     )
@@ -262,17 +261,13 @@ const strokes = () => {
   }
   /** @param {number} n */
   const drawn = n =>
-    element(
-      'td',
-      {},
-      n > 0 && n < 6 ? element('span', { role: 'img', ariaLabel: `${n}` }, '|'.repeat(n)) : n ? `${n}` : '',
-    )
+    element('td', n > 0 && n < 6 ? element('span', { role: 'img', ariaLabel: `${n}` }, '|'.repeat(n)) : n ? `${n}` : '')
   return (
     all.length > 0 &&
     tableOf('strokes', [
-      [element('td', {}), b.teams.map((_, t) => element('th', { scope: 'col' }, sideName(t)))],
+      [element('td'), b.teams.map((_, t) => element('th', { scope: 'col' }, sideName(t)))],
       ...all.map(r => [element('th', { scope: 'row' }, reason(r)), r.strokes.map(drawn)]),
-      [element('th', { scope: 'row' }, words.strokes), sum?.map(n => element('td', {}, element('b', {}, `${n}`)))],
+      [element('th', { scope: 'row' }, words.strokes), sum?.map(n => element('td', element('b', `${n}`)))],
     ])
   )
 }
@@ -285,17 +280,16 @@ export const finished = () => {
   open(
     f.winner == null ? words.draw : fill(words.wins, sideName(f.winner)),
     sides(),
-    element('p', { className: 'end' }, score.map(minus).join(' : ')),
-    element('p', {}, [because(f), f.schneider && `${words.schneider}.`].filter(Boolean).join(' ')),
+    element('p.end', score.map(minus).join(' : ')),
+    element('p', [because(f), f.schneider && `${words.schneider}.`].filter(Boolean).join(' ')),
     differs &&
       element(
         'p',
-        {},
         [...reckoned(), score !== b.totals && fill(words.slate, b.totals.map(minus).join(' : '))]
           .filter(Boolean)
           .join(' '),
       ),
-    b.berg && element('p', {}, fill(words.has, sideName(b.berg.team))),
+    b.berg && element('p', fill(words.has, sideName(b.berg.team))),
     strokes(),
     ways(words.back, f.deal),
     b.berg_ask && choose('', [words.peak], -1, () => thanks('berg')),

@@ -25,7 +25,7 @@ const line = t => {
 export const showNeeds = () => {
   if ($('dialog').open && $('#body .needs') && JSON.stringify(goals()) !== shown) needs()
   for (const half of $$('.half')) {
-    const k = half.querySelector('.need') ?? element('button', { className: 'need', data: { do: 'needs' } })
+    const k = half.querySelector('.need') ?? element('button.need', { data: { do: 'needs' } })
     if (!k.parentNode) half.append(k)
     const t = +half.dataset.team
     k.textContent = line(t)
@@ -38,24 +38,24 @@ export const showNeeds = () => {
 const wayText = ({ points, match }) => (points === null ? (match ? words.match : words.notEnough) : `${points}`)
 /** @param {import('./needed.js').Enough} row @param {number} t @param {number} missing */
 const cell = ({ plain, stoeck }, t, missing) => {
-  if (!missing) return element('td', {}, '✓')
+  if (!missing) return element('td', '✓')
   const [alone, more] = [plain[t], stoeck?.[t]]
-  if (!more || wayText(more) === wayText(alone)) return element('td', {}, wayText(alone))
+  if (!more || wayText(more) === wayText(alone)) return element('td', wayText(alone))
   const text = more.points === 0 ? words.stoeckEnough : fill(words.withStoeck, wayText(more))
-  return element('td', {}, wayText(alone), ' ', element('small', {}, text))
+  return element('td', wayText(alone), ' ', element('small', text))
 }
 /** @param {import('./needed.js').Goal} goal */
 const goalTable = ({ goal, points, missing, enough }) => [
-  element('h3', {}, fill(words.needFor[goal], [...new Set(points)].join(' : '))),
+  element('h3', fill(words.needFor[goal], [...new Set(points)].join(' : '))),
   tableOf('needs', [
     [
-      element('td', {}),
+      element('td'),
       table.b.teams.map((team, t) =>
         element(
           'th',
           { scope: 'col' },
           team,
-          element('small', {}, missing[t] ? fill(words.need, missing[t]) : words.there),
+          element('small', missing[t] ? fill(words.need, missing[t]) : words.there),
         ),
       ),
     ],
@@ -75,8 +75,8 @@ const needs = () => {
   shown = JSON.stringify(all)
   open(
     words.needs,
-    table.b.deals_left ? element('p', {}, dealsLeft()) : [],
-    all.some(goal => goal.missing.some(n => n)) && element('p', {}, words.needHow),
+    table.b.deals_left ? element('p', dealsLeft()) : [],
+    all.some(goal => goal.missing.some(n => n)) && element('p', words.needHow),
     all.map(goalTable),
     choose(words.needWhen, words.needWays, WHEN.indexOf(when()), i => {
       localStorage.setItem('need', WHEN[i])

@@ -57,12 +57,11 @@ const cards = () => {
     const writes = best && (Object.hasOwn(words.writes, best) ? words.writes[best] : fill(words.writes[''], best))
     open(
       words.exact,
-      hint && element('p', { className: 'hint', role: 'alert' }, hint),
+      hint && element('p.hint', { role: 'alert' }, hint),
       f.weis.flatMap((/** @type {Meld[]} */ all, /** @type {number} */ t) =>
         all.map(x =>
           element(
-            'p',
-            { className: 'meld' },
+            'p.meld',
             `${b.teams[t]}: ${meldText(x, f.mode)}`,
             x.amount ? '' : `: ${meldPoints(x, s)}`,
             gone(meldText(x, f.mode), () => keep(weis => ({ weis: weis.map(y => y.filter(z => z !== x)) }))),
@@ -71,12 +70,11 @@ const cards = () => {
       ),
       f.stoeck != null &&
         element(
-          'p',
-          { className: 'meld' },
+          'p.meld',
           `${b.teams[f.stoeck]}: ${words.stoeck}`,
           gone(words.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
-      element('p', { className: 'hint', role: 'status' }, [writes, words.why[l?.weis_why]].filter(Boolean).join(': ')),
+      element('p.hint', { role: 'status' }, [writes, words.why[l?.weis_why]].filter(Boolean).join(': ')),
       choose(words.length, [...runs, words.four], m.kind, kind =>
         set({ kind: kind === m.kind ? null : kind, rank: null }),
       ),

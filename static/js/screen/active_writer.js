@@ -11,8 +11,8 @@ export const showActiveWriter = () => {
   const now = free && chalk != null ? short(chalk) || words.theirs : undefined
   const act = now ? 'chalk' : rest && !chip.className ? 'share' : 'chip'
   if (chip.dataset.do !== act) chip.dataset.do = act
-  if (now) chip.replaceChildren(fill(words.writing, now), element('small', {}, words.chalk))
-  else if (act === 'share') chip.replaceChildren(words.codesRest, element('small', {}, words.showQr))
+  if (now) chip.replaceChildren(fill(words.writing, now), element('small', words.chalk))
+  else if (act === 'share') chip.replaceChildren(words.codesRest, element('small', words.showQr))
 }
 
 /** Where the QR code to write on is shown: somebody has typed so many codes that they rest. */

@@ -41,8 +41,7 @@ export const countPile = (mode, take) => {
     `${words.count} · ${words.modes[mode]}`,
     toggle(words.last, 36),
     element(
-      'div',
-      { className: 'cards' },
+      'div.cards',
       suits().map(icon),
       [8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap(r => [0, 1, 2, 3].map(i => toggle(`${ranks()[r]}`, r * 4 + i))),
     ),

@@ -15,9 +15,8 @@ export const conflict = () => {
     $('#note').textContent,
     rivals(table.revs, c).map(({ r, alone: it }) =>
       element(
-        'p',
-        { className: 'meld' },
-        element('span', {}, describe(r.facts, r.slot), element('br', {}), signed(r)),
+        'p.meld',
+        element('span', describe(r.facts, r.slot), element('br'), signed(r)),
         key(words.this, () => writeAll(it).then(left), {}, alone),
       ),
     ),

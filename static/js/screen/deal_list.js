@@ -32,25 +32,24 @@ export const list = (heads, figures, tap) => {
   const mark = l => (last(l)?.why ? ' ⚠' : last(l)?.seq ? '' : ' ○')
   open(
     words.rounds,
-    lines.length > 0 && log.mayWrite && element('p', {}, words.toChange),
+    lines.length > 0 && log.mayWrite && element('p', words.toChange),
     element(
-      'p',
-      { className: 'row top' },
-      element('span', {}),
-      heads.map(t => element('b', {}, short(t))),
+      'p.row.top',
+      element('span'),
+      heads.map(t => element('b', short(t))),
     ),
     lines.map(l =>
       key(
         [
-          element('span', { className: 'nr' }, l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
+          element('span.nr', l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          element('small', {}, [ofGame.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
+          element('small', [ofGame.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
           figures(l).map(([large, small], i) =>
             element(
               'span',
               { className: l.state, data: { name: short(heads[i]) } },
-              element('b', {}, large),
-              element('i', {}, small),
+              element('b', large),
+              element('i', small),
             ),
           ),
         ],
@@ -61,7 +60,7 @@ export const list = (heads, figures, tap) => {
         { className: 'row' },
       ),
     ),
-    !lines.length && element('p', {}, words.nothing),
+    !lines.length && element('p', words.nothing),
   )
   $('#body').lastChild.scrollIntoView()
 }
@@ -82,7 +81,6 @@ export const signed = r => {
   const mine = log.all.some(x => x.id === r.id && x.n)
   return element(
     'small',
-    {},
     [timeOfDay(new Date(r.at)), readersName(r.by) || (mine ? words.mine : words.theirs)].filter(Boolean).join(' · '),
   )
 }
@@ -91,5 +89,5 @@ export const history = (line, who) => {
   const now = table.revs.findLast(r => r.line === line && !table.revs.some(x => x.replaces.includes(r.id)))
   return table.revs
     .filter(r => r.line === line || table.revs.some(x => x.line === line && x.replaces.includes(r.id)))
-    .map(r => element('li', {}, who, element(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
+    .map(r => element('li', who, element(r === now ? 'span' : 's', {}, describe(r.facts, r.slot)), ' ', signed(r)))
 }

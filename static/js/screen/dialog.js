@@ -2,22 +2,24 @@
 import { $, $$, table, words } from './screen_base.js'
 import { SUITS } from '../core/cards.js'
 
-/** Make an element. @param {string} tag @param {any} props @param {...any} kids @returns {any} */
-export const element = (tag, props, ...kids) => {
-  const { data, ...rest } = props,
-    e = Object.assign(document.createElement(tag), rest)
+/** Make an element: `p.choose` is one with that class; what comes first may be its properties. @param {string} kind @param {...any} parts @returns {any} */
+export const element = (kind, ...parts) => {
+  const [tag, ...classes] = kind.split('.')
+  const { data, ...rest } = parts[0]?.constructor === Object ? parts.shift() : {}
+  const e = Object.assign(document.createElement(tag), rest)
+  e.classList.add(...classes)
   Object.assign(e.dataset, data)
-  e.append(...kids.flat(9).filter(k => k != null && k !== false))
+  e.append(...parts.flat(9).filter(k => k != null && k !== false))
   return e
 }
 /** Keys and fields beside each other. @param {...any} kids */
-export const beside = (...kids) => element('p', { className: 'choose' }, kids)
+export const beside = (...kids) => element('p.choose', kids)
 /** A table of `rows` of cells. @param {string} className @param {any[][]} rows */
 export const tableOf = (className, rows) =>
   element(
     'table',
     { className },
-    rows.map(cells => element('tr', {}, cells)),
+    rows.map(cells => element('tr', cells)),
   )
 /** A key that does one thing at a time; so do all together that share an `alone`. @param {any} label @param {(e: Event) => any} act @param {any} [more] */
 export const key = (label, act, more, alone = { busy: false }) => {
@@ -62,7 +64,7 @@ export const choose = (question, names, value, pick, way = '') => {
   })
   const keys = names.map((name, i) => !!name && key(name, () => pick(i), more(name, i), alone))
   return [
-    question && element('h3', {}, question),
+    question && element('h3', question),
     element('p', { className: `choose ${way}`, ...(question && { role: 'group', ariaLabel: question }) }, keys),
   ]
 }
@@ -72,8 +74,7 @@ export const ask = (title, ...keys) => {
   open(
     title,
     element(
-      'p',
-      { className: 'choose tall' },
+      'p.choose.tall',
       keys.map(([label, act]) => key(label, act, {}, alone)),
     ),
   )
@@ -86,9 +87,7 @@ export const boxes = (form, name, all, many) => {
   }
   const box = (/** @type {number} */ value) =>
     element('input', { type: 'checkbox', name, value, ...(!many && { onchange }) })
-  form
-    .querySelector(`[data-radio=${name}]`)
-    .append(...all.map(([value, label]) => element('label', {}, box(value), label)))
+  form.querySelector(`[data-radio=${name}]`).append(...all.map(([value, label]) => element('label', box(value), label)))
 }
 
 /** A whole number as it was typed; not a number where it is none. @param {any} text */
@@ -99,7 +98,7 @@ export const complain = (field, text) => {
   for (const old of $$('#wrong')) old.remove()
   for (const old of $$('dialog [aria-invalid]')) old.removeAttribute('aria-invalid')
   const place = field.closest('label') ?? field
-  place.after(element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text))
+  place.after(element('p.hint', { id: 'wrong', role: 'alert' }, text))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', 'wrong')
   field.focus()

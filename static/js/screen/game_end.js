@@ -31,12 +31,11 @@ export const sides = () => {
   const { teams, players, finish } = table.b,
     of = teams.length
   return element(
-    'p',
-    { className: 'sides' },
+    'p.sides',
     teams.map((team, t) => {
       const names = players.filter((name, i) => i % of === t && name !== team).join(' + ')
       const won = finish?.ranks ? finish.ranks[t] === 1 : finish?.winner === t
-      return element('b', { className: won ? 'won' : '' }, team, element('small', {}, names === team ? '' : names))
+      return element('b', { className: won ? 'won' : '' }, team, element('small', names === team ? '' : names))
     }),
   )
 }
@@ -60,11 +59,10 @@ export const ways = (back, ended) => {
   const hours = [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
   const took = minutes < 60 ? fillPlural(words.minutes, minutes, { count: minutes }) : fill(words.hours, hours)
   return [
-    element('p', {}, [played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took].filter(Boolean).join(' · ')),
+    element('p', [played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took].filter(Boolean).join(' · ')),
     !log.meta.unborn &&
       element(
-        'nav',
-        { className: 'ways' },
+        'nav.ways',
         [
           ['/sheet.pdf', words.paper],
           ['/back', back],
@@ -78,7 +76,7 @@ export const stopped = (done, planned) => fillPlural(words.stopped, done, { done
 /** Where a club's table goes on. */
 const wayOn = () => {
   const way = onward(log.meta, table.b)
-  return way && element('p', { className: 'ways' }, element('a', { href: way[0] }, way[1]))
+  return way && element('p.ways', element('a', { href: way[0] }, way[1]))
 }
 /** A form that begins the next game of the same people, at a club's table the way on. @param {number} first who is to deal first */
 export const nextGame = first => (log.meta.no_again ? [syncStatus(), wayOn()] : [syncStatus(), ...again(first)])
@@ -87,14 +85,12 @@ const again = first => [
   element(
     'form',
     { id: 'again', method: 'post', action: `${location.pathname}/again`, onsubmit: begin },
-    element('h3', {}, words.giver),
+    element('h3', words.giver),
     element(
-      'p',
-      { className: 'choose around' },
+      'p.choose.around',
       table.b.players.map((name, i) =>
         element(
           'label',
-          {},
           element('input', { type: 'radio', name: 'first_dealer', value: i, checked: i === first }),
           name,
         ),

@@ -96,7 +96,7 @@ export const sentence = ({ code, values = [] }) => fill(words.faults[code] ?? wo
 /** Say in the open dialog, else in one of its own, why nothing was written. @param {string} text @param {string} title */
 const protest = (text, title) => {
   $('#wrong')?.remove()
-  const hint = element('p', { className: 'hint', id: 'wrong', role: 'alert' }, text)
+  const hint = element('p.hint', { id: 'wrong', role: 'alert' }, text)
   const last = $('#body .go')
   if (!$('dialog').open) return open(title, hint)
   if (last) last.before(hint)
@@ -125,12 +125,7 @@ export const removable = (place, items, text) =>
         touch()
         removable(place, items, text)
       }
-      return element(
-        'span',
-        { className: 'meld' },
-        text(item),
-        key('✕', gone, { ariaLabel: `${words.remove}: ${text(item)}` }),
-      )
+      return element('span.meld', text(item), key('✕', gone, { ariaLabel: `${words.remove}: ${text(item)}` }))
     }),
   )
 /** Who deals, the one there lit. @param {number} dealer @param {(dealer: number) => Promise<any>} put writes it; false where it could not */
@@ -149,14 +144,12 @@ export const annulling = form => {
 
 /** What a club wrote down in its own words, each rule with its texts. @param {string[][]} all */
 const ownRules = all => [
-  element('h3', {}, words.ownRules),
+  element('h3', words.ownRules),
   element(
     'ol',
-    {},
     all.map(texts =>
       element(
         'li',
-        {},
         texts.map(text => element('p', { dir: 'auto' }, text)),
       ),
     ),
@@ -169,11 +162,7 @@ export const rules = all =>
     words.rules,
     element(
       'dl',
-      {},
-      all.map(([k, v]) => [
-        element('dt', {}, k),
-        element('dd', {}, v === true ? words.yes : v === false ? words.no : `${v}`),
-      ]),
+      all.map(([k, v]) => [element('dt', k), element('dd', v === true ? words.yes : v === false ? words.no : `${v}`)]),
     ),
     ...(log.meta.rules ? ownRules(log.meta.rules) : []),
   )
@@ -195,7 +184,7 @@ const end = () => {
     claims.end
       ? key(words.resume, () => put(null), { className: 'go' })
       : [
-          element('p', {}, words.endHow),
+          element('p', words.endHow),
           beside(note),
           key(words.end, () => put({ kind: 'end', note: tidy(note.value) }), { className: 'go' }),
         ],
@@ -226,7 +215,7 @@ const menu = async () => {
     $$('#body nav')
       .at(-1)
       ?.append(key(words.install, () => offered().then(shut)))
-  else if (tell) $('#body').append(element('p', { className: 'hint' }, words.installing))
+  else if (tell) $('#body').append(element('p.hint', words.installing))
 }
 /** Who deals, the deal that is played or the next one. */
 const seats = () => {
@@ -268,7 +257,7 @@ const names = () => {
     element(
       'fieldset',
       { className: of === 'players' ? 'around' : '' },
-      element('legend', {}, title),
+      element('legend', title),
       old[of].map((/** @type {string} */ value, /** @type {number} */ i) =>
         element('input', {
           name: of,
@@ -281,10 +270,9 @@ const names = () => {
     )
   const form = element(
     'form',
-    {},
     fields('players', words.players),
     !alone && fields('teams', words.teams),
-    element('button', { className: 'go' }, words.apply),
+    element('button.go', words.apply),
   )
   form.onsubmit = (/** @type {Event} */ e) => {
     e.preventDefault()
@@ -313,9 +301,8 @@ const chip = () => {
     refused().map(r => {
       const l = table.b.lines.find(l => l.heads.includes(r.id))
       return element(
-        'p',
-        { className: 'meld' },
-        element('span', {}, described(r), element('small', {}, ` ${r.why}`)),
+        'p.meld',
+        element('span', described(r), element('small', ` ${r.why}`)),
         l &&
           key(words.mend, () => {
             shut()
@@ -325,8 +312,8 @@ const chip = () => {
         key(words.discard, () => kept(() => add({ ...r, over: true })).then(yes => yes && chip())),
       )
     }),
-    typeof log.meta.unborn === 'string' && element('p', { className: 'hint' }, log.meta.unborn),
-    log.unkept && element('p', { className: 'hint' }, words.unkept),
+    typeof log.meta.unborn === 'string' && element('p.hint', log.meta.unborn),
+    log.unkept && element('p.hint', words.unkept),
     !log.mayWrite && regain(described),
     syncStatus(),
   )

@@ -43,9 +43,7 @@ const ranking = columns => {
   const ranked = [...b.players.keys()].sort((x, y) => b.ranks[x] - b.ranks[y])
   return tableOf('ranking', [
     all.map(([head]) => element(head ? 'th' : 'td', {}, head)),
-    ...ranked.map(i =>
-      all.map(([, figures]) => element('td', {}, figures === b.players ? figures[i] : minus(figures[i]))),
-    ),
+    ...ranked.map(i => all.map(([, figures]) => element('td', figures === b.players ? figures[i] : minus(figures[i])))),
   ])
 }
 /** Where equals are left and a lot is to decide: which of them has drawn it. @param {() => void} again */
@@ -79,7 +77,7 @@ export const showEnd = (ties, low, more, columns, again) => {
   const why = counted ? [...outcome(ties, low), more, early] : [words.uncounted]
   open(
     $('#note').textContent,
-    element('p', { className: 'why' }, why.filter(Boolean).join(' ')),
+    element('p.why', why.filter(Boolean).join(' ')),
     ranking(columns),
     lot(again),
     ways(words.evening),

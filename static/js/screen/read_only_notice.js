@@ -17,12 +17,11 @@ export const readOnlyNotice = more => {
 }
 /** What is unsent, and the ways on. @param {(r: Revision) => string} described */
 export const regain = described => [
-  element('p', { className: 'hint' }, words.barred),
-  unsent().map(r => element('p', {}, described(r))),
-  element('p', {}, words.regain),
+  element('p.hint', words.barred),
+  unsent().map(r => element('p', described(r))),
+  element('p', words.regain),
   element(
-    'nav',
-    { className: 'list' },
+    'nav.list',
     element('a', { href: `${location.pathname}/write` }, words.resumeHere),
     element('a', { href: `${location.pathname}/watch` }, words.watch),
   ),

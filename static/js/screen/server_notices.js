@@ -29,7 +29,7 @@ export const onward = ({ next, result, claims, sheet, by_office, part, round_poi
 const follow = () => {
   const way = onward(log.meta, table.b)
   if (!way) return $('#later')?.remove()
-  if (!$('#later')) $('main').before(element('p', { id: 'later', role: 'status' }, element('a', {})))
+  if (!$('#later')) $('main').before(element('p', { id: 'later', role: 'status' }, element('a')))
   const link = $('#later a')
   link.href = way[0]
   if (link.textContent !== way[1]) link.textContent = way[1]
@@ -54,7 +54,7 @@ const corrected = () => {
     localStorage.setItem(seen, `${fresh.at(-1)?.[0]}`)
     corrected()
   }
-  $('main').before(element('p', { id: 'changed', role: 'status' }, element('span', {}, text), key(words.seen, shut)))
+  $('main').before(element('p', { id: 'changed', role: 'status' }, element('span', text), key(words.seen, shut)))
 }
 /** Draw what there is to say now. */
 export const notices = () => {

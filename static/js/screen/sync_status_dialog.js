@@ -53,8 +53,8 @@ export const syncStatus = () => {
 
 /** In the open menu: pages that the server does not have yet are not offered, and what it does not know stands on no paper. */
 export const missing = () => {
-  const early = element('p', { className: 'hint' }, words.unborn),
-    lacks = element('p', { className: 'hint' })
+  const early = element('p.hint', words.unborn),
+    lacks = element('p.hint')
   $('#body').prepend(early)
   $('#body [data-to^="/sheet.pdf"]')?.before(lacks)
   whileSeen(early, () => {

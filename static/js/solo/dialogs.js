@@ -90,7 +90,7 @@ const player = k => {
   for (const kind of ['weis', 'table_weis'])
     if (sign(s, kind))
       place.append(
-        element('h3', {}, `${signs(kind)} ${words[kind]}`),
+        element('h3', `${signs(kind)} ${words[kind]}`),
         element(
           'p',
           { className: 'choose', role: 'group', ariaLabel: words[kind] },
@@ -122,8 +122,7 @@ const player = k => {
     const remove = async () => (await put(l, { extras: extras.filter(e => e !== extra) })) && shut()
     rest.append(
       element(
-        'span',
-        { className: 'meld' },
+        'span.meld',
         extraText(extra),
         key('✕', remove, { ariaLabel: `${words.remove}: ${extraText(extra)}` }, alone),
       ),
