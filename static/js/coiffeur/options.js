@@ -1,6 +1,7 @@
 /** The options of a Coiffeur, a row each, and the texts of their cells. */
 import { SUITS } from '../core/cards.js'
-import { fill, minus, readersName, table, words } from '../screen/screen_base.js'
+import { fill, minus, readersName, words } from '../screen/page.js'
+import { table } from '../screen/screen_base.js'
 
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
 export const nameOf = o => `${readersName(o.name) || words.kinds[o.kind] || words.modes[o.kind]} ×${o.factor}`

@@ -1,24 +1,6 @@
 /** The pad of a Coiffeur: what is typed for one cell, what it would be worth, and its keys. */
-import {
-  $,
-  $$,
-  close,
-  factsOf,
-  fill,
-  finish,
-  forget,
-  icon,
-  minus,
-  modeKey,
-  newLine,
-  dialogs,
-  resume,
-  show,
-  table,
-  view,
-  words,
-} from '../screen/screen_base.js'
-import { hush } from '../screen/toast.js'
+import { $, $$, fill, hush, icon, minus, modeKey, words } from '../screen/page.js'
+import { close, factsOf, finish, forget, newLine, dialogs, resume, show, table, view } from '../screen/screen_base.js'
 import { hasStoeck, modes, nameOf } from './options.js'
 import { dealPoints, written } from './rules.js'
 

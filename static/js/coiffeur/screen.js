@@ -1,20 +1,7 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
-import {
-  $,
-  $$,
-  dealing,
-  fill,
-  fillPlural,
-  icon,
-  kept,
-  minus,
-  run,
-  show,
-  sideName,
-  table,
-  words,
-} from '../screen/screen_base.js'
+import { $, $$, dealing, fill, fillPlural, icon, minus, words } from '../screen/page.js'
+import { kept, run, show, sideName, table } from '../screen/screen_base.js'
 import { cellText, nameOf, signed } from './options.js'
 import { begin, fit, padActions, showPad } from './pad.js'
 import { board } from './rules.js'

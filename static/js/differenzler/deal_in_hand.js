@@ -4,7 +4,8 @@
  */
 import { SUITS } from '../core/cards.js'
 import { log } from '../phone/synced_log.js'
-import { $, factsOf, icon, modeKey, newLine, resume, show, table, words, write } from '../screen/screen_base.js'
+import { $, icon, modeKey, words } from '../screen/page.js'
+import { factsOf, newLine, resume, show, table, write } from '../screen/screen_base.js'
 
 /**
  * What is typed and not yet written: of which deal, for whom, an estimate (`e`) or points (`p`).

@@ -1,7 +1,7 @@
 /** The pad of a Differenzler: which figure is asked, an estimate or points, what is typed, and its keys. */
 import { PACK, excess, filled, possible as possibleOf, whole } from '../core/players.js'
-import { $, $$, fill, forget, game, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
-import { say } from '../screen/toast.js'
+import { $, $$, fill, say, short, words } from '../screen/page.js'
+import { forget, game, show, table, write, writeAll } from '../screen/screen_base.js'
 import { deal, draw, drawNext, facts, fresh, leave, lineOf, mine, nameTrump, pen, trumpReady } from './deal_in_hand.js'
 import {
   askText,

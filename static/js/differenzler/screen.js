@@ -1,6 +1,7 @@
 /** The scribe's screen of a Differenzler, and of a player who estimates on his own phone. */
 import { unsent } from '../phone/synced_log.js'
-import { $, $$, fill, listed, run, table, words } from '../screen/screen_base.js'
+import { $, $$, fill, listed, words } from '../screen/page.js'
+import { run, table } from '../screen/screen_base.js'
 import { deal, draw, drawDue, fresh, pen, showTrump } from './deal_in_hand.js'
 import { ask, asked, padActions, points, showPad } from './pad.js'
 import { board } from './rules.js'

@@ -3,7 +3,8 @@
  * Who is asked next, how each estimate stands and what its cell shows, where it is kept.
  */
 import { keep, log } from '../phone/synced_log.js'
-import { $, fill, kept, listed, newLine, short, show, table, words, write, writeAll } from '../screen/screen_base.js'
+import { $, fill, listed, short, words } from '../screen/page.js'
+import { kept, newLine, show, table, write, writeAll } from '../screen/screen_base.js'
 import { deal, facts, lineOf, mine, pen, sent } from './deal_in_hand.js'
 
 export const hidden = () => table.s.estimates === 'hidden'

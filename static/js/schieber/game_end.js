@@ -2,22 +2,8 @@
 import { isTrump } from '../core/cards.js'
 import { ask, choose, element, key, beside, open, shut, tableOf } from '../screen/dialog.js'
 import { nextGame, sides, ways } from '../screen/game_end.js'
-import {
-  $,
-  close,
-  fill,
-  fillPlural,
-  listed,
-  minus,
-  newLine,
-  show,
-  sideName,
-  table,
-  words,
-  would,
-  write,
-} from '../screen/screen_base.js'
-import { say } from '../screen/toast.js'
+import { $, fill, fillPlural, listed, minus, say, words } from '../screen/page.js'
+import { close, newLine, show, sideName, table, would, write } from '../screen/screen_base.js'
 import { rows, total } from './stakes.js'
 
 /** The deal that thanks belong to: the one being played, else the last. */

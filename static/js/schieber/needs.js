@@ -1,6 +1,7 @@
 /** What is still needed in a Schieber: a line under each total, and behind it how much of this deal is enough. */
 import { choose, element, open, tableOf } from '../screen/dialog.js'
-import { $, $$, fill, fillPlural, icon, show, table, words } from '../screen/screen_base.js'
+import { $, $$, fill, fillPlural, icon, words } from '../screen/page.js'
+import { show, table } from '../screen/screen_base.js'
 import { needed } from './needed.js'
 
 /** When a phone shows the line: from half of the target on, or as its memory says. */

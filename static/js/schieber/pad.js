@@ -1,24 +1,18 @@
 /** The pad of a Schieber: what is typed of a deal, what it would be worth to each side, and its keys. */
 import { isTrump } from '../core/cards.js'
+import { $, $$, fill, hush, minus, short, words } from '../screen/page.js'
 import {
-  $,
-  $$,
   factsOf,
-  fill,
   finish as done,
-  minus,
   newLine,
   dialogs,
   resume,
-  short,
   show,
   table,
   view,
-  words,
   would,
   write,
 } from '../screen/screen_base.js'
-import { hush } from '../screen/toast.js'
 import { contractOf, namedBefore } from './rules.js'
 
 /** The same under another mode: no Stöck without trump, and another card may be the higher one. @param {Facts} facts @param {string | null} mode @returns {Facts} */

@@ -1,5 +1,6 @@
 /** The scribe's screen of a Schieber: the slate, and what is played. Draws what the log says; writes through the log only. */
-import { $, $$, dealing, fill, minus, modeKey, run, sideName, table, words } from '../screen/screen_base.js'
+import { $, $$, dealing, fill, minus, modeKey, words } from '../screen/page.js'
+import { run, sideName, table } from '../screen/screen_base.js'
 import { begin, due, isUsed, needed, padActions, showPad, written } from './pad.js'
 import { board } from './rules.js'
 import { paths } from './slate.js'

@@ -1,7 +1,8 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
 import { isTrump, isUp, RANKS } from '../core/cards.js'
 import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/dialog.js'
-import { $, factsOf, fill, icon, show, table, view, words, would, write } from '../screen/screen_base.js'
+import { $, fill, icon, words } from '../screen/page.js'
+import { factsOf, show, table, view, would, write } from '../screen/screen_base.js'
 import { inTurn } from '../screen/taps.js'
 import { begin } from './pad.js'
 import { meldPoints, most, withCards } from './rules.js'

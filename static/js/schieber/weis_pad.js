@@ -1,6 +1,7 @@
 /** Weis and Stöck at the pad of a Schieber: keys for amounts in place of the digits, and what has been shown. */
 import { part } from '../screen/menu.js'
-import { $, $$, short, show, table, view, words, write } from '../screen/screen_base.js'
+import { $, $$, short, words } from '../screen/page.js'
+import { show, table, view, write } from '../screen/screen_base.js'
 import { unshow } from './pad.js'
 import { meldPoints } from './rules.js'
 

@@ -1,7 +1,8 @@
 /** The chalk: says when another phone writes at this table. A courtesy: the phone that writes holds it, online or not. */
 import { log, sync, unsent } from '../phone/synced_log.js'
 import { element } from './dialog.js'
-import { $, fill, short, table, words } from './screen_base.js'
+import { $, fill, short, words } from './page.js'
+import { table } from './screen_base.js'
 
 /** After each drawing, in the place where it says that all is saved: that can be taken for granted of what another wrote. */
 export const showActiveWriter = () => {

@@ -1,7 +1,7 @@
 /** Counting a pile again, card by card, after a doubt (R48). */
 import { cardPoints } from '../core/cards.js'
 import { ask, element, key, open, ranks, shut, suits } from './dialog.js'
-import { fill, icon, words } from './screen_base.js'
+import { fill, icon, words } from './page.js'
 
 /**
  * Count a pile card by card (R48).

@@ -2,7 +2,8 @@
 import { both, rivals } from '../core/undo.js'
 import { describe, signed } from './deal_list.js'
 import { element, key, beside, open, shut } from './dialog.js'
-import { $, table, words, writeAll } from './screen_base.js'
+import { $, words } from './page.js'
+import { table, writeAll } from './screen_base.js'
 
 /** Which of them stands, or both, where the sheet goes on in numbers. */
 export const conflict = () => {

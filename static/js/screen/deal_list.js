@@ -2,7 +2,8 @@
 import { timeOfDay } from '../phone/time_of_day.js'
 import { log } from '../phone/synced_log.js'
 import { element, key, open, shut } from './dialog.js'
-import { $, factsOf, icon, readersName, short, table, words } from './screen_base.js'
+import { $, icon, readersName, short, words } from './page.js'
+import { factsOf, table } from './screen_base.js'
 
 /** @type {import('./screen_base.js').Dialogs} */
 export let ofGame

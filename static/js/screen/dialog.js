@@ -1,5 +1,6 @@
 /** What the dialogs of all games are made of: elements, keys, the cards' names. */
-import { $, $$, table, words } from './screen_base.js'
+import { $, $$, words } from './page.js'
+import { table } from './screen_base.js'
 import { SUITS } from '../core/cards.js'
 
 /** Make an element: `p.choose` is one with that class; what comes first may be its properties. @param {string} kind @param {...any} parts @returns {any} */

@@ -3,7 +3,8 @@ import { log } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
 import { onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
-import { $, factsOf, fill, fillPlural, table, words } from './screen_base.js'
+import { $, fill, fillPlural, words } from './page.js'
+import { factsOf, table } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
 const begin = async e => {

@@ -13,22 +13,8 @@ import { notices } from './server_notices.js'
 import { inTime } from '../phone/patience.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, beside, open, shut, touch } from './dialog.js'
-import {
-  $,
-  $$,
-  close,
-  factsOf,
-  fill,
-  kept,
-  newLine,
-  place,
-  readersName,
-  sheet,
-  show,
-  table,
-  words,
-  write,
-} from './screen_base.js'
+import { $, $$, fill, readersName, words } from './page.js'
+import { close, factsOf, kept, newLine, place, sheet, show, table, write } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import { conflict } from './conflicts.js'
 import { missing, syncStatus } from './sync_status_dialog.js'

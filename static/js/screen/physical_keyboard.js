@@ -1,5 +1,6 @@
 /** A physical keyboard, if there is one: what it types goes to the keys on the screen. */
-import { $, table } from './screen_base.js'
+import { $ } from './page.js'
+import { table } from './screen_base.js'
 
 /** Digits, Enter, Escape, Backspace. @param {{[name: string]: (key: HTMLElement) => void}} actions */
 export const onKeys = actions => {

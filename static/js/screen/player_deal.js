@@ -3,7 +3,8 @@ import { tidy } from '../core/names.js'
 import { history } from './deal_list.js'
 import { boxes, open } from './dialog.js'
 import { annulling, part } from './menu.js'
-import { $, fill, table, words } from './screen_base.js'
+import { $, fill, words } from './page.js'
+import { table } from './screen_base.js'
 
 /**
  * Open its form.

@@ -1,7 +1,8 @@
 /** The end of a game in which everybody plays alone: who has won and by how much, the ranking, the lot. */
 import { choose, element, open, tableOf } from './dialog.js'
 import { nextGame, stopped, ways } from './game_end.js'
-import { $, fill, fillPlural, listed, minus, newLine, table, words, write } from './screen_base.js'
+import { $, fill, fillPlural, listed, minus, words } from './page.js'
+import { newLine, table, write } from './screen_base.js'
 
 /** @param {number[]} seats */
 const names = seats => listed(seats.map(i => table.b.players[i]))

@@ -1,7 +1,7 @@
 /** A phone without the right to write, or without storage: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
-import { $, fillPlural, words } from './screen_base.js'
+import { $, fillPlural, words } from './page.js'
 
 /** How many games, or else that something, this phone could not send. */
 const waiting = () => {

@@ -8,7 +8,7 @@
  * @property {() => void} show draw everything of the game from `table`; elements are updated, never replaced
  * @property {Actions} actions what its keys do, by `data-do`; a name that is not here is looked for in the dialogs
  * @property {(slot: string) => string} place what a place on the sheet is called, as in «Spiel 7»
- * @property {(line: AnyLine) => import('./toast.js').StripRow[]} stripText what the strip says once a line is written, one or two rows
+ * @property {(line: AnyLine) => import('./page.js').StripRow[]} stripText what the strip says once a line is written, one or two rows
  * @property {() => string[] | undefined} note what lies to be decided: the `data-do` that opens it, and its words
  * @property {(slot: string) => void} [begin] open the pad of a place where nothing is written
  * @property {() => Promise<[any, Dialogs]>} dialogs imports those of all games (screen/menu.js) and its own, after the first drawing
@@ -28,12 +28,10 @@
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
 import { inTime } from '../phone/patience.js'
-import { fill, fillPlural, reader } from '../phone/sentences.js'
-import { add, log, standing, start, uuid } from '../phone/synced_log.js'
+import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
+import { $, apart, fill, readersName, say, words } from './page.js'
 import './phone_settings.js'
-import { showSyncStatus } from './sync_status.js'
 import { keysMoved, onTap } from './taps.js'
-import { say } from './toast.js'
 
 const page = document.body
 /** The screen of the game that is played. @type {Screen} */
@@ -52,13 +50,6 @@ export const dialogs = async () => {
   late.catch(() => (late = undefined)) // the network was away: the next tap asks again
   return late
 }
-export const words = JSON.parse(page.dataset.words ?? '')
-/** A name as it is told here: that of a seat which a form proposed in the words of this page. */
-export const readersName = reader(words.proposed)
-/** @param {string} q @returns {any} */
-export const $ = q => document.querySelector(q)
-/** @param {string} q @returns {any[]} */
-export const $$ = q => [...document.querySelectorAll(q)]
 /** What a side without a name of its own is called by its players. @param {string} team @param {number} side */
 const byPlayers = (team, side) => {
   const { teams, players } = table.b
@@ -74,32 +65,6 @@ const ownSide = () => {
   const seat = [table.b.players, table.s.players].map(names => names.indexOf(log.meta.me)).find(i => i >= 0)
   return seat === undefined ? (log.meta.guest ? undefined : 0) : seat % table.b.teams.length
 }
-export { fill, fillPlural }
-/** Who deals; of whoever writes without a name not as if that were one. @param {string} name */
-export const dealing = name => (name === words.scribe ? words.scribeDeals : fill(words.deals, name))
-/** «a, b und c»: as rules/core/words.py lists them. @param {any[]} items */
-export const listed = items =>
-  items.length < 2 ? items.join('') : fill(words.and, { first: items.slice(0, -1).join(', '), last: items.at(-1) })
-/** A number with a true minus. @param {number | null} n */
-export const minus = n => `${n}`.replace('-', '−')
-const sprite = new URL('../../icons/suits.svg', import.meta.url)
-/** @param {string | null} mode */
-export const icon = mode => {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  if (mode) svg.innerHTML = `<use href="${sprite}#${mode.split('_')[0]}"/>`
-  svg.ariaHidden = 'true'
-  return svg
-}
-/** A key for what is played, with what stands beside its picture. @param {string} mode @param {string} label @param {string} [text] */
-export const modeKey = (mode, label, text = '') => {
-  const k = document.createElement('button')
-  k.dataset.do = 'mode'
-  k.dataset.mode = mode
-  k.ariaLabel = label
-  k.append(icon(mode), text)
-  return k
-}
-
 /**
  * The game as it stands: settings, what counts of the log, its board; the draft: the line being written,
  * `{line, slot, heads, facts, …}` with whatever else the game's pad keeps; who deals next, where it was said; whether the
@@ -191,10 +156,27 @@ export const finish = async facts => {
   return true
 }
 
-/** A name that runs from right to left turns nothing around it. @param {string} name */
-const apart = name => name.replace(/^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/, '\u2068$&\u2069')
-/** A name where there is little room. @param {string} name */
-export const short = name => name.replace(/^(.{10}).{2,}?(\u2069?)$/u, '$1…$2')
+/** How much lies only on this phone; '' where nothing does but the game itself is not at the server yet. */
+const waiting = () => unsent().length || (log.meta.unborn ? '' : 0)
+/** The chip: whether what was written is saved, waits on this phone, or was refused; the server's totals where they differ. */
+const showSyncStatus = () => {
+  const waits = waiting(),
+    bad = refused().length,
+    chip = $('#chip'),
+    differing = log.totals?.some((total, side) => total !== table.b.totals[side]) ? log.totals : null
+  chip.textContent = bad
+    ? fill(words.refused, bad)
+    : !log.mayWrite
+      ? words.reader
+      : differing
+        ? fill(words.differs, differing.join(' : '))
+        : waits === 0
+          ? words.saved
+          : fill(words.waits, waits)
+  chip.dataset.unsent = String(waits)
+  chip.className = bad || differing || !log.mayWrite ? 'warn' : ''
+  return differing
+}
 /** Draw everything anew from the log. */
 export const show = () => {
   if (!log.meta.settings) return
@@ -208,7 +190,7 @@ export const show = () => {
     if (table.own === undefined) return byPlayers(team, side)
     return words.sides.includes(team) ? words.sides[(side - table.own + length) % length] : team
   })
-  if (showSyncStatus($('#chip'), table.b.totals, words, fill)) console.error('totals differ', log.totals, table.revs)
+  if (showSyncStatus()) console.error('totals differ', log.totals, table.revs)
   game.show()
   if (table.d) typed[table.d.slot] = table.d
   const { clashes, finish } = table.b

@@ -1,7 +1,8 @@
 /** What stands above the table until it is seen or followed: the way on, deals that an official has changed. */
 import { log } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
-import { $, fill, place, table, words } from './screen_base.js'
+import { $, fill, words } from './page.js'
+import { place, table } from './screen_base.js'
 
 /**
  * Where the table goes on, and in which words: at the game that another phone has begun since; at the next game of a

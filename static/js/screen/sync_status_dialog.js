@@ -2,7 +2,7 @@
 import { log, refused, unsent } from '../phone/synced_log.js'
 import { tables } from '../phone/other_tables.js'
 import { element } from './dialog.js'
-import { $, $$, fill, fillPlural, words } from './screen_base.js'
+import { $, $$, fill, fillPlural, words } from './page.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0

@@ -1,7 +1,8 @@
 /** What is typed on a screen: kept on the phone and shown again, left by the key back, followed by the focus. */
 import { keep, log } from '../phone/synced_log.js'
 import { ofGame } from './deal_list.js'
-import { $, $$, game, table, typed } from './screen_base.js'
+import { $, $$ } from './page.js'
+import { game, table, typed } from './screen_base.js'
 
 /** Whether a pad is open that can be closed; some are always there. */
 const isOpen = () => document.body.dataset.view !== 'idle' || !!table.d?.edit

@@ -1,8 +1,8 @@
 /** A step back, a step forth: of what was written, by anybody, as far back as wanted. */
 import { element } from './dialog.js'
-import { $, close, dialogs, fill, minus, place, table, words, writeAll } from './screen_base.js'
+import { $, fill, minus, say, words } from './page.js'
+import { close, dialogs, place, table, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'
-import { say } from './toast.js'
 import { redoing, undoing } from '../core/undo.js'
 
 /** @param {import('../core/undo.js').Writing[]} writings @param {string} what */

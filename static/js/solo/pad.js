@@ -1,25 +1,8 @@
 /** The pad of «Jeder für sich»: the deal in hand, what is typed of it, and its keys. */
 import { SUITS } from '../core/cards.js'
 import { excess, filled, possible as possibleOf, whole } from '../core/players.js'
-import {
-  $,
-  $$,
-  dialogs,
-  factsOf,
-  fill,
-  forget,
-  game,
-  minus,
-  modeKey,
-  newLine,
-  resume,
-  short,
-  show,
-  table,
-  words,
-  write,
-} from '../screen/screen_base.js'
-import { say } from '../screen/toast.js'
+import { $, $$, fill, minus, modeKey, say, short, words } from '../screen/page.js'
+import { dialogs, factsOf, forget, game, newLine, resume, show, table, write } from '../screen/screen_base.js'
 
 /** A figure that is written on the slate. @param {number} n */
 export const signed = n => (n > 0 ? `+${n}` : minus(n))

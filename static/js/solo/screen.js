@@ -1,6 +1,7 @@
 /** The scribe's screen of «Jeder für sich»: one number a player, the last one filled in. */
 import { excess } from '../core/players.js'
-import { $, $$, fill, listed, minus, run, table, words, would } from '../screen/screen_base.js'
+import { $, $$, fill, listed, minus, words } from '../screen/page.js'
+import { run, table, would } from '../screen/screen_base.js'
 import {
   ask,
   asked,
