@@ -7,8 +7,7 @@ import { SUITS } from '../core/cards.js'
 export const element = (kind, ...parts) => {
   const [tag, ...classes] = kind.split('.')
   const { data, ...rest } = parts[0]?.constructor === Object ? parts.shift() : {}
-  const e = Object.assign(document.createElement(tag), rest)
-  e.classList.add(...classes)
+  const e = Object.assign(document.createElement(tag), classes.length && { className: classes.join(' ') }, rest)
   Object.assign(e.dataset, data)
   e.append(...parts.flat(9).filter(k => k != null && k !== false))
   return e
