@@ -5,7 +5,7 @@ import { element, key, beside, open, shut, suits } from '../screen/dialog.js'
 import { countBy, countPile } from '../screen/card_counter.js'
 import { history } from '../screen/deal_list.js'
 import { rules as ruleList } from '../screen/menu.js'
-import { $, fill, minus, say, words } from '../screen/page.js'
+import { $, fill, joined, minus, say, words } from '../screen/page.js'
 import { close, game, show, table, write } from '../screen/screen_base.js'
 import { refusal } from './checks.js'
 import { cellText, hasStoeck, modes, nameOf, signed } from './options.js'
@@ -21,7 +21,7 @@ export const describe = f =>
     ? words.gone
     : f.kind === 'names'
       ? [...f.players, ...f.teams].join(', ')
-      : [f.kind === 'end' ? words.ended : cellText(f), table.b.players[f.declarer], f.note].filter(Boolean).join(' · ')
+      : joined(' · ', f.kind === 'end' ? words.ended : cellText(f), table.b.players[f.declarer], f.note)
 
 /** @param {string} value @param {(text: string) => void} keep */
 const note = (value, keep) =>

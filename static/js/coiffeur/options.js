@@ -1,6 +1,6 @@
 /** The options of a Coiffeur, a row each, and the texts of their cells. */
 import { SUITS } from '../core/cards.js'
-import { fill, minus, readersName, words } from '../screen/page.js'
+import { fill, joined, minus, readersName, words } from '../screen/page.js'
 import { table } from '../screen/screen_base.js'
 
 /** What a row is called; its factor tells Jokers apart. @param {any} o */
@@ -18,7 +18,8 @@ export const modes = o => {
 export const signed = n => (n == null ? '' : n > 0 ? `+${n}` : minus(n))
 /** What was counted, in a few words. @param {any} f facts of a cell */
 export const cellText = f =>
-  [
+  joined(
+    ', ',
     f.scratched
       ? words.scratched
       : f.counter
@@ -28,6 +29,4 @@ export const cellText = f =>
           : fill(words.points, f.points),
     f.stoeck && words.stoeck,
     words.modes[f.mode],
-  ]
-    .filter(Boolean)
-    .join(', ')
+  )

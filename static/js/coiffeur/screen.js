@@ -1,6 +1,6 @@
 /** The scribe's screen of a Coiffeur: the slate, and who announces. Draws what the log says; writes through the log only. */
 import { keep, log } from '../phone/synced_log.js'
-import { $, $$, dealing, fill, fillPlural, icon, minus, words } from '../screen/page.js'
+import { $, $$, dealing, fill, fillPlural, icon, joined, minus, words } from '../screen/page.js'
 import { kept, run, show, sideName, table } from '../screen/screen_base.js'
 import { cellText, nameOf, signed } from './options.js'
 import { begin, fit, padActions, showPad } from './pad.js'
@@ -160,7 +160,7 @@ run({
   actions,
   place,
   stripText: l => [
-    [place(l.slot), words.modes[l.mode]].filter(Boolean).join(', '),
+    joined(', ', place(l.slot), words.modes[l.mode]),
     `${cellText({ ...l, mode: null })} = ${minus(l.written[l.team])}`,
   ],
   note: () => {

@@ -6,7 +6,7 @@ import { history, list as allLines } from '../screen/deal_list.js'
 import { askDealer, removable, rules as ruleList, sentence } from '../screen/menu.js'
 import { dealForm, differs } from '../screen/player_deal.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
-import { fill, listed, minus, words } from '../screen/page.js'
+import { fill, joined, listed, minus, words } from '../screen/page.js'
 import { kept, newLine, show, table, write, writeAll } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal as judged } from './checks.js'
@@ -46,16 +46,15 @@ export const describe = (f, slot) => {
     return hidden() && state === 'open' ? words.sealed : `${words.estimate} ${f.points ?? words.none}`
   }
   if (f.kind === 'lot') return drew(f)
-  if (f.kind === 'end') return [words.end, f.note].filter(Boolean).join(' · ')
-  return [
+  if (f.kind === 'end') return joined(' · ', words.end, f.note)
+  return joined(
+    ' · ',
     words.modes[f.trump],
     f.points?.join(' : '),
     ...(f.penalties ?? []).map(penaltyText),
     f.void != null && `${words.void} ${f.void}`,
     f.note,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }
 /** Undo passes over what lies hidden, and over the draw of a trump: nobody draws again. @param {Revision} r */
 export const skips = ({ slot, facts: f, replaces }) => {
@@ -149,7 +148,7 @@ const repeatTrump = async () => {
 }
 /** What somebody was fined, and why. @param {{seat: number, points: number, reason?: string}} penalty */
 const penaltyText = ({ seat, points, reason }) =>
-  [fill(words.penalty, { points, name: table.b.players[seat] }), reason].filter(Boolean).join(': ')
+  joined(': ', fill(words.penalty, { points, name: table.b.players[seat] }), reason)
 /** Everything else about one deal, with its history. */
 const more = () => {
   const l = deal(),

@@ -4,7 +4,7 @@ import { ask, boxes, complain, element, open, shut, typedNumber } from '../scree
 import { countPile } from '../screen/card_counter.js'
 import { history, list } from '../screen/deal_list.js'
 import { annulling, part, rules as ruleList, sentence } from '../screen/menu.js'
-import { $, $$, fill, fillPlural, minus, say, words } from '../screen/page.js'
+import { $, $$, fill, fillPlural, joined, minus, say, words } from '../screen/page.js'
 import { factsOf, newLine, show, table, write } from '../screen/screen_base.js'
 import { fault, refusal } from './checks.js'
 import { again, counted, finished, order, thankNow, thanks } from './game_end.js'
@@ -21,17 +21,16 @@ const special = ({ moved, given_up, premature, counted, void: gone }) => {
   const { teams } = table.b
   return [
     ...(moved ?? []).map((/** @type {any} */ m) =>
-      [
+      joined(
+        ': ',
         fillPlural(words.away, m.points, { points: m.points, loser: teams[m.from], winner: teams[1 - m.from] }),
         m.reason,
-      ]
-        .filter(Boolean)
-        .join(': '),
+      ),
     ),
     given_up != null && fill(words.given, teams[given_up]),
     premature != null && fill(words.early, teams[premature]),
     counted != null && fill(words.recounted, teams[counted]),
-    gone != null && [words.void, gone].filter(Boolean).join(' '),
+    gone != null && joined(' ', words.void, gone),
   ]
 }
 /** A deal in one line: what was said of it, and what the rules made of it. @param {Facts} f @param {any} judged @param {string} [mode] */
@@ -44,7 +43,8 @@ const dealText = (f, judged, mode) => {
     return all.length && (how ? `${text} (${how})` : text)
   }
   const pushed = f.pushed && words.pushed
-  return [
+  return joined(
+    ' · ',
     mode,
     f.points?.join(' : '),
     f.match != null && words[judged.counter ? 'counter' : 'match'],
@@ -53,9 +53,7 @@ const dealText = (f, judged, mode) => {
     f.declarer != null ? players[f.declarer] + (pushed ? ` (${pushed})` : '') : pushed,
     ...special({ ...f, premature: judged.premature, counted: judged.counted }),
     f.note,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }
 /** One line of text for what a revision said. @param {Facts | null} f @param {string} [slot] */
 export const describe = (f, slot) => {
@@ -78,8 +76,7 @@ const prizes = l => {
   ]
 }
 /** @param {AnyLine} l */
-export const row = l =>
-  [l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)), ...prizes(l)].filter(Boolean).join(' · ')
+export const row = l => joined(' · ', l.kind === 'deal' ? dealText(factsOf(l), l) : describe(factsOf(l)), ...prizes(l))
 /** What a call is named when it is taken back. @param {string} slot */
 export const named = slot =>
   ({ thanks: words.thanks, berg: words.berg, counted: words.countedCall })[/** @type {'thanks'} */ (slot.split(':')[0])]
@@ -239,7 +236,7 @@ export const after = () => {
   $('#start').hidden = table.b.lines.length > 0 || !!table.b.finish
   if (!$('#shown')) $('#entry').after(element('p', { id: 'shown' }))
   const { d } = table
-  $('#shown').textContent = [...shownWeis(), ...(d ? special(d.facts) : [])].filter(Boolean).join(', ')
+  $('#shown').textContent = joined(', ', ...shownWeis(), ...(d ? special(d.facts) : []))
 }
 
 let less = false

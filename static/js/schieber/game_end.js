@@ -2,7 +2,7 @@
 import { isTrump } from '../core/cards.js'
 import { ask, choose, element, key, beside, open, shut, tableOf } from '../screen/dialog.js'
 import { nextGame, sides, ways } from '../screen/game_end.js'
-import { $, fill, fillPlural, listed, minus, say, words } from '../screen/page.js'
+import { $, fill, fillPlural, joined, listed, minus, say, words } from '../screen/page.js'
 import { close, newLine, show, sideName, table, would, write } from '../screen/screen_base.js'
 import { rows, total } from './stakes.js'
 
@@ -60,7 +60,8 @@ const contested = ({ team }) =>
 const verdict = (f, team) =>
   team == null
     ? words.draw
-    : [
+    : joined(
+        ' · ',
         fill(f.team === undefined ? words.wins : words.has, table.b.teams[team]),
         ...(f.rule === 'R37'
           ? [words.on[f.on], order()]
@@ -70,9 +71,7 @@ const verdict = (f, team) =>
                 words.won[f.why === 'counted' ? f.why : (f.rule ?? f.why)],
             ]), // the other rules name it
         f.schneider && words.schneider,
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      )
 
 /** Who has spoken first, on what, in which trick; and what comes of it. */
 export const thanks = async (kind = 'thanks') => {
@@ -267,13 +266,11 @@ export const finished = () => {
     f.winner == null ? words.draw : fill(words.wins, sideName(f.winner)),
     sides(),
     element('p.end', score.map(minus).join(' : ')),
-    element('p', [because(f), f.schneider && `${words.schneider}.`].filter(Boolean).join(' ')),
+    element('p', joined(' ', because(f), f.schneider && `${words.schneider}.`)),
     differs &&
       element(
         'p',
-        [...reckoned(), score !== b.totals && fill(words.slate, b.totals.map(minus).join(' : '))]
-          .filter(Boolean)
-          .join(' '),
+        joined(' ', ...reckoned(), score !== b.totals && fill(words.slate, b.totals.map(minus).join(' : '))),
       ),
     b.berg && element('p', fill(words.has, sideName(b.berg.team))),
     strokes(),

@@ -1,6 +1,6 @@
 /** The pad of a Schieber: what is typed of a deal, what it would be worth to each side, and its keys. */
 import { isTrump } from '../core/cards.js'
-import { $, $$, fill, hush, minus, short, words } from '../screen/page.js'
+import { $, $$, fill, hush, joined, minus, short, words } from '../screen/page.js'
 import {
   factsOf,
   finish as done,
@@ -142,7 +142,7 @@ export const showPad = () => {
   const worded = d.match || d.show?.amounts.length || d.show?.stoeck // and leaves no room beside it
   const others = !d.show && d.typed && fill(words.other, 157 - n)
   // the own half is behind the pad
-  $('#entry span').textContent = worded ? '' : [inOrder(b.totals), others].filter(Boolean).join('\n')
+  $('#entry span').textContent = worded ? '' : joined('\n', inOrder(b.totals), others)
   for (const k of $$('#thank button')) {
     const t = +k.dataset.team
     k.hidden = d.edit || !b.may_thank.includes(t)

@@ -1,5 +1,5 @@
 /** The scribe's screen of a Schieber: the slate, and what is played. Draws what the log says; writes through the log only. */
-import { $, $$, dealing, fill, minus, modeKey, words } from '../screen/page.js'
+import { $, $$, dealing, fill, joined, minus, modeKey, words } from '../screen/page.js'
 import { run, sideName, table } from '../screen/screen_base.js'
 import { begin, due, isUsed, needed, padActions, showPad, written } from './pad.js'
 import { board } from './rules.js'
@@ -74,9 +74,7 @@ run({
     return l?.kind === 'strokes' ? words.strokes : fill(words.round, l?.number ?? deal)
   },
   stripText: l => [
-    [fill(words.round, l.number ?? l.slot), l.mode && `${words.modes[l.mode]} ×${l.factor}`]
-      .filter(Boolean)
-      .join(' · '),
+    joined(' · ', fill(words.round, l.number ?? l.slot), l.mode && `${words.modes[l.mode]} ×${l.factor}`),
     written(l),
   ],
   note: () => {
@@ -84,7 +82,7 @@ run({
     // what the slate shows may have been written after the word that decided
     const score = f?.score && f.sums !== 'unknown' && `${f.score}` !== `${totals}` && f.score.map(minus).join(' : ')
     const won = f && (f.winner == null ? words.draw : fill(words.wins, sideName(f.winner)))
-    if (f) return ['finished', [won, score].filter(Boolean).join(' · ')]
+    if (f) return ['finished', joined(' · ', won, score)]
     if (ask) return ['thanks', words.decide]
     if (berg_ask) return ['peak', words.peak]
     return lines.some(l => l.weis_why === 'undecided') ? ['tie', words.tie] : undefined

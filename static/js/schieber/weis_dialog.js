@@ -1,7 +1,7 @@
 /** Weis by their cards: how they are named, how they are typed, which side's is better. */
 import { isTrump, isUp, RANKS } from '../core/cards.js'
 import { ask, choose, element, key, open, ranks, shut, suits } from '../screen/dialog.js'
-import { $, fill, icon, words } from '../screen/page.js'
+import { $, fill, icon, joined, words } from '../screen/page.js'
 import { factsOf, show, table, view, would, write } from '../screen/screen_base.js'
 import { inTurn } from '../screen/taps.js'
 import { begin } from './pad.js'
@@ -75,7 +75,7 @@ const cards = () => {
           `${b.teams[f.stoeck]}: ${words.stoeck}`,
           gone(words.stoeck, () => keep(() => ({ stoeck: null }))),
         ),
-      element('p.hint', { role: 'status' }, [writes, words.why[l?.weis_why]].filter(Boolean).join(': ')),
+      element('p.hint', { role: 'status' }, joined(': ', writes, words.why[l?.weis_why])),
       choose(words.length, [...runs, words.four], m.kind, kind =>
         set({ kind: kind === m.kind ? null : kind, rank: null }),
       ),

@@ -2,7 +2,7 @@
 import { timeOfDay } from '../phone/time_of_day.js'
 import { log } from '../phone/synced_log.js'
 import { element, key, open, shut } from './dialog.js'
-import { $, icon, readersName, short, words } from './page.js'
+import { $, icon, joined, readersName, short, words } from './page.js'
 import { factsOf, table } from './screen_base.js'
 
 /** @type {import('./screen_base.js').Dialogs} */
@@ -44,7 +44,7 @@ export const list = (heads, figures, tap) => {
         [
           element('span.nr', l.number ?? '·', mark(l), l.revised ? ' ✎' : ''),
           pictured(l.mode ?? l.trump),
-          element('small', [ofGame.row?.(l) ?? describe(factsOf(l)), last(l)?.why].filter(Boolean).join(' · ')),
+          element('small', joined(' · ', ofGame.row?.(l) ?? describe(factsOf(l)), last(l)?.why)),
           figures(l).map(([large, small], i) =>
             element(
               'span',
@@ -82,7 +82,7 @@ export const signed = r => {
   const mine = log.all.some(x => x.id === r.id && x.n)
   return element(
     'small',
-    [timeOfDay(new Date(r.at)), readersName(r.by) || (mine ? words.mine : words.theirs)].filter(Boolean).join(' · '),
+    joined(' · ', timeOfDay(new Date(r.at)), readersName(r.by) || (mine ? words.mine : words.theirs)),
   )
 }
 /** What was written on a line, or beside it and not chosen, as items of a list; what no longer stands is struck out. @param {string} line @param {string} [who] said before each */

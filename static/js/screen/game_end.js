@@ -3,7 +3,7 @@ import { log } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
 import { onward } from './server_notices.js'
 import { syncStatus } from './sync_status_dialog.js'
-import { $, fill, fillPlural, words } from './page.js'
+import { $, fill, fillPlural, joined, words } from './page.js'
 import { factsOf, table } from './screen_base.js'
 
 /** Begin the next game at the server, where all phones of this table find it; without network here. @param {SubmitEvent} e */
@@ -60,7 +60,7 @@ export const ways = (back, ended) => {
   const hours = [Math.floor(minutes / 60), `${minutes % 60}`.padStart(2, '0')].join(':')
   const took = minutes < 60 ? fillPlural(words.minutes, minutes, { count: minutes }) : fill(words.hours, hours)
   return [
-    element('p', [played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took].filter(Boolean).join(' · ')),
+    element('p', joined(' · ', played(table.b.lines, ended), minutes > 0 && minutes < 1440 && took)),
     !log.meta.unborn &&
       element(
         'nav.ways',

@@ -13,7 +13,7 @@ import { notices } from './server_notices.js'
 import { inTime } from '../phone/patience.js'
 import { installing } from '../phone/pwa.js'
 import { ask, choose, complain, element, key, beside, open, shut, touch } from './dialog.js'
-import { $, $$, fill, readersName, words } from './page.js'
+import { $, $$, fill, joined, readersName, words } from './page.js'
 import { close, factsOf, kept, newLine, place, sheet, show, table, write } from './screen_base.js'
 import { redo, redoable, undo } from './undo_keys.js'
 import { conflict } from './conflicts.js'
@@ -279,7 +279,7 @@ const names = () => {
   open(words.names, form)
 }
 /** @param {Revision} r */
-const described = r => [place(r.slot), describe(r.facts, r.slot)].filter(Boolean).join(': ')
+const described = r => joined(': ', place(r.slot), describe(r.facts, r.slot))
 const chip = () => {
   sync()
   open(

@@ -15,6 +15,8 @@ export const dealing = name => (name === words.scribe ? words.scribeDeals : fill
 /** «a, b und c»: as rules/core/words.py lists them. @param {any[]} items */
 export const listed = items =>
   items.length < 2 ? items.join('') : fill(words.and, { first: items.slice(0, -1).join(', '), last: items.at(-1) })
+/** What there is to say of `parts`, with something between. @param {string} between @param {...any} parts */
+export const joined = (between, ...parts) => parts.filter(Boolean).join(between)
 /** A number with a true minus. @param {number | null} n */
 export const minus = n => `${n}`.replace('-', '−')
 const sprite = new URL('../../icons/suits.svg', import.meta.url)

@@ -1,7 +1,7 @@
 /** A phone without the right to write, or without storage: it says so, names what only lies there, and shows how to go on. */
 import { log, unsent } from '../phone/synced_log.js'
 import { element, key } from './dialog.js'
-import { $, fillPlural, words } from './page.js'
+import { $, fillPlural, joined, words } from './page.js'
 
 /** How many games, or else that something, this phone could not send. */
 const waiting = () => {
@@ -13,7 +13,7 @@ export const readOnlyNotice = more => {
   const { mayWrite, unkept } = log
   if (mayWrite && !unkept) return $('#barred')?.remove()
   if (!$('#barred')) $('main').before(key('', more, { id: 'barred' }))
-  $('#barred').textContent = mayWrite ? words.keepsNone : [words.barred, waiting()].filter(Boolean).join(' – ')
+  $('#barred').textContent = mayWrite ? words.keepsNone : joined(' – ', words.barred, waiting())
 }
 /** What is unsent, and the ways on. @param {(r: Revision) => string} described */
 export const regain = described => [

@@ -2,7 +2,7 @@
 import { log, refused, unsent } from '../phone/synced_log.js'
 import { tables } from '../phone/other_tables.js'
 import { element } from './dialog.js'
-import { $, $$, fill, fillPlural, words } from './page.js'
+import { $, $$, fill, fillPlural, joined, words } from './page.js'
 
 /** How much of the other tables of this phone lies only here; of the whole evening it is asked once. */
 let elsewhere = 0
@@ -10,13 +10,13 @@ let elsewhere = 0
 const statusText = () => {
   const only = unsent().length + elsewhere
   const bad = refused().length
-  return [
+  const tab = /** @type {any} */ (navigator).standalone === false // a page in a tab, on iOS
+  return joined(
+    ' ',
     bad && fill(words.refused, bad),
     only ? fillPlural(words.only, only, { count: only }) : log.meta.unborn && words.onlyGame,
-    /** @type {any} */ (navigator).standalone === false && (only || log.meta.unborn) && words.week, // a page in a tab, on iOS
-  ]
-    .filter(Boolean)
-    .join(' ')
+    tab && (only || log.meta.unborn) && words.week,
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { askDealer, part, removable, rules as ruleList, sentence } from '../scre
 import { dealForm, differs } from '../screen/player_deal.js'
 import { complain, element, key, beside, open, shut, suits, typedNumber } from '../screen/dialog.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
-import { $, fill, listed, minus, say, words } from '../screen/page.js'
+import { $, fill, joined, listed, minus, say, words } from '../screen/page.js'
 import { game, show, table } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal } from './checks.js'
@@ -25,26 +25,27 @@ export const mend = l => {
 
 /** What somebody has written beside the points, and why. @param {Extra} e */
 const extraText = ({ seat, kind, points, reason }) =>
-  [fill(words.kinds[kind], { name: table.b.players[seat], points: signed(sign(table.s, kind) * points) }), reason]
-    .filter(Boolean)
-    .join(': ')
+  joined(
+    ': ',
+    fill(words.kinds[kind], { name: table.b.players[seat], points: signed(sign(table.s, kind) * points) }),
+    reason,
+  )
 /** One line of text for what a revision said. @param {Facts | null} f */
 export const describe = f => {
   const { players } = table.b
   if (!f) return words.gone
   if (f.kind === 'lot') return drew(f)
-  if (f.kind === 'end') return [words.end, f.note].filter(Boolean).join(' · ')
-  return [
+  if (f.kind === 'end') return joined(' · ', words.end, f.note)
+  return joined(
+    ' · ',
     words.modes[f.mode],
     f.points?.join(' : '),
     f.factor && f.factor !== table.s.factor && (words.times[f.factor] ?? fill(words.factor, f.factor)),
     f.match != null && fill(words.match, players[f.match]),
     ...(f.extras ?? []).map(extraText),
-    f.void != null && [words.void, f.void].filter(Boolean).join(': '),
+    f.void != null && joined(': ', words.void, f.void),
     f.note,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }
 
 const list = () =>
