@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 
 from flask import Flask, Response
 from flask.typing import ResponseReturnValue
@@ -20,6 +23,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.engine import NotSaved
 from scorer.web import (
     assets,
+    club,
     database,
     errors,
     fields,
@@ -29,144 +33,28 @@ from scorer.web import (
     refusal_sentences,
     service_worker,
     site_files,
+    table,
 )
-from scorer.web.club import (
-    account,
-    announcing,
-    backup,
-    cancelling,
-    closing,
-    confirmation,
-    corrections,
-    diplomas,
-    door,
-    door_person,
-    downloads,
-    drafts,
-    draw,
-    evening_history,
-    evening_pdf,
-    evening_ranking,
-    evening_wall,
-    evenings,
-    handed_out_language,
-    handover,
-    help_pages,
-    log_in,
-    member_contacts,
-    member_export,
-    member_import,
-    member_surnames,
-    members,
-    officials,
-    overview,
-    own_rules,
-    penalties,
-    public_address,
-    public_files,
-    public_member,
-    public_pages,
-    public_tables,
-    results,
-    results_import,
-    season_announcing,
-    season_wall,
-    seasons,
-    set_up,
-    swapping,
-    table_extension,
-    table_next,
-    table_result,
-    target,
-    teams,
-    versions,
-    wishes,
-)
-from scorer.web.club import session as club
+from scorer.web.club import handed_out_language, table_extension
+from scorer.web.club import session as club_session
 from scorer.web.club.form_errors import status
 from scorer.web.club.password_confirmation import ask_password
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
-from scorer.web.security.rights import Address
-from scorer.web.table import (
-    blank_sheets,
-    find_table,
-    game_files,
-    history,
-    record_import,
-    score_sheet,
-    screen,
-    series,
-    sharing,
-    start,
-    sync,
-    wall,
-)
+from scorer.web.security.rights import Address, Pages
+
+
+def _declared(package: ModuleType) -> Iterator[Pages]:
+    """Yield the pages that the modules of *package* declare."""
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, Pages):
+                yield value
+
 
 PAGES = (
-    *(
-        start.bp,
-        find_table.bp,
-        record_import.bp,
-        site_files.bp,
-        screen.shell,
-        screen.bp,
-        sync.bp,
-        series.bp,
-        sharing.bp,
-        score_sheet.bp,
-        blank_sheets.bp,
-        game_files.bp,
-        service_worker.bp,
-        history.bp,
-        wall.bp,
-        language_switch.bp,
-    ),
-    *(overview.bp, log_in.bp, set_up.bp, account.bp),
-    *(
-        officials.bp,
-        members.bp,
-        member_import.bp,
-        member_surnames.bp,
-        member_contacts.bp,
-        member_export.bp,
-        backup.bp,
-        handover.bp,
-        help_pages.bp,
-        wishes.bp,
-    ),
-    *(
-        seasons.bp,
-        teams.bp,
-        drafts.bp,
-        versions.bp,
-        own_rules.bp,
-    ),
-    *(evenings.bp, cancelling.bp, door.bp, door_person.bp, draw.bp, results_import.bp),
-    *(
-        results.bp,
-        table_result.bp,
-        swapping.bp,
-        corrections.bp,
-        evening_ranking.bp,
-        penalties.bp,
-        target.bp,
-        closing.bp,
-        announcing.bp,
-        season_announcing.bp,
-        season_wall.bp,
-        evening_history.bp,
-        evening_wall.bp,
-        public_address.bp,
-        public_files.bp,
-        public_member.bp,
-        public_pages.bp,
-        public_tables.bp,
-        downloads.bp,
-        diplomas.bp,
-        evening_pdf.bp,
-        confirmation.bp,
-        table_next.bp,
-    ),
+    *_declared(table),
+    *_declared(club),
+    *(language_switch.bp, service_worker.bp, site_files.bp),
 )
 
 
@@ -203,7 +91,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     i18n.connect(app, config.timezone, config.catalogs_folder)
     language_switch.connect(app)
     database.connect(app, config.database_url)
-    club.connect(app)
+    club_session.connect(app)
     table_extension.connect(app)
     _guard(app)
     handed_out_language.connect(app)  # after the rights
