@@ -12,8 +12,10 @@ from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.setting_sentences import Setting
 from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
+from scorer.rules.sentences import WORDS
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l, language
 
@@ -103,25 +105,16 @@ def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
         setattr(form, name, unbound)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """How a form asks for a house rule: *label*, *hint*, and what each choice is *called*."""
-
-    label: object
-    hint: object = ""
-    called: Mapping[str, object] = field(default_factory=dict)
-
-
-def _field_for(rule: PlainRule, question: Question, later: object) -> object:
+def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
     """Return the field for a house rule that its type describes.
 
     *later* is what a page means that came before the rule and does not send it, None for a rule of always.
     """
-    label, hint = question.label, question.hint
+    label, hint = (text(_l) if text else "" for text in (setting.label, setting.hint))
     if rule.range:
         return WholeNumberField(label, *rule.range, hint, optional=rule.optional)
     if rule.words:
-        names = {word: question.called[word] for word in rule.words}
+        names = {word: setting.called[word](_l) for word in rule.words}
         return radio_field(label, names, hint, None if later is None else str(later))
     return yes_no_field(label, hint)
 
@@ -129,14 +122,14 @@ def _field_for(rule: PlainRule, question: Question, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* ask by key for those that their type
-    describes, under the same name; a game adds fields for the others, and *composed* names those
-    of a setting that has several or is called otherwise. *places* are the seats. Its parts have
+    *rules* is the class of its settings. *questions* are those that have a label: their type describes a
+    field under the same name. A game adds fields for the others, and *composed* names those of a
+    setting that has several or is called otherwise. *places* are the seats. Its parts have
     headings of *heading_level*.
     """
 
     rules: ClassVar[type[Settings]]
-    questions: ClassVar[Mapping[str, Question]]
+    questions: ClassVar[Mapping[str, Setting]]
     composed: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     places: ClassVar[Sequence[object]] = SEATS
     heading_level: ClassVar[int] = 2
@@ -149,9 +142,11 @@ class SettingsForm(Form):
         if not hasattr(cls, "rules"):
             return  # a base of several games
         rules, later = plain_rules(cls.rules), later_defaults(cls.rules)
+        named = WORDS[cls.rules.game].settings.items()
+        cls.questions = {key: setting for key, setting in named if setting.label is not None}
         asked = cls.questions.items()
         add_fields(
-            cls, {key: _field_for(rules[key], question, later.get(key)) for key, question in asked}
+            cls, {key: _field_for(rules[key], setting, later.get(key)) for key, setting in asked}
         )
         cls.first_dealer = dealer_field(cls.places)
         names = {

@@ -1,4 +1,4 @@
-// Written by `python -m tests.docs.board_page` from scorer/rules/*/board_types.py, where each key is explained.
+// Written by `python -m tests.docs.board_page` from scorer/rules/*/board_types.py, where each key is explained, and settings.py.
 type LineRef = {
   line: string
   heads: string[]
@@ -263,4 +263,35 @@ type SoloFinish = PlayerFinish & {
 type SoloBoard = PlayerBoard<SoloLine, SoloNext, SoloFinish> & {
   deals_won: number[]
   matches: number[]
+}
+type SchieberSettings = {
+  game: string
+  deck: string
+  players: string[]
+  teams: string[]
+  target: [number, number] | null
+  deals: number | null
+  factors: { [key: string]: number }
+  weis: boolean
+  stoeck: boolean
+  cross_weis: boolean
+  top_card: boolean
+  run_points: { [key: string]: number }
+  four_points: { [key: string]: number }
+  match_bonus: number
+  counter_match_bonus: number
+  berg: number | null
+  finish_order: ('stoeck' | 'weis' | 'stich')[]
+  finish_strict: boolean
+  auto_end: boolean
+  both_over: 'ask' | 'higher'
+  schneider: boolean
+  premature: 'game' | 'deal'
+  stakes: { [key: string]: number } | null
+  first_dealer: number
+  direct_strokes: boolean
+  z_line: boolean
+  contracts?: { name: string; mode: string | null; factor: number }[]
+  modes_once?: boolean
+  equal_weis?: 'forehand' | 'both'
 }

@@ -5,12 +5,24 @@ docstrings, those of the types, the comment behind each key.
 """
 
 from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import StrEnum
 from inspect import getdoc
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, is_typeddict
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from scorer.rules.core.log import Facts
+from scorer.rules.schieber.settings import SchieberSettings
 from tests.docs.board_shape import MODULES, SHAPES, keys_of
 
 TREE = Path(__file__).parents[2]
@@ -20,7 +32,7 @@ PLURAL = {int: "integers", str: "texts"}
 SCRIPT_TYPES = TREE / "static" / "js" / "board_types.d.ts"
 SCRIPT = {int: "number", bool: "boolean", str: "string", NoneType: "null", Any: "any"}
 HEADER = """\
-// Written by `python -m tests.docs.board_page` from scorer/rules/*/board_types.py, where each key is explained.
+// Written by `python -m tests.docs.board_page` from scorer/rules/*/board_types.py, where each key is explained, and settings.py.
 """
 
 
@@ -81,7 +93,19 @@ def _link(kind):
 
 def script_types():
     """Return the same types for the type checker of the scripts."""
-    return HEADER + "".join(_script_type(shape) for group in SHAPES.values() for shape in group)
+    return (
+        HEADER
+        + "".join(_script_type(shape) for group in SHAPES.values() for shape in group)
+        + _settings_type()
+    )
+
+
+def _settings_type():
+    """Return the type of the settings of a Schieber, the only ones whose scripts name one."""
+    types = get_type_hints(SchieberSettings)
+    optional = {field.name: field.default is not MISSING for field in fields(SchieberSettings)}
+    keys = "".join(f"  {key}{'?' * optional[key]}: {in_script(types[key])}\n" for key in optional)
+    return f"type SchieberSettings = {{\n  game: string\n{keys}}}\n"
 
 
 def _script_type(shape):
@@ -106,12 +130,19 @@ def in_script(hint):
         return " | ".join(f"'{word}'" for word in args)
     if origin in {Union, UnionType}:
         return " | ".join(map(in_script, args))
-    if origin is list:
-        entry = in_script(args[0])
-        return f"({entry})[]" if " | " in entry else f"{entry}[]"
+    if origin is tuple and args[-1] is not Ellipsis:
+        return f"[{', '.join(map(in_script, args))}]"
+    if origin in {list, tuple}:
+        entry, several = in_script(args[0]), get_origin(args[0]) in {Union, UnionType, Literal}
+        return f"({entry})[]" if several else f"{entry}[]"
+    if is_dataclass(hint):
+        types = get_type_hints(hint)
+        return f"{{ {'; '.join(f'{key}: {in_script(kind)}' for key, kind in types.items())} }}"
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return "string"
     if hint == Facts:
         return "Facts"
-    if origin is dict:
+    if origin in {dict, Mapping}:
         return f"{{ [key: string]: {in_script(args[1])} }}"
     return SCRIPT[hint]
 

@@ -12,7 +12,7 @@ from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
 from scorer.rules.core.names import has_name, readers_names
-from scorer.rules.core.setting_sentences import HouseRules
+from scorer.rules.core.setting_sentences import Settings
 from scorer.rules.core.words import Gettext
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.
@@ -212,14 +212,18 @@ class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 
     *refusals* returns for each code the form field that it concerns, or "", and its sentence.
-    *club_clauses* are what the regulation of a club says of its settings, *house_rules* the
-    sentences of those that it agrees on by the form of the game; those of *always* are told even where nothing is
-    agreed on.
+    *club_clauses* are what the regulation of a club says of its settings. By the form of the game it agrees on
+    *settings* that are told; those of *always* are told even where nothing is agreed on.
     """
 
     name: Callable[[Gettext], str]
     sentences: type[GameSentences[Any, Any, Any]]
     refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]
     club_clauses: tuple[Clause, ...] = ()
-    house_rules: HouseRules = field(default_factory=dict)
+    settings: Settings = field(default_factory=dict)
     always: tuple[str, ...] = ()
+
+    @property
+    def house_rules(self) -> Settings:
+        """Return the settings that a club can agree on."""
+        return {key: setting for key, setting in self.settings.items() if setting.told is not None}

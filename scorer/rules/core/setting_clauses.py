@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Words
 
-Words: TypeAlias = Callable[[Gettext], str]
 Choices: TypeAlias = Callable[[Gettext], Mapping[str, str]]
 
 
@@ -37,11 +36,8 @@ def choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot
 
 def yes_no_choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
     """Return the slot of a setting that is true or false; *options* are called ``yes`` and ``no``."""
-    return ChoiceSlot(
-        name=key,
-        label=label,
-        path=("settings", key),
-        options=lambda _, _context: options(_),
+    return replace(
+        choice(key, options, label),
         key_of=lambda agreed: "yes" if agreed is True else "no",
         value_of=lambda word: word == "yes",
     )

@@ -7,10 +7,10 @@ one makes the label of a form.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from scorer.rules.core.cards import Deck
 
@@ -30,6 +30,23 @@ class Gettext(Protocol):
 
     def ngettext(self, single: str, several: str, number: int, /) -> str:
         """Return the translation of *single* or *several* that goes with *number*."""
+
+
+Words: TypeAlias = Callable[[Gettext], str]
+
+
+class _Deferred:
+    """Texts of which the language is known later; a lazy one makes the label of a form."""
+
+    def __call__(self, text: str, /) -> Words:
+        return lambda _: _(text)
+
+    def pgettext(self, context: str, text: str, /) -> Words:
+        """Return *text* as it is said where it means what *context* says."""
+        return lambda _: _.pgettext(context, text)
+
+
+N_ = _Deferred()
 
 
 class Catalog:

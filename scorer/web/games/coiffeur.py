@@ -24,7 +24,6 @@ from scorer.web.form_base import (
     PLACES,
     TEAMS,
     GameForms,
-    Question,
     SettingsForm,
     add_fields,
     radio_field,
@@ -62,34 +61,6 @@ KINDS = {
 FREE_KINDS = {"joker", "misere", "tutti", "other"}
 JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
-QUESTIONS = {
-    "match_bonus": Question(
-        _l("Zuschlag für den Match"),
-        _l("Zuschlag zu den 157, mal Faktor. Üblich: 100."),
-    ),
-    "match_premium": Question(
-        _l("Prämie für den Match"),
-        _l("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
-    ),
-    "counter_malus": Question(
-        _l("Abzug für den Kontermatch"),
-        _l("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
-    ),
-    "stoeck": Question(
-        _l("Mit Stöck"),
-        _l("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
-    ),
-    "tens": Question(
-        _l("In Zehnern schreiben"), _l("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor.")
-    ),
-    "follow_tricks": Question(
-        _l("Werte folgen dem Stich"),
-        _l(
-            "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
-            "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
-        ),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -135,7 +106,6 @@ class CoiffeurForm(SettingsForm):
     """All house rules of a Coiffeur."""
 
     rules = CoiffeurSettings
-    questions = QUESTIONS
     places = PLACES[:6]
     composed: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "options": tuple(name for row in ROWS for name in row.field_names)

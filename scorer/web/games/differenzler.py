@@ -8,28 +8,13 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
-from scorer.rules.differenzler.settings import (
-    PLAYERS,
-    PLAYERS_BEFORE,
-    DifferenzlerSettings,
-)
-from scorer.web.form_base import (
-    PLACES,
-    GameForms,
-    Question,
-    radio_field,
-)
+from scorer.rules.differenzler.sentences.setting_sentences import tie_names
+from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, DifferenzlerSettings
+from scorer.web.form_base import PLACES, GameForms, radio_field
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
 from scorer.web.view_base import GameView, players_of
 
-TIES = {
-    "best_deal": _l("das beste Spiel"),
-    "best_passe": _l("die beste Passe"),
-    "exact_hits": _l("mehr Volltreffer"),
-    "extra_deal": _l("ein Zusatzspiel"),
-    "lot": _l("das Los"),
-}
 UNDEALT_TO = {
     "none": _l("Nein, alle 36 werden verteilt"),
     "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
@@ -40,64 +25,13 @@ UNDEALT_TO = {
 DEALT_OUT = (3, 4, 6)
 
 
-QUESTIONS = {
-    "deals": Question(
-        _l("Zahl der Spiele"), _l("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt.")
-    ),
-    "limit": Question(
-        _l("Grenze"),
-        _l("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
-    ),
-    "trump": Question(
-        _l("Wer sagt, was Trumpf ist?"),
-        _l("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
-        {"drawn": _l("Das Handy lost aus"), "entered": _l("Der Tisch, wir tippen es an")},
-    ),
-    "estimates": Question(
-        _l("Wie wird angesagt?"),
-        _l(
-            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
-            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
-        ),
-        {"hidden": _l("Verdeckt"), "open": _l.pgettext("Ansage", "Offen")},
-    ),
-    "exact_bonus": Question(
-        _l("Abzug für einen Volltreffer"),
-        _l("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
-    ),
-    "exact_zero": Question(
-        _l("Auch die Null zählt"), _l("Wer 0 ansagt und 0 macht, bekommt den Abzug auch.")
-    ),
-    "missing_penalty": Question(
-        _l("Vergessene Ansage"),
-        _l("So viele Punkte statt einer Differenz. Üblich: 20. Leer: Sie gilt als Ansage von 0."),
-    ),
-    "penalty": Question(
-        _l("Strafpunkte"),
-        _l("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
-    ),
-    "dealer_credit": Question(
-        _l.pgettext("Regel", "Gutschrift für den Geber"),
-        _l(
-            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
-            "von 157 abweichen; denn der Geber sagt zuletzt an."
-        ),
-    ),
-    "passe": Question(
-        _l("Spiele einer Passe"),
-        _l("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
-    ),
-}
-
-
 class DifferenzlerForm(PlayerForm):
     """All house rules of a Differenzler."""
 
     rules = DifferenzlerSettings
-    questions = QUESTIONS
     places = PLACES[: max(PLAYERS)]
     counts = DEALT_OUT
-    ties = TIES
+    ties = tie_names(_l)
     seats_hint = _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden.")
 
     undealt = radio_field(

@@ -14,11 +14,11 @@ from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.needed import Enough, Goal, Way, needed
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.melds import four_name, run_name
+from scorer.rules.schieber.sentences.setting_sentences import stake_names
 from scorer.rules.schieber.settings import FACTOR, MELD_POINTS, STROKES, TARGET, SchieberSettings
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     GameForms,
-    Question,
     SettingsForm,
     add_fields,
     radio_field,
@@ -53,77 +53,13 @@ ORDERS = {
     "weis-stoeck-stich": _l("Wys, Stöck, Stich"),
     "weis-stich-stoeck": _l("Wys, Stich, Stöck"),
 }
-STAKES = {
-    "berg": _l("Berg"),
-    "sieg": _l("Sieg"),
-    "match": _l("Match"),
-    "counter_match": _l("Kontermatch"),
-    "schneider": _l("Schneider"),
-}
-QUESTIONS = {
-    "deals": Question(_l("Zahl der Spiele"), _l("An Turnieren 4, 8 oder 12.")),
-    "berg": Question(
-        _l("Bergpreis bei"),
-        _l("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
-    ),
-    "match_bonus": Question(
-        _l("Zuschlag für den Match"),
-        _l("Zuschlag zu den 157, mal Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."),
-    ),
-    "counter_match_bonus": Question(
-        _l("Zuschlag für den Kontermatch"),
-        _l("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
-    ),
-    "both_over": Question(
-        _l("Beide am Ziel, und niemand hat sich bedankt"),
-        _l("Nachfragen: Die Tafel fragt, wer zuerst am Ziel war."),
-        {"ask": _l("Nachfragen"), "higher": _l("Wer mehr hat")},
-    ),
-    "premature": Question(
-        _l("Wer sich zu früh bedankt, verliert"),
-        _l("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
-        {"game": _l("die Partie"), "deal": _l("das Spiel, als Match")},
-    ),
-    "modes_once": Question(
-        _l("Jede Seite sagt jede Spielart einmal an"),
-        _l("Was eine Seite schon angesagt hat, lässt sich nicht mehr antippen."),
-    ),
-    "weis": Question(_l("Mit Weis"), _l("Die Seite mit dem besten Weis schreibt alle ihre Weise.")),
-    "stoeck": Question(
-        _l("Mit Stöck"), _l("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor.")
-    ),
-    "cross_weis": Question(
-        _l("Kreuzweis"), _l("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht.")
-    ),
-    "top_card": Question(
-        _l("Höhe entscheidet"), _l("Bei gleich langen Weisen gilt der mit der höheren Karte.")
-    ),
-    "equal_weis": Question(
-        _l("Sind die besten Weise ganz gleich"),
-        _l("Gleich viele Karten, gleich hoch, keiner in Trumpf. In der Romandie schreiben beide."),
-        {"forehand": _l("Die Vorhand schreibt"), "both": _l("Beide schreiben")},
-    ),
-    "finish_strict": Question(
-        _l("Streng der Reihe nach"),
-        _l("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
-    ),
-    "auto_end": Question(_l("Am Ziel ist sofort fertig"), _l("Sonst gewinnt, wer sich bedankt.")),
-    "schneider": Question(
-        _l("Schneider"), _l("Wer nicht einmal die Hälfte hat, verliert doppelt.")
-    ),
-    "direct_strokes": Question(
-        _l("Striche direkt antippen"),
-        _l("Auf dem Balken der Tafel: 100, 50 oder 20 dazu oder weg."),
-    ),
-    "z_line": Question(_l("Das Z zeichnen"), _l("Die rote Linie, auf der die Striche stehen.")),
-}
+STAKES = stake_names(_l)
 
 
 class SchieberForm(SettingsForm):
     """All house rules of a Schieber."""
 
     rules = SchieberSettings
-    questions = QUESTIONS
     composed: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "factors": tuple(SUITS | FLATS | WAYS),
         "run_points": tuple(f"run_{length}" for length in RUNS),

@@ -9,60 +9,18 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
+from scorer.rules.solo.sentences.setting_sentences import tie_names
 from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
-from scorer.web.form_base import (
-    PLACES,
-    GameForms,
-    Question,
-    radio_field,
-)
+from scorer.web.form_base import PLACES, GameForms, radio_field
 from scorer.web.i18n import _, _l
 from scorer.web.player_form import PlayerForm
 from scorer.web.view_base import GameView, players_of
 
-TIES = {
-    "best_deal": _l("das beste Spiel"),
-    "deals_won": _l("mehr gewonnene Spiele"),
-    "extra_deal": _l("ein Zusatzspiel"),
-    "lot": _l("das Los"),
-}
 UNCHECKED = "none"
 SUMS = {
     str(CONTROL_SUMS[0]): _l("157, ein Kartenspiel"),
     str(CONTROL_SUMS[1]): _l("314, zwei Kartenspiele"),
     UNCHECKED: _l("Keine feste Summe"),
-}
-SIGNS = {"plus": _l("dazu"), "minus": _l("weg"), "off": _l("zählt nicht")}
-
-QUESTIONS = {
-    "factor": Question(_l("Faktor"), _l("Faktor für jedes Spiel. Üblich: 1.")),
-    "last_factor": Question(
-        _l("Faktor im letzten Spiel"),
-        _l("Im Molotow üblich: 2. Leer: wie jedes andere. Braucht eine feste Zahl Spiele."),
-    ),
-    "match_value": Question(
-        _l("Zuschlag für den Match"),
-        _l(
-            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. "
-            "Unter 0: so viele weniger."
-        ),
-    ),
-    "weis_sign": Question(_l("Weis aus der Hand"), "", SIGNS),
-    "table_weis_sign": Question(
-        _l("Weis auf dem Tisch"),
-        _l("Weis im Stich: zählt für den, der den Stich macht."),
-        SIGNS,
-    ),
-    "stoeck_sign": Question(_l("Stöck"), "", SIGNS),
-    "deals": Question(_l("Zahl der Spiele"), _l("Üblich: 8 oder 12. Leer: so viele ihr wollt.")),
-    "target": Question(
-        _l("Ziel"), _l("Hat jemand so viele Punkte, ist die Partie aus. Leer: kein Ziel.")
-    ),
-    "wins": Question(
-        _l("Wer gewinnt?"),
-        "",
-        {"most": _l("Wer am meisten Punkte hat"), "fewest": _l("Wer am wenigsten Punkte hat")},
-    ),
 }
 
 
@@ -70,10 +28,9 @@ class SoloForm(PlayerForm):
     """All house rules of «Jeder für sich»."""
 
     rules = SoloSettings
-    questions = QUESTIONS
     places = PLACES[: max(PLAYERS)]
     counts = PLAYERS
-    ties = TIES
+    ties = tie_names(_l)
     seats_hint = _l("Alle für sich. Im Molotow üblich: drei bis sechs.")
 
     control_sum = radio_field(

@@ -8,7 +8,8 @@ from flask import Response, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from scorer.rules import games
-from scorer.web.i18n import language
+from scorer.rules.sentences import WORDS
+from scorer.web.i18n import _, language
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table.watch_page import watch_page
@@ -16,6 +17,16 @@ from scorer.web.table.watch_page import watch_page
 bp = Pages("table", __name__, "/t/<code:public_id>")
 
 shell = Pages("shell", __name__)
+
+
+@shell.app_template_global()
+def told_settings(game: str) -> dict[str, tuple[str, dict[str, str]]]:
+    """Return the label of each setting that stands among the rules at the table, and what its choices are called."""
+    return {
+        key: (setting.label(_), {word: choice(_) for word, choice in setting.called.items()})
+        for key, setting in WORDS[game].settings.items()
+        if setting.at_table and setting.label is not None
+    }
 
 
 @bp.get("", endpoint="show", right=Right.WATCHER)

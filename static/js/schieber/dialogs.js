@@ -204,7 +204,6 @@ const rules = () => {
     [words.target, s.target ? [...new Set(s.target)].join(' : ') : '–'],
     [words.ends, s.deals ?? '–'],
     ...Object.entries(s.factors).map(([m, f]) => [words.modes[m], `×${f}`]),
-    ...(s.modes_once ? agreed(['modes_once']) : []),
     [words.weis, s.weis],
     ...(s.weis
       ? [...agreed(['cross_weis', 'top_card']), [words.settings.equal_weis, words.settings[s.equal_weis ?? 'forehand']]]

@@ -142,8 +142,11 @@ const ownRules = all => [
   ),
 ]
 
-/** The house rules. @param {[string, any][]} all */
-export const rules = all =>
+/** The house rules: those of which the game has rows, and what else is agreed. @param {[string, any][]} all */
+export const rules = all => {
+  const { s } = table
+  for (const [name, [label, choices]] of Object.entries(words.agreed))
+    if (name in s) all.push([label, choices[s[name]] ?? s[name] ?? '–'])
   open(
     words.rules,
     element(
@@ -152,6 +155,7 @@ export const rules = all =>
     ),
     ...(log.meta.rules ? ownRules(log.meta.rules) : []),
   )
+}
 
 /** The table stops before the game is over, or goes on after all. */
 const end = () => {

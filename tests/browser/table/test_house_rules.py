@@ -24,6 +24,7 @@ def test_rules_of_its_own_are_told_at_the_table(table):
             auto_end=True,
             both_over="higher",
             premature="deal",
+            modes_once=True,
         )
     )
 
@@ -34,6 +35,7 @@ def test_rules_of_its_own_are_told_at_the_table(table):
     assert rules["Streng der Reihe nach"] == rules["Am Ziel ist sofort fertig"] == "ja"
     assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat"
     assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel, als Match"
+    assert rules["Jede Seite sagt jede Spielart einmal an"] == "ja"
 
 
 def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is_ahead(table):

@@ -84,7 +84,7 @@ def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
         settings = _settings(game, deck, people, agreed)
         if settings is not None:
             rules = WORDS[game].house_rules.items()
-            yield from (sentence(_, settings) for key, sentence in rules if key in spoken)
+            yield from (rule.sentence(_, key, settings) for key, rule in rules if key in spoken)
             return
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.coiffeur.game_refusals import refusals
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
-from scorer.rules.coiffeur.sentences.setting_sentences import HOUSE_RULES
+from scorer.rules.coiffeur.sentences.setting_sentences import SETTINGS
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 
@@ -14,4 +14,4 @@ def game_name(_: Gettext) -> str:
     return _("Coiffeur")
 
 
-WORDS: Final = GameWords(game_name, CoiffeurSentences, refusals, house_rules=HOUSE_RULES)
+WORDS: Final = GameWords(game_name, CoiffeurSentences, refusals, settings=SETTINGS)

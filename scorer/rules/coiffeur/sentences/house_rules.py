@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from scorer.rules.coiffeur.sentences.deals import DealSentences
+from scorer.rules.coiffeur.sentences.setting_sentences import SETTINGS
 from scorer.rules.core import words
+from scorer.rules.core.setting_sentences import on_line
 
 
 class HouseRuleSentences(DealSentences):
@@ -15,15 +17,8 @@ class HouseRuleSentences(DealSentences):
         """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
         options = ", ".join(self.option(index) for index in range(len(settings.options)))
-        phrases = [
-            (settings.match_bonus, _("Match +%(points)s")),
-            (settings.match_premium, _("Match +%(points)s ohne Faktor")),
-            (not settings.match_bonus and not settings.match_premium, _("Match ohne Zuschlag")),
-            (settings.counter_malus, _("Kontermatch −%(points)s")),
-            (settings.stoeck, _("Stöck zählen")),
-            (settings.tens, _("in Zehnern geschrieben")),
-            (settings.follow_tricks, _("Slalom und Guschti zählen Stich für Stich")),
-        ]
-        extras = [phrase % {"points": points} for points, phrase in phrases if points]
+        extras = on_line(_, SETTINGS, settings)
+        if not settings.match_bonus and not settings.match_premium:
+            extras.insert(0, _("Match ohne Zuschlag"))
         start = words.joined((_("Coiffeur"), words.deck_name(_, settings.deck)))
         return f"{start}: {options}. {words.joined(extras)}."

@@ -7,7 +7,7 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.game_refusals import refusals
 from scorer.rules.differenzler.sentences.club import CLUB_CLAUSES
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
-from scorer.rules.differenzler.sentences.setting_sentences import HOUSE_RULES
+from scorer.rules.differenzler.sentences.setting_sentences import SETTINGS
 
 
 def game_name(_: Gettext) -> str:
@@ -15,4 +15,4 @@ def game_name(_: Gettext) -> str:
     return _("Differenzler")
 
 
-WORDS: Final = GameWords(game_name, DifferenzlerSentences, refusals, CLUB_CLAUSES, HOUSE_RULES)
+WORDS: Final = GameWords(game_name, DifferenzlerSentences, refusals, CLUB_CLAUSES, SETTINGS)

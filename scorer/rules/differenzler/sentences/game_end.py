@@ -46,4 +46,4 @@ class EndingSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
-        return tie_names(self.gettext, self.settings)
+        return tie_names(self.gettext, self.settings.passe)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from scorer.rules.core import words
+from scorer.rules.core.setting_sentences import on_line
 from scorer.rules.differenzler.sentences.game_end import EndingSentences
+from scorer.rules.differenzler.sentences.setting_sentences import SETTINGS
 
 USUAL_PENALTY = 20
 
@@ -36,8 +38,7 @@ class HouseRuleSentences(EndingSentences):
             rules.append(_("Strafe %(points)s") % {"points": settings.penalty})
         if (undealt := self._undealt()) is not None:
             rules.append(undealt)
-        if settings.dealer_credit:
-            rules.append(_("Gutschrift für den Geber"))
+        rules += on_line(_, SETTINGS, settings)
         if settings.ties:
             rules.append(_("bei Gleichstand %(ties)s") % {"ties": self.ties_text()})
         start = words.joined((_("Differenzler"), words.deck_name(_, settings.deck)))

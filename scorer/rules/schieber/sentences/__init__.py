@@ -7,7 +7,7 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.game_refusals import refusals
 from scorer.rules.schieber.sentences.club import CLUB_CLAUSES
 from scorer.rules.schieber.sentences.game import SchieberSentences
-from scorer.rules.schieber.sentences.setting_sentences import HOUSE_RULES
+from scorer.rules.schieber.sentences.setting_sentences import SETTINGS
 
 
 def game_name(_: Gettext) -> str:
@@ -16,5 +16,5 @@ def game_name(_: Gettext) -> str:
 
 
 WORDS: Final = GameWords(
-    game_name, SchieberSentences, refusals, CLUB_CLAUSES, HOUSE_RULES, always=("factors",)
+    game_name, SchieberSentences, refusals, CLUB_CLAUSES, SETTINGS, always=("factors",)
 )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.core import words
+from scorer.rules.core.setting_sentences import on_line
 from scorer.rules.core.words import Gettext
+from scorer.rules.schieber.sentences.setting_sentences import SETTINGS, factors_text
 from scorer.rules.schieber.settings import SchieberSettings as Settings
 
 
 def house_rule_sentences(_: Gettext, settings: Settings, teams: Sequence[str]) -> str:
     """Return the house rules in spoken sentences."""
     start = _length_and_deck(_, settings, teams)
-    extras = [_shown(_, settings)]
-    if settings.modes_once:
-        extras.append(_("jede Seite sagt jede Spielart einmal an"))
+    extras = [_shown(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:
         extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
     if settings.counter_match_bonus not in {0, settings.match_bonus}:
@@ -43,29 +43,6 @@ def _length_and_deck(_: Gettext, settings: Settings, teams: Sequence[str]) -> st
         length = _.ngettext("Ein Spiel", "%(deals)s Spiele", settings.deals)
         length %= {"deals": settings.deals}
     return words.joined((length, words.deck_name(_, settings.deck)))
-
-
-def factors_text(_: Gettext, settings: Settings) -> str:
-    """Return how many times each mode counts."""
-    if settings.contracts:
-        names = [
-            contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
-            for contract in settings.contracts
-        ]
-        return _("vorgeschrieben sind %(list)s") % {"list": ", ".join(names)}
-    factors = settings.factors
-    values = sorted(set(factors.values()))
-    if len(values) == 1:
-        return _everything(_, values[0])
-    return ", ".join(
-        f"{words.joined_with_and(_, names)} ×{value}"
-        for value in values
-        for names in ([words.mode_name(_, mode) for mode, f in factors.items() if f == value],)
-    )
-
-
-def _everything(_: Gettext, factor: int) -> str:
-    return _("alles einfach") if factor == 1 else _("alles ×%(factor)s") % {"factor": factor}
 
 
 def _shown(_: Gettext, settings: Settings) -> str:

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorer.rules.core import words
-from scorer.rules.core.setting_sentences import HouseRules, number_or_none, yes_or_no
-from scorer.rules.core.words import Gettext
-from scorer.rules.schieber.sentences.house_rules import factors_text
+from scorer.rules.core.setting_sentences import Setting, Settings
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.schieber.sentences.melds import four_name, run_name
-from scorer.rules.schieber.settings import SchieberSettings as Settings
+from scorer.rules.schieber.settings import SchieberSettings
 
 
-def _run_points(_: Gettext, settings: Settings) -> str:
+def _run_points(_: Gettext, settings: SchieberSettings) -> str:
     counted = [f"{run_name(_, length)} {points}" for length, points in settings.run_points.items()]
     return _("Folgen zählen so: %(list)s.") % {"list": ", ".join(counted)}
 
 
-def _four_points(_: Gettext, settings: Settings) -> str:
+def _four_points(_: Gettext, settings: SchieberSettings) -> str:
     points = settings.four_points.items()
     counted = [f"{four_name(_, rank, settings.deck)} {number}" for rank, number in points]
     return _("Vier Gleiche zählen so: %(list)s.") % {"list": ", ".join(counted)}
 
 
-def _finish_order(_: Gettext, settings: Settings) -> str:
+def _finish_order(_: Gettext, settings: SchieberSettings) -> str:
     order = words.category_order_text(_, settings.finish_order)
     return _("Kommen beide im gleichen Spiel ans Ziel, gilt %(order)s.") % {"order": order}
 
 
-def _stakes(_: Gettext, settings: Settings) -> str:
-    names = {
+def stake_names(_: Gettext) -> Mapping[str, str]:
+    """Return what brings strokes for the whole evening."""
+    return {
         "berg": _("Berg"),
         "sieg": _("Sieg"),
         "match": _("Match"),
         "counter_match": _("Kontermatch"),
         "schneider": _("Schneider"),
     }
+
+
+def _stakes(_: Gettext, settings: SchieberSettings) -> str:
+    names = stake_names(_)
     if settings.stakes is None:
         return _("Striche für den ganzen Abend zählt die Tafel nicht.")
     counted = [f"{names[key]} {strokes}" for key, strokes in settings.stakes.items() if strokes]
@@ -41,7 +47,30 @@ def _stakes(_: Gettext, settings: Settings) -> str:
     return _("Striche auf der Rückseite der Tafel: %(list)s.") % {"list": listed}
 
 
-def _trumps(_: Gettext, settings: Settings) -> str:
+def factors_text(_: Gettext, settings: SchieberSettings) -> str:
+    """Return how many times each mode counts."""
+    if settings.contracts:
+        names = [
+            contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
+            for contract in settings.contracts
+        ]
+        return _("vorgeschrieben sind %(list)s") % {"list": ", ".join(names)}
+    factors = settings.factors
+    values = sorted(set(factors.values()))
+    if len(values) == 1:
+        return _everything(_, values[0])
+    return ", ".join(
+        f"{words.joined_with_and(_, names)} ×{value}"
+        for value in values
+        for names in ([words.mode_name(_, mode) for mode, f in factors.items() if f == value],)
+    )
+
+
+def _everything(_: Gettext, factor: int) -> str:
+    return _("alles einfach") if factor == 1 else _("alles ×%(factor)s") % {"factor": factor}
+
+
+def _trumps(_: Gettext, settings: SchieberSettings) -> str:
     """Return which trumps can be made, and how many times they count."""
     factors = factors_text(_, settings)
     if settings.contracts or len({*settings.factors.values()}) > 1:
@@ -51,65 +80,137 @@ def _trumps(_: Gettext, settings: Settings) -> str:
     return _("Zur Wahl stehen %(modes)s; %(factors)s.") % {"modes": listed, "factors": factors}
 
 
-HOUSE_RULES: HouseRules = {
-    "factors": _trumps,
-    "cross_weis": yes_or_no(
-        "cross_weis",
-        lambda _: _("Eine Karte darf in mehreren Weisen zählen."),
-        lambda _: _("Eine Karte zählt nur in einem Weis."),
+SETTINGS: Settings = {
+    "deals": Setting(N_("Zahl der Spiele"), N_("An Turnieren 4, 8 oder 12."), part="end"),
+    "match_bonus": Setting(
+        N_("Zuschlag für den Match"),
+        N_("Zuschlag zu den 157, mal Faktor. Üblich: 100; an Turnieren 0, 50 oder 100."),
+        part="modes",
     ),
-    "top_card": yes_or_no(
-        "top_card",
-        lambda _: _("Bei gleich langen Weisen gilt der mit der höheren Karte."),
-        lambda _: _("Bei gleich langen Weisen entscheidet die höhere Karte nicht."),
+    "counter_match_bonus": Setting(
+        N_("Zuschlag für den Kontermatch"),
+        N_("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
+        part="modes",
     ),
-    "equal_weis": lambda _, settings: (
-        _("Sind die besten Weise ganz gleich, schreiben beide Seiten.")
-        if settings.equal_weis == "both"
-        else _("Sind die besten Weise ganz gleich, schreibt die Vorhand.")
+    "modes_once": Setting(
+        N_("Jede Seite sagt jede Spielart einmal an"),
+        N_("Was eine Seite schon angesagt hat, lässt sich nicht mehr antippen."),
+        part="modes",
+        at_table=True,
+        line=N_("jede Seite sagt jede Spielart einmal an"),
     ),
-    "run_points": _run_points,
-    "four_points": _four_points,
-    "berg": number_or_none(
-        "berg",
-        lambda _: _("Den Berg holt, wer zuerst %(points)s Punkte hat."),
-        lambda _: _("Einen Bergpreis gibt es nicht."),
+    "factors": Setting(told=_trumps),
+    "weis": Setting(
+        N_("Mit Weis"), N_("Die Seite mit dem besten Weis schreibt alle ihre Weise."), part="melds"
     ),
-    "finish_order": _finish_order,
-    "finish_strict": yes_or_no(
-        "finish_strict",
-        lambda _: _("Stöck zählen nur zuerst, wenn sie allein reichen."),
-        lambda _: _("Stöck zählen zuerst, auch zusammen mit dem ersten Stich."),
+    "stoeck": Setting(
+        N_("Mit Stöck"),
+        N_("König und Ober vom Trumpf in einer Hand: 20 mal den Faktor."),
+        part="melds",
     ),
-    "auto_end": yes_or_no(
-        "auto_end",
-        lambda _: _("Am Ziel ist sofort fertig."),
-        lambda _: _("Am Ziel gewinnt, wer sich bedankt."),
+    "cross_weis": Setting(
+        N_("Kreuzweis"),
+        N_("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht."),
+        part="melds",
+        told={
+            True: N_("Eine Karte darf in mehreren Weisen zählen."),
+            False: N_("Eine Karte zählt nur in einem Weis."),
+        },
     ),
-    "both_over": lambda _, settings: (
-        _(
-            "Sind beide am Ziel und hat sich niemand bedankt, fragt die Tafel, wer zuerst so weit war."
-        )
-        if settings.both_over == "ask"
-        else _("Sind beide am Ziel und hat sich niemand bedankt, gewinnt, wer mehr hat.")
+    "top_card": Setting(
+        N_("Höhe entscheidet"),
+        N_("Bei gleich langen Weisen gilt der mit der höheren Karte."),
+        part="melds",
+        told={
+            True: N_("Bei gleich langen Weisen gilt der mit der höheren Karte."),
+            False: N_("Bei gleich langen Weisen entscheidet die höhere Karte nicht."),
+        },
     ),
-    "schneider": yes_or_no(
-        "schneider",
-        lambda _: _("Wer nicht einmal die Hälfte hat, verliert doppelt."),
-        lambda _: _("Einen Schneider gibt es nicht."),
+    "equal_weis": Setting(
+        N_("Sind die besten Weise ganz gleich"),
+        N_("Gleich viele Karten, gleich hoch, keiner in Trumpf. In der Romandie schreiben beide."),
+        {"forehand": N_("Die Vorhand schreibt"), "both": N_("Beide schreiben")},
+        part="melds",
+        told={
+            "both": N_("Sind die besten Weise ganz gleich, schreiben beide Seiten."),
+            "forehand": N_("Sind die besten Weise ganz gleich, schreibt die Vorhand."),
+        },
     ),
-    "premature": lambda _, settings: (
-        _("Wer sich zu früh bedankt, verliert die Partie.")
-        if settings.premature == "game"
-        else _("Wer sich zu früh bedankt, verliert das Spiel, als Match.")
+    "run_points": Setting(told=_run_points),
+    "four_points": Setting(told=_four_points),
+    "berg": Setting(
+        N_("Bergpreis bei"),
+        N_("Wer zuerst so viele Punkte hat, holt den Berg. Leer: kein Bergpreis."),
+        part="end",
+        told={
+            True: N_("Den Berg holt, wer zuerst %(points)s Punkte hat."),
+            False: N_("Einen Bergpreis gibt es nicht."),
+        },
     ),
-    "stakes": _stakes,
-    "direct_strokes": yes_or_no(
-        "direct_strokes",
-        lambda _: _("Auf der Tafel darf man Striche direkt antippen."),
-        lambda _: _("Striche tippt man auf der Tafel nicht direkt an."),
+    "finish_order": Setting(told=_finish_order),
+    "finish_strict": Setting(
+        N_("Streng der Reihe nach"),
+        N_("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
+        part="finish",
+        told={
+            True: N_("Stöck zählen nur zuerst, wenn sie allein reichen."),
+            False: N_("Stöck zählen zuerst, auch zusammen mit dem ersten Stich."),
+        },
     ),
-    "z_line": yes_or_no(
-        "z_line", lambda _: _("Die Tafel hat ein Z."), lambda _: _("Die Tafel hat kein Z.")
+    "auto_end": Setting(
+        N_("Am Ziel ist sofort fertig"),
+        N_("Sonst gewinnt, wer sich bedankt."),
+        part="finish",
+        told={
+            True: N_("Am Ziel ist sofort fertig."),
+            False: N_("Am Ziel gewinnt, wer sich bedankt."),
+        },
+    ),
+    "both_over": Setting(
+        N_("Beide am Ziel, und niemand hat sich bedankt"),
+        N_("Nachfragen: Die Tafel fragt, wer zuerst am Ziel war."),
+        {"ask": N_("Nachfragen"), "higher": N_("Wer mehr hat")},
+        part="finish",
+        told={
+            "ask": N_(
+                "Sind beide am Ziel und hat sich niemand bedankt, fragt die Tafel, wer zuerst so weit war."
+            ),
+            "higher": N_("Sind beide am Ziel und hat sich niemand bedankt, gewinnt, wer mehr hat."),
+        },
+    ),
+    "schneider": Setting(
+        N_("Schneider"),
+        N_("Wer nicht einmal die Hälfte hat, verliert doppelt."),
+        part="finish",
+        told={
+            True: N_("Wer nicht einmal die Hälfte hat, verliert doppelt."),
+            False: N_("Einen Schneider gibt es nicht."),
+        },
+    ),
+    "premature": Setting(
+        N_("Wer sich zu früh bedankt, verliert"),
+        N_("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
+        {"game": N_("die Partie"), "deal": N_("das Spiel, als Match")},
+        part="finish",
+        told={
+            "game": N_("Wer sich zu früh bedankt, verliert die Partie."),
+            "deal": N_("Wer sich zu früh bedankt, verliert das Spiel, als Match."),
+        },
+    ),
+    "stakes": Setting(told=_stakes),
+    "direct_strokes": Setting(
+        N_("Striche direkt antippen"),
+        N_("Auf dem Balken der Tafel: 100, 50 oder 20 dazu oder weg."),
+        part="slate",
+        told={
+            True: N_("Auf der Tafel darf man Striche direkt antippen."),
+            False: N_("Striche tippt man auf der Tafel nicht direkt an."),
+        },
+    ),
+    "z_line": Setting(
+        N_("Das Z zeichnen"),
+        N_("Die rote Linie, auf der die Striche stehen."),
+        part="slate",
+        told={True: N_("Die Tafel hat ein Z."), False: N_("Die Tafel hat kein Z.")},
     ),
 }

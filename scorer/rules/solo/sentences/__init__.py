@@ -7,7 +7,7 @@ from scorer.rules.core.words import Gettext
 from scorer.rules.solo.game_refusals import refusals
 from scorer.rules.solo.sentences.club import CLUB_CLAUSES
 from scorer.rules.solo.sentences.game import SoloSentences
-from scorer.rules.solo.sentences.setting_sentences import HOUSE_RULES
+from scorer.rules.solo.sentences.setting_sentences import SETTINGS
 
 
 def game_name(_: Gettext) -> str:
@@ -15,4 +15,4 @@ def game_name(_: Gettext) -> str:
     return _("Jeder für sich")
 
 
-WORDS: Final = GameWords(game_name, SoloSentences, refusals, CLUB_CLAUSES, HOUSE_RULES)
+WORDS: Final = GameWords(game_name, SoloSentences, refusals, CLUB_CLAUSES, SETTINGS)
