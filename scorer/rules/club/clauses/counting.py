@@ -22,7 +22,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 TARGET_FROM, TARGET_PLACE = ("counting", "target_from"), ("counting", "target_place")
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
@@ -88,7 +88,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="best",
             topic=COUNTED,
-            title=lambda _: _("Nur die besten zählen"),
+            title=N_("Nur die besten zählen"),
             text=best,
             computed=all_units,
             slots=(_number("best", unspoken=True),),
@@ -98,7 +98,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="drop",
             topic=COUNTED,
-            title=lambda _: _("Streichresultat"),
+            title=N_("Streichresultat"),
             text=worst,
             slots=(_number("drop", unspoken=True),),
             absent={("counting", "drop"): 0},
@@ -109,7 +109,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="drop_from",
             topic=COUNTED,
-            title=lambda _: _("Streichen erst ab einer Anzahl"),
+            title=N_("Streichen erst ab einer Anzahl"),
             text=lambda _, _context: _(
                 "Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."
             ),
@@ -122,7 +122,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="average",
             topic=COUNTED,
-            title=lambda _: _("Durchschnitt"),
+            title=N_("Durchschnitt"),
             text=lambda _, _context: _(
                 "Es zählt der Durchschnitt der gewerteten Resultate, auf zwei Stellen gerundet."
             ),
@@ -132,7 +132,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="absent",
             topic=COUNTED,
-            title=lambda _: _("Punkte für Versäumtes"),
+            title=N_("Punkte für Versäumtes"),
             text=lambda _, context: unit(_, context).missed,
             slots=(_number("absent"),),
             absent={("counting", "absent"): None},
@@ -142,7 +142,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         Clause(
             key="minimum",
             topic=COUNTED,
-            title=lambda _: _("Mindestzahl für einen Rang"),
+            title=N_("Mindestzahl für einen Rang"),
             text=lambda _, context: (
                 _("Für einen Rang braucht es mindestens {minimum} Resultat.")
                 if _at(context, "minimum") == 1
@@ -177,7 +177,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         Clause(
             key="target",
             topic=COUNTED,
-            title=lambda _: _("Zielzahl"),
+            title=N_("Zielzahl"),
             text=lambda _, _context: _("Wer {target} am nächsten kommt, gewinnt."),
             slots=(_number("target"),),
             sets={TARGET_FROM: "regulation"},
@@ -189,7 +189,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         Clause(
             key="direction",
             topic=COUNTED,
-            title=lambda _: _("Wer gewinnt"),
+            title=N_("Wer gewinnt"),
             text=_wins_text,
             slots=(
                 ChoiceSlot(
@@ -210,7 +210,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         Clause(
             key="ties",
             topic=COUNTED,
-            title=lambda _: _("Gleichstand"),
+            title=N_("Gleichstand"),
             text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
             slots=(
                 OrderSlot(
@@ -225,7 +225,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         Clause(
             key="dense_ranks",
             topic=COUNTED,
-            title=lambda _: _("Nach einem geteilten Rang"),
+            title=N_("Nach einem geteilten Rang"),
             text=lambda _, _context: _("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
             sets={("counting", "dense_ranks"): True},
             absent={("counting", "dense_ranks"): False},
@@ -335,7 +335,7 @@ LATER_TARGETS: Sequence[Clause] = (
     Clause(
         key="target_entered",
         topic=COUNTED,
-        title=lambda _: _("Zielzahl, nachher bestimmt"),
+        title=N_("Zielzahl, nachher bestimmt"),
         text=lambda _, _context: _(
             "Die Zielzahl wird nachher eingetragen; wer ihr am nächsten kommt, gewinnt."
         ),
@@ -346,7 +346,7 @@ LATER_TARGETS: Sequence[Clause] = (
     Clause(
         key="target_list",
         topic=COUNTED,
-        title=lambda _: _("Zielzahl aus der Rangliste"),
+        title=N_("Zielzahl aus der Rangliste"),
         text=lambda _, _context: _(
             "Zielzahl ist das {target_place}. Total vom höchsten an; wer ihr am nächsten kommt, gewinnt."
         ),

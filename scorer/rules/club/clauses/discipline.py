@@ -34,7 +34,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS
 
 ROUND_RANKS = ("round_ranks",)
@@ -103,7 +103,7 @@ def _directions(_: Gettext, _context: Context) -> Options:
 def _direction(name: str, path: Path) -> ChoiceSlot:
     return ChoiceSlot(
         name=name,
-        label=lambda _: _("Wer vorn ist"),
+        label=N_("Wer vorn ist"),
         path=path,
         options=_directions,
         key_of=lambda low: "low" if low is True else "high",
@@ -124,26 +124,26 @@ def _shared(context: Context) -> bool:
 _PLAYED = Clause(
     key="discipline",
     topic=PLAYED,
-    title=lambda _: _("Spiel dieser Passen"),
+    title=N_("Spiel dieser Passen"),
     text=_played,
     computed=_last,
     slots=(
         NumberSlot(
             name="first",
             path=("first",),
-            label=lambda _: _("ab Passe"),
+            label=N_("ab Passe"),
             range=ranges(Discipline)["first"],
         ),
         ChoiceSlot(
             name="game",
             path=("game",),
-            label=lambda _: _.pgettext("Spielart", "Spiel"),
+            label=N_.pgettext("Spielart", "Spiel"),
             options=game_words,
         ),
         ChoiceSlot(
             name="partners",
             path=("terms", "partners"),
-            label=lambda _: _("Partner"),
+            label=N_("Partner"),
             options=lambda _, _context: {
                 "drawn": _("mit ausgelostem Partner"),
                 "fixed": _("in festen Paaren"),
@@ -153,7 +153,7 @@ _PLAYED = Clause(
         NumberSlot(
             name="deals",
             path=("deals",),
-            label=lambda _: _("Spiele pro Passe"),
+            label=N_("Spiele pro Passe"),
             range=ranges(Discipline)["deals"],
         ),
     ),
@@ -163,7 +163,7 @@ _PLAYED = Clause(
 _NAME = Clause(
     key="name",
     topic=PLAYED,
-    title=lambda _: _("Wie das Spiel heisst"),
+    title=N_("Wie das Spiel heisst"),
     text=lambda _, _context: _("Das Spiel heisst {name}."),
     slots=(TextSlot(name="name", path=("name",), most=NAME_LENGTH),),
     absent={("name",): ""},
@@ -173,7 +173,7 @@ _COUNTED: Sequence[Clause] = (
     Clause(
         key="share",
         topic=COUNTED,
-        title=lambda _: _("Gewicht dieser Passen (halb, doppelt)"),
+        title=N_("Gewicht dieser Passen (halb, doppelt)"),
         text=lambda _, _context: _("Diese Passen werden {share} gezählt."),
         slots=(TimesSlot(name="share", path=("terms", "share")),),
         absent={("terms", "share"): str(Fraction(1))},
@@ -188,7 +188,7 @@ _COUNTED: Sequence[Clause] = (
     Clause(
         key="direction",
         topic=COUNTED,
-        title=lambda _: _("Wer vorn ist"),
+        title=N_("Wer vorn ist"),
         text=lambda _, _context: _("In diesen Passen ist vorn, wer {low_wins} macht."),
         slots=(_direction("low_wins", ("low_wins",)),),
         absent={("low_wins",): False},
@@ -262,8 +262,8 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     "round",
     (*ROUND_RANKS, "points"),
     whole=ROUND_RANKS,
-    title=lambda _: _("In jeder Passe: {title}"),
-    head=lambda _: _(
+    title=N_("In jeder Passe: {title}"),
+    head=N_(
         "In jeder Passe ist vorn, wer {round_low_wins} macht; statt der Punkte zählen die Rangpunkte der Passen."
     ),
     first=(_direction("round_low_wins", (*ROUND_RANKS, "low_wins")),),
@@ -293,14 +293,14 @@ def _worth(name: str, label: Title) -> NumberSlot:
 WIN_POINTS = Clause(
     key="win_points",
     topic=COUNTED,
-    title=lambda _: _("In jeder Passe: Punkte für Sieg und Niederlage"),
+    title=N_("In jeder Passe: Punkte für Sieg und Niederlage"),
     text=lambda _, _context: _(
         "In jeder Passe zählen nur diese Punkte: Sieg {win_win}, Unentschieden {win_draw}, Niederlage {win_loss}."
     ),
     slots=(
-        _worth("win", lambda _: _("Punkte für einen Sieg")),
-        _worth("draw", lambda _: _("Punkte für ein Unentschieden")),
-        _worth("loss", lambda _: _("Punkte für eine Niederlage")),
+        _worth("win", N_("Punkte für einen Sieg")),
+        _worth("draw", N_("Punkte für ein Unentschieden")),
+        _worth("loss", N_("Punkte für eine Niederlage")),
     ),
     absent={("win_points",): None},
     initial={"win_win": 2, "win_draw": 1, "win_loss": 0},

@@ -23,7 +23,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 FINAL = "final"  # topic
 MOST_PERCENT = 100
@@ -115,24 +115,24 @@ def _finals(_: Gettext, context: Context) -> Options:
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
 
 
-_INTO = ChoiceSlot(name="into", path=("into",), label=lambda _: _("Wofür?"), options=_finals)
+_INTO = ChoiceSlot(name="into", path=("into",), label=N_("Wofür?"), options=_finals)
 _N = NumberSlot(
     name="n",
     path=("n",),
-    label=lambda _: _("Wie viele?"),
+    label=N_("Wie viele?"),
     range=ranges(Qualification)["n"].from_one(),
 )
 _FIRST_N = replace(_N, unspoken=True)
 _PLACES = LinesSlot(
     name="quotas",
     path=("quotas",),
-    label=lambda _: _("Plätze der Kategorien"),
+    label=N_("Plätze der Kategorien"),
     lines=_quota_lines,
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
     parse=_quotas,
     valid=lambda line: QUOTA.match(line) is not None,
     about=_category_of,
-    example=lambda _: _("Name und Zahl, zum Beispiel «Frauen 5»."),
+    example=N_("Name und Zahl, zum Beispiel «Frauen 5»."),
 )
 
 
@@ -239,15 +239,15 @@ def _stays_empty(_: Gettext, context: Context) -> list[str]:
 
 
 FINAL_CLAUSES: Sequence[Clause] = (
-    _who("top", lambda _: _("Final: die Ersten"), _first, _FIRST_N),
-    _who("percent", lambda _: _("Final: ein Teil der Rangliste"), _percent, _N),
-    _who("threshold", lambda _: _("Final: ab einer Punktzahl"), _threshold, _N),
-    _who("starts", lambda _: _("Final: wer oft genug dabei war"), _starts, _N),
-    _who("quota", lambda _: _("Final: die Ersten jeder Kategorie"), _quota, _PLACES),
+    _who("top", N_("Final: die Ersten"), _first, _FIRST_N),
+    _who("percent", N_("Final: ein Teil der Rangliste"), _percent, _N),
+    _who("threshold", N_("Final: ab einer Punktzahl"), _threshold, _N),
+    _who("starts", N_("Final: wer oft genug dabei war"), _starts, _N),
+    _who("quota", N_("Final: die Ersten jeder Kategorie"), _quota, _PLACES),
     Clause(
         key="part",
         topic=FINAL,
-        title=lambda _: _("Massgebender Teil"),
+        title=N_("Massgebender Teil"),
         text=lambda _, _context: _("Massgebend ist {part}."),
         slots=(
             ChoiceSlot(
@@ -265,7 +265,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="per_evening",
         topic=FINAL,
-        title=lambda _: _("Qualifikation an jedem Abend"),
+        title=N_("Qualifikation an jedem Abend"),
         text=lambda _, _context: _("Das gilt für jeden Abend einzeln, der Reihe nach."),
         sets={("per_evening",): True},
         absent={("per_evening",): False},
@@ -275,7 +275,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="base",
         topic=FINAL,
-        title=lambda _: _("Wovon die Prozente zählen"),
+        title=N_("Wovon die Prozente zählen"),
         text=lambda _, _context: _("Die Prozente zählen von {base}."),
         slots=(
             ChoiceSlot(
@@ -295,7 +295,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="more",
         topic=FINAL,
-        title=lambda _: _("Final: weitere Regeln der Reihe nach"),
+        title=N_("Final: weitere Regeln der Reihe nach"),
         text=lambda _, _context: _("Danach kommen von denen, die noch keinen Platz haben: {more}."),
         slots=(
             LinesSlot(
@@ -305,7 +305,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
                 listed=_further_listed,
                 parse=lambda _, lines, _context: _further_rules(lines),
                 valid=lambda line: bool(_further_rules([line])),
-                example=lambda _: _(
+                example=N_(
                     "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
                 ),
             ),
@@ -317,7 +317,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="reserve",
         topic=FINAL,
-        title=lambda _: _("Ersatz für den Final"),
+        title=N_("Ersatz für den Final"),
         text=_stand_by,
         slots=(
             NumberSlot(
@@ -334,7 +334,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="passes_on",
         topic=FINAL,
-        title=lambda _: _("Leere Plätze im Final"),
+        title=N_("Leere Plätze im Final"),
         text=lambda _, _context: _(
             "Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."
         ),
@@ -347,7 +347,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="champion",
         topic=FINAL,
-        title=lambda _: _("Titelverteidiger im Final"),
+        title=N_("Titelverteidiger im Final"),
         text=lambda _, _context: _(
             "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, {champion_frees}."
         ),
@@ -371,7 +371,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     Clause(
         key="all_ties",
         topic=FINAL,
-        title=lambda _: _("Gleichstand am Strich zum Final"),
+        title=N_("Gleichstand am Strich zum Final"),
         text=lambda _, _context: _(
             "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."
         ),

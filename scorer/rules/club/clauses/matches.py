@@ -10,7 +10,7 @@ from scorer.rules.club.regulation import slate_settings
 from scorer.rules.club.sheets import SheetTerms
 from scorer.rules.core.clauses import MISSING, Clause, Context, NumberSlot, value_at
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 MATCH_MINUS = ("terms", "match_minus")
 
@@ -65,7 +65,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
     Clause(
         key="match_bonus",
         topic=SHEET,
-        title=lambda _: _("Zuschlag für den Match"),
+        title=N_("Zuschlag für den Match"),
         text=lambda _, _context: _("Ein Match zählt {match_bonus} Punkte mehr."),
         slots=(
             NumberSlot(
@@ -84,7 +84,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
     Clause(
         key="match_minus",
         topic=SHEET,
-        title=lambda _: _("Match als Abzug, wo am wenigsten vorn ist"),
+        title=N_("Match als Abzug, wo am wenigsten vorn ist"),
         text=lambda _, _context: _(
             "Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."
         ),
@@ -103,7 +103,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
     Clause(
         key="count_matches",
         topic=SHEET,
-        title=lambda _: _("Matche notieren"),
+        title=N_("Matche notieren"),
         text=lambda _, _context: _(
             "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."
         ),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.clauses.phase_scope import COUNTED
 from scorer.rules.core.clauses import Clause, Context, LinesSlot, Value
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 # «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
 # read in every language, whoever wrote them
@@ -70,7 +70,7 @@ PENALTY_CLAUSES: Sequence[Clause] = (
     Clause(
         key="penalties",
         topic=COUNTED,
-        title=lambda _: _("Strafen und Gutschriften nach Liste"),
+        title=N_("Strafen und Gutschriften nach Liste"),
         text=lambda _, _context: _("Strafpunkte und Gutschriften: {penalties}."),
         slots=(
             LinesSlot(
@@ -80,7 +80,7 @@ PENALTY_CLAUSES: Sequence[Clause] = (
                 listed=_listed,
                 parse=_rates,
                 valid=lambda line: RATE.match(line) is not None,
-                example=lambda _: _(
+                example=N_(
                     "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."
                 ),
             ),

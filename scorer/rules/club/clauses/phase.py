@@ -33,7 +33,7 @@ from scorer.rules.core.clauses import (
     TimesSlot,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS, sentences_of
 
 PLAYED = "played"  # topic
@@ -104,7 +104,7 @@ GAME_CLAUSES = (
 DECK = Clause(
     key="deck",
     topic=PLAYED,
-    title=lambda _: _("Karten"),
+    title=N_("Karten"),
     text=lambda _, _context: _("Gespielt wird {deck}."),
     slots=(
         ChoiceSlot(
@@ -120,26 +120,26 @@ _PLAYED = (
     Clause(
         key="played",
         topic=PLAYED,
-        title=lambda _: _("Spiel und Passen"),
+        title=N_("Spiel und Passen"),
         text=_played,
         computed=_until,
         slots=(
             ChoiceSlot(
                 name="game",
                 path=("game",),
-                label=lambda _: _.pgettext("Spielart", "Spiel"),
+                label=N_.pgettext("Spielart", "Spiel"),
                 options=game_words,
             ),
             NumberSlot(
                 name="rounds",
                 path=("rounds",),
-                label=lambda _: _("Passen"),
+                label=N_("Passen"),
                 range=ranges(Phase)["rounds"],
             ),
             NumberSlot(
                 name="deals",
                 path=("deals",),
-                label=lambda _: _("Spiele pro Passe"),
+                label=N_("Spiele pro Passe"),
                 range=ranges(Phase)["deals"],
             ),
         ),
@@ -149,7 +149,7 @@ _PLAYED = (
     Clause(
         key="deals_each",
         topic=PLAYED,
-        title=lambda _: _("Ungleich lange Passen"),
+        title=N_("Ungleich lange Passen"),
         text=lambda _, _context: _("Die Passen haben der Reihe nach {deals_each} Spiele."),
         slots=(
             NumbersSlot(
@@ -165,7 +165,7 @@ _PLAYED = (
     Clause(
         key="attempts",
         topic=PLAYED,
-        title=lambda _: _("Freies Antreten"),
+        title=N_("Freies Antreten"),
         text=lambda _, _context: _(
             "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."
         ),
@@ -244,7 +244,7 @@ _WORTH = (
     Clause(
         key="weight",
         topic=COUNTED,
-        title=lambda _: _("Gewicht des Abends"),
+        title=N_("Gewicht des Abends"),
         text=_weighed,
         slots=(TimesSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
@@ -257,7 +257,7 @@ _WORTH = (
     Clause(
         key="claims",
         topic=COUNTED,
-        title=lambda _: _("Frist für Einsprachen"),
+        title=N_("Frist für Einsprachen"),
         text=lambda _, _context: _("Nach dem Abschluss kann man {claims} lang Einsprache erheben."),
         slots=(MinutesSlot(name="claims", path=("claims",), range=ranges(Phase)["claims"]),),
         absent={("claims",): None},

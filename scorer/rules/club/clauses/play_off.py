@@ -24,7 +24,7 @@ from scorer.rules.core.clauses import (
     Way,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 
 def in_groups(context: Context) -> bool:
@@ -209,19 +209,19 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
     Clause(
         key="groups",
         topic=SEATED,
-        title=lambda _: _("Gruppen"),
+        title=N_("Gruppen"),
         text=_groups,
         slots=(
             NumberSlot(
                 name="groups_size",
                 path=("groups", "size"),
-                label=lambda _: _("Grösse der Gruppen"),
+                label=N_("Grösse der Gruppen"),
                 range=ranges(GroupRules)["size"],
             ),
             ChoiceSlot(
                 name="groups_by",
                 path=("groups", "by"),
-                label=lambda _: _("Wer die Gruppen macht"),
+                label=N_("Wer die Gruppen macht"),
                 options=_group_makers,
             ),
         ),
@@ -235,49 +235,49 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
     Clause(
         key="play_off",
         topic=SEATED,
-        title=lambda _: _("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
+        title=N_("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
         text=_play_off,
         slots=(
             NumberSlot(
                 name="play_off_rounds",
                 path=("play_off", "rounds"),
-                label=lambda _: _("Passen der Endrunde"),
+                label=N_("Passen der Endrunde"),
                 range=ranges(PlayOff)["rounds"],
             ),
             ChoiceSlot(
                 name="play_off_kind",
                 path=("play_off", "kind"),
-                label=lambda _: _("Wer in der Endrunde spielt"),
+                label=N_("Wer in der Endrunde spielt"),
                 options=_kind_words,
             ),
             NumberSlot(
                 name="play_off_size",
                 path=("play_off", "size"),
-                label=lambda _: _("Wie viele zusammen spielen"),
+                label=N_("Wie viele zusammen spielen"),
                 range=ranges(PlayOff)["size"],
             ),
             ChoiceSlot(
                 name="play_off_carry",
                 path=("play_off", "carry"),
-                label=lambda _: _("Was von vorher zählt"),
+                label=N_("Was von vorher zählt"),
                 options=_carry_words,
             ),
             NumberSlot(
                 name="play_off_on",
                 path=("play_off", "on"),
-                label=lambda _: _("Wie viele eines Tisches weiterkommen"),
+                label=N_("Wie viele eines Tisches weiterkommen"),
                 range=ranges(PlayOff)["on"],
             ),
             ChoiceSlot(
                 name="play_off_equal",
                 path=("play_off", "equal"),
-                label=lambda _: _("Was gleichauf entscheidet"),
+                label=N_("Was gleichauf entscheidet"),
                 options=_equal_words,
             ),
             ChoiceSlot(
                 name="play_off_third",
                 path=("play_off", "third"),
-                label=lambda _: _("Ob um Rang 3 gespielt wird"),
+                label=N_("Ob um Rang 3 gespielt wird"),
                 options=_third_words,
                 key_of=lambda third: "yes" if third is True else "no",
                 value_of=lambda key: key == "yes",
@@ -285,16 +285,16 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             ChoiceSlot(
                 name="play_off_by",
                 path=("play_off", "by"),
-                label=lambda _: _("Wer gegen wen spielt"),
+                label=N_("Wer gegen wen spielt"),
                 options=_seed_words,
             ),
             OptionalNumberSlot(
                 name="play_off_first",
                 path=("play_off", "first"),
-                label=lambda _: _("Für wen die Endrunde ist"),
+                label=N_("Für wen die Endrunde ist"),
                 range=FIRST,
                 sentence=_first_sentence,
-                lead=lambda _: _("die ersten"),
+                lead=N_("die ersten"),
                 hint=_first_hint,
             ),
         ),
@@ -314,12 +314,12 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         goes_along=True,
         more=_ranks_follow,
         ways={
-            "table": Way(lambda _: _("Endrunde: Finaltisch"), {"play_off_rounds": 1}),
+            "table": Way(N_("Endrunde: Finaltisch"), {"play_off_rounds": 1}),
             "groups": Way(
-                lambda _: _("Endrunde: Final- und Platzierungsgruppen"),
+                N_("Endrunde: Final- und Platzierungsgruppen"),
                 {"play_off_kind": "groups"},
             ),
-            "knock_out": Way(lambda _: _("Endrunde: K.-o., Cup"), {"play_off_kind": "knock_out"}),
+            "knock_out": Way(N_("Endrunde: K.-o., Cup"), {"play_off_kind": "knock_out"}),
         },
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorer.rules.club.model import Phase, SeasonRules
 from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, NumberSlot, value_at
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 PUBLISHED = "published"  # topic
 
@@ -38,7 +38,7 @@ EVENING_PUBLISHED: Sequence[Clause] = (
     Clause(
         key="hidden",
         topic=PUBLISHED,
-        title=lambda _: _("Rangliste verdecken"),
+        title=N_("Rangliste verdecken"),
         text=lambda _, _context: _(
             "Die Rangliste ist von der {hidden_from}. Passe an verdeckt, {hidden_until}."
         ),
@@ -59,7 +59,7 @@ SEASON_PUBLISHED: Sequence[Clause] = (
     Clause(
         key="season_hidden",
         topic=PUBLISHED,
-        title=lambda _: _("Rangliste der Meisterschaft verdecken"),
+        title=N_("Rangliste der Meisterschaft verdecken"),
         text=lambda _, _context: _(
             "Die Rangliste der Meisterschaft ist vom {hidden_from}. Abend an verdeckt, {hidden_until}."
         ),
@@ -82,7 +82,7 @@ SEASON_PUBLISHED: Sequence[Clause] = (
     Clause(
         key="public_names",
         topic=PUBLISHED,
-        title=lambda _: _("Namen oder Nummern an der Wand"),
+        title=N_("Namen oder Nummern an der Wand"),
         text=lambda _, _context: _("An der Saalwand und auf öffentlichen Seiten stehen {public}."),
         slots=(
             ChoiceSlot(

@@ -19,7 +19,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
 Title: TypeAlias = Callable[[Gettext], str]
@@ -65,7 +65,7 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
 
     shared = ChoiceSlot(
         name=f"{name}_shared",
-        label=lambda _: _("Geteilter Rang"),
+        label=N_("Geteilter Rang"),
         path=(*place, "shared"),
         options=lambda _, context: {
             "same": alike(_, context),
@@ -77,14 +77,14 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     listed = (
         NumbersSlot(
             name=f"{name}_table",
-            label=lambda _: _("Liste der Rangpunkte"),
+            label=N_("Liste der Rangpunkte"),
             path=(*place, "table"),
             joined=lambda _, numbers: ", ".join(numbers),
         ),
         NumberSlot(
             name=f"{name}_rest",
             path=(*place, "rest"),
-            label=lambda _: _("Jeder weitere Rang"),
+            label=N_("Jeder weitere Rang"),
             range=ranges(RankPoints)["rest"],
         ),
     )
@@ -115,7 +115,7 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
     return (
         clause(
             "table",
-            lambda _: _("Rangpunkte nach einer Liste"),
+            N_("Rangpunkte nach einer Liste"),
             lambda _, _context: _(
                 "Rangpunkte vom ersten Rang an: {rank_table}; jeder weitere Rang gibt {rank_rest}."
             ),
@@ -123,12 +123,12 @@ def rank_point_clauses(  # noqa: PLR0913 -- an evening and a round say it in the
         ),
         clause(
             "down",
-            lambda _: _("Rangpunkte vom letzten Rang an"),
+            N_("Rangpunkte vom letzten Rang an"),
             from_last,
         ),
         clause(
             "up",
-            lambda _: _("Rangpunkte vom ersten Rang an"),
+            N_("Rangpunkte vom ersten Rang an"),
             lambda _, _context: _(
                 "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut."
             ),

@@ -13,7 +13,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.games import GAMES
 
 SHEET = "sheet"  # topic
@@ -55,7 +55,7 @@ ROUND_GAME_CLAUSES = (
     Clause(
         key="figures",
         topic=SHEET,
-        title=lambda _: _("Partien oder Striche statt Punkte"),
+        title=N_("Partien oder Striche statt Punkte"),
         text=lambda _, _context: _("Auf den Zettel kommen {figures}."),
         slots=(
             ChoiceSlot(
@@ -73,7 +73,7 @@ ROUND_GAME_CLAUSES = (
     Clause(
         key="goal",
         topic=SHEET,
-        title=lambda _: _("Ziel einer Partie"),
+        title=N_("Ziel einer Partie"),
         text=lambda _, _context: _("Eine Partie geht auf {goal} Punkte."),
         slots=(NumberSlot(name="goal", path=("terms", "goal"), range=ranges(SheetTerms)["goal"]),),
         absent={("terms", "goal"): None},
@@ -84,7 +84,7 @@ ROUND_GAME_CLAUSES = (
     Clause(
         key="one_game",
         topic=SHEET,
-        title=lambda _: _("Eine Passe ist eine Partie"),
+        title=N_("Eine Passe ist eine Partie"),
         text=lambda _, _context: _("Eine Passe ist eine Partie."),
         sets={("terms", "one_game"): True},
         absent={("terms", "one_game"): False},
@@ -95,19 +95,19 @@ ROUND_GAME_CLAUSES = (
     Clause(
         key="several_games",
         topic=SHEET,
-        title=lambda _: _("Eine Passe sind mehrere Partien (Best of)"),
+        title=N_("Eine Passe sind mehrere Partien (Best of)"),
         text=lambda _, _context: _("Eine Passe sind {several_games} Partien, {best_of}."),
         slots=(
             NumberSlot(
                 name="several_games",
                 path=SEVERAL,
-                label=lambda _: _("Partien pro Passe"),
+                label=N_("Partien pro Passe"),
                 range=ranges(SheetTerms)["several_games"],
             ),
             ChoiceSlot(
                 name="best_of",
                 path=("terms", "best_of"),
-                label=lambda _: _("Wie viele davon"),
+                label=N_("Wie viele davon"),
                 options=lambda _, _context: {
                     "all": _("alle werden gespielt"),
                     "most": _(

@@ -22,7 +22,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 SEASON = "season"  # topic
 
@@ -89,7 +89,7 @@ PART_CLAUSES: Sequence[Clause] = (
     Clause(
         key="phases",
         topic=SEASON,
-        title=lambda _: _("Was zur Meisterschaft zählt"),
+        title=N_("Was zur Meisterschaft zählt"),
         text=_named,
         computed=_number,
         slots=(PickSlot(name="phases", path=("phases",), options=phase_names),),
@@ -98,7 +98,7 @@ PART_CLAUSES: Sequence[Clause] = (
     Clause(
         key="evenings",
         topic=SEASON,
-        title=lambda _: _("Geplante Abende"),
+        title=N_("Geplante Abende"),
         text=lambda _, _context: _("Geplante Abende: {evenings}."),
         slots=(
             NumberSlot(name="evenings", path=("evenings",), range=ranges(SeasonPart)["evenings"]),
@@ -110,7 +110,7 @@ PART_CLAUSES: Sequence[Clause] = (
     Clause(
         key="weight",
         topic=SEASON,
-        title=lambda _: _("Gewicht eines Teils"),
+        title=N_("Gewicht eines Teils"),
         text=lambda _, _context: _("Dieser Teil zählt {weight}."),
         slots=(TimesSlot(name="weight", path=("weight",)),),
         absent={("weight",): "1"},
@@ -146,7 +146,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
     Clause(
         key="members_only",
         topic=SEASON,
-        title=lambda _: _("Gäste in der Meisterschaft"),
+        title=N_("Gäste in der Meisterschaft"),
         text=lambda _, _context: no_guests(_),
         sets={("season", "members_only"): True},
         absent={("season", "members_only"): False},
@@ -154,7 +154,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
     Clause(
         key="categories",
         topic=SEASON,
-        title=lambda _: _("Kategorien"),
+        title=N_("Kategorien"),
         text=lambda _, _context: _("Eigene Ranglisten haben {categories}."),
         slots=(
             LinesSlot(
@@ -171,7 +171,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
     Clause(
         key="unranked_guests",
         topic=SEASON,
-        title=lambda _: _("Gäste ausser Konkurrenz"),
+        title=N_("Gäste ausser Konkurrenz"),
         text=lambda _, _context: _("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
         sets={("unranked", "guests"): True},
         absent={("unranked", "guests"): False},
@@ -184,7 +184,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
     Clause(
         key="unranked",
         topic=SEASON,
-        title=lambda _: _("Kategorien ausser Konkurrenz"),
+        title=N_("Kategorien ausser Konkurrenz"),
         text=lambda _, _context: _("Ausser Konkurrenz spielt, wer zu {unranked} gehört."),
         slots=(
             PickSlot(

@@ -29,7 +29,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import GERMAN, Gettext
+from scorer.rules.core.words import GERMAN, N_, Gettext
 from scorer.rules.games import GAMES
 
 LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
@@ -221,7 +221,7 @@ _STANDINGS = (
     Clause(
         key="standings_first",
         topic=SEATED,
-        title=lambda _: _("Ab wann die Rangliste setzt"),
+        title=N_("Ab wann die Rangliste setzt"),
         text=lambda _, _context: _("Die Rangliste setzt {standings_first}."),
         slots=(
             ChoiceSlot(
@@ -241,7 +241,7 @@ _STANDINGS = (
     Clause(
         key="winners",
         topic=SEATED,
-        title=lambda _: _("Gewinnertisch"),
+        title=N_("Gewinnertisch"),
         text=lambda _, _context: _(
             "Die {winners} Besten sitzen am Gewinnertisch, alle anderen lost man an die übrigen Tische."
         ),
@@ -260,7 +260,7 @@ _STANDINGS = (
     Clause(
         key="standings_by_last",
         topic=SEATED,
-        title=lambda _: _("Setzen nach der letzten Passe"),
+        title=N_("Setzen nach der letzten Passe"),
         text=lambda _, _context: _(
             "Gesetzt wird nach der Passe davor allein, nicht nach dem Zwischenstand."
         ),
@@ -272,7 +272,7 @@ _STANDINGS = (
     Clause(
         key="partners_by_lot",
         topic=SEATED,
-        title=lambda _: _("Partner am gesetzten Tisch"),
+        title=N_("Partner am gesetzten Tisch"),
         text=lambda _, _context: _("Wer an einem so gesetzten Tisch mit wem spielt, sagt das Los."),
         sets={("standings", "inside"): "lot"},
         absent={("standings", "inside"): "ends"},
@@ -302,7 +302,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="partners",
         topic=SEATED,
-        title=lambda _: _("Partner"),
+        title=N_("Partner"),
         text=lambda _gettext, _context: "{partners}.",
         slots=(
             ChoiceSlot(
@@ -327,7 +327,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="sizes",
         topic=SEATED,
-        title=lambda _: _("Leute am Tisch"),
+        title=N_("Leute am Tisch"),
         text=lambda _, _context: _("An einem Tisch sitzen {sizes}."),
         slots=(
             ChoiceSlot(
@@ -346,7 +346,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="draw",
         topic=SEATED,
-        title=lambda _: _("Auslosung"),
+        title=N_("Auslosung"),
         text=lambda _gettext, _context: "{draw}.",
         slots=(
             ChoiceSlot(
@@ -366,12 +366,12 @@ SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="meetings",
         topic=SEATED,
-        title=lambda _: _("Wiederholte Begegnungen"),
+        title=N_("Wiederholte Begegnungen"),
         text=_meetings,
         slots=(
-            _weight("partners", lambda _: _("Gewicht: gleicher Partner")),
-            _weight("table", lambda _: _("Gewicht: gleicher Tisch")),
-            _weight("opponents", lambda _: _("Gewicht: gleiche Gegner")),
+            _weight("partners", N_("Gewicht: gleicher Partner")),
+            _weight("table", N_("Gewicht: gleicher Tisch")),
+            _weight("opponents", N_("Gewicht: gleiche Gegner")),
         ),
         absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
         initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
@@ -381,7 +381,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     Clause(
         key="rest_points",
         topic=SEATED,
-        title=lambda _: _("Freilos: Punkte für das Aussetzen"),
+        title=N_("Freilos: Punkte für das Aussetzen"),
         text=lambda _, _context: _(
             "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat {rest_points} Punkte."
         ),

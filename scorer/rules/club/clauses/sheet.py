@@ -25,7 +25,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 EACH_ONCE = ("terms", "each_once")
 # «(Wahl)» after a trump: the phone does not set the mode.
@@ -162,7 +162,7 @@ SHEET_CLAUSES = (
     Clause(
         key="share",
         topic=SHEET,
-        title=lambda _: _("Anteil jedes Partners"),
+        title=N_("Anteil jedes Partners"),
         text=lambda _, _context: _("Jedem der beiden Partner zählt {share} des Resultats."),
         slots=(RatioSlot(name="share", path=("terms", "share")),),
         absent={("terms", "share"): str(SheetTerms.share)},
@@ -173,7 +173,7 @@ SHEET_CLAUSES = (
     Clause(
         key="contracts",
         topic=SHEET,
-        title=lambda _: _("Vorgeschriebene Spiele"),
+        title=N_("Vorgeschriebene Spiele"),
         text=lambda _, _context: _("Die Spiele sind vorgeschrieben: {contracts}."),
         slots=(
             LinesSlot(
@@ -192,7 +192,7 @@ SHEET_CLAUSES = (
     Clause(
         key="contract_sheet",
         topic=SHEET,
-        title=lambda _: _("Stichkarte: jedes Spiel einmal"),
+        title=N_("Stichkarte: jedes Spiel einmal"),
         text=lambda _, _context: _(
             "Jede Seite sagt jedes dieser Spiele einmal an, in freier Reihenfolge: {contracts_once}."
         ),
@@ -214,7 +214,7 @@ SHEET_CLAUSES = (
     Clause(
         key="check",
         topic=SHEET,
-        title=lambda _: _("Kontrollsumme"),
+        title=N_("Kontrollsumme"),
         text=_control_sum,
         computed=_sums,
         slots=(
@@ -230,7 +230,7 @@ SHEET_CLAUSES = (
     Clause(
         key="balance",
         topic=SHEET,
-        title=lambda _: _("Plus und Minus (Bilanz)"),
+        title=N_("Plus und Minus (Bilanz)"),
         text=lambda _, _context: _(
             "Jeder Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."
         ),
@@ -242,7 +242,7 @@ SHEET_CLAUSES = (
     Clause(
         key="both_typed",
         topic=SHEET,
-        title=lambda _: _("Beide Seiten eintippen"),
+        title=N_("Beide Seiten eintippen"),
         text=lambda _, _context: _(
             "Die Jassleitung tippt alle Punkte ein; keine Zahl wird ausgerechnet."
         ),
@@ -253,7 +253,7 @@ SHEET_CLAUSES = (
     Clause(
         key="bonuses",
         topic=SHEET,
-        title=lambda _: _("Zuschlag für Geber oder Schreiber"),
+        title=N_("Zuschlag für Geber oder Schreiber"),
         text=_bonuses,
         sets={("terms", "bonuses"): True},
         absent={("terms", "bonuses"): False},
@@ -263,7 +263,7 @@ SHEET_CLAUSES = (
     Clause(
         key="wrong",
         topic=SHEET,
-        title=lambda _: _("Zettel, der nicht aufgeht"),
+        title=N_("Zettel, der nicht aufgeht"),
         text=lambda _, _context: _("Was auf einem Zettel fehlt, {wrong}."),
         slots=(
             ChoiceSlot(
@@ -284,7 +284,7 @@ SHEET_CLAUSES = (
     Clause(
         key="signed",
         topic=SHEET,
-        title=lambda _: _("Beide Seiten bestätigen"),
+        title=N_("Beide Seiten bestätigen"),
         text=lambda _, _context: _("Ein Zettel zählt erst mit zwei Bestätigungen."),
         sets={("terms", "signed"): True},
         absent={("terms", "signed"): False},
@@ -293,7 +293,7 @@ SHEET_CLAUSES = (
     Clause(
         key="self_total",
         topic=SHEET,
-        title=lambda _: _("Alle zählen selber zusammen"),
+        title=N_("Alle zählen selber zusammen"),
         text=lambda _, _context: _(
             "Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."
         ),

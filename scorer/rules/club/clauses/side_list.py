@@ -35,7 +35,7 @@ from scorer.rules.core.clauses import (
 )
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 LIST = "list"  # topic
 
@@ -160,16 +160,14 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="measured",
         topic=LIST,
-        title=lambda _: _("Name der Liste, und was zählt"),
+        title=N_("Name der Liste, und was zählt"),
         text=lambda _, _context: _("Liste «{name}»: Es zählt {measured}."),
         slots=(
-            TextSlot(
-                name="name", path=("name",), label=lambda _: _("Name der Liste"), most=NAME_LENGTH
-            ),
+            TextSlot(name="name", path=("name",), label=N_("Name der Liste"), most=NAME_LENGTH),
             ChoiceSlot(
                 name="measured",
                 path=("measured",),
-                label=lambda _: _("Was zählt"),
+                label=N_("Was zählt"),
                 options=_measures,
             ),
         ),
@@ -178,7 +176,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="over",
         topic=LIST,
-        title=lambda _: _("Am Abend oder über die Saison"),
+        title=N_("Am Abend oder über die Saison"),
         text=lambda _, _context: _("Diese Liste gibt es {over}."),
         slots=(
             ChoiceSlot(
@@ -195,7 +193,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="phases",
         topic=LIST,
-        title=lambda _: _("Nur für bestimmte Abende"),
+        title=N_("Nur für bestimmte Abende"),
         text=lambda _, _context: _("Sie gilt für: {phases}."),
         slots=(PickSlot(name="phases", path=("phases",), options=phase_names),),
         absent={("phases",): []},
@@ -207,7 +205,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="listed",
         topic=LIST,
-        title=lambda _: _("Nur Gäste, nur Mitglieder oder ausser Konkurrenz"),
+        title=N_("Nur Gäste, nur Mitglieder oder ausser Konkurrenz"),
         text=lambda _, _context: _("Auf der Liste stehen {listed}."),
         slots=(
             ChoiceSlot(
@@ -227,7 +225,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="categories",
         topic=LIST,
-        title=lambda _: _("Nur bestimmte Kategorien"),
+        title=N_("Nur bestimmte Kategorien"),
         text=lambda _, _context: _("Auf der Liste steht, wer zu {categories} gehört."),
         slots=(
             PickSlot(
@@ -248,7 +246,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="ties",
         topic=COUNTED,
-        title=lambda _: _("Gleichstand"),
+        title=N_("Gleichstand"),
         text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
         slots=(
             OrderSlot(name="tie", path=("counting", "ties"), options=_ties, most=len(LIST_TIES)),
@@ -264,7 +262,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     Clause(
         key="from_last",
         topic=COUNTED,
-        title=lambda _: _("Letzter Rang, Schlusslicht"),
+        title=N_("Letzter Rang, Schlusslicht"),
         text=lambda _, _context: _(
             "Gezählt wird vom Schluss her: Wer zuletzt kommt, steht zuoberst."
         ),

@@ -8,7 +8,7 @@ from scorer.rules.club.clauses.phase_scope import SEATED, at, drawn
 from scorer.rules.club.model import LadderRules
 from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, Options
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 
 def by_ladder(context: Context) -> bool:
@@ -58,19 +58,19 @@ LADDER_CLAUSES: Sequence[Clause] = (
     Clause(
         key="ladder",
         topic=SEATED,
-        title=lambda _: _("Leiter: Auf- und Abstieg"),
+        title=N_("Leiter: Auf- und Abstieg"),
         text=lambda _, _context: _("Nach {ladder_between} gilt an jedem Tisch: {ladder_moves}."),
         slots=(
             ChoiceSlot(
                 name="ladder_between",
                 path=("ladder", "between"),
-                label=lambda _: _("Wann man auf- und absteigt"),
+                label=N_("Wann man auf- und absteigt"),
                 options=_unit_words,
             ),
             ChoiceSlot(
                 name="ladder_moves",
                 path=("ladder", "moves"),
-                label=lambda _: _("Wie viele auf- und absteigen"),
+                label=N_("Wie viele auf- und absteigen"),
                 options=_move_words,
                 value_of=int,
             ),
@@ -85,7 +85,7 @@ LADDER_CLAUSES: Sequence[Clause] = (
     Clause(
         key="ladder_absent",
         topic=SEATED,
-        title=lambda _: _("Leiter: wer fehlt"),
+        title=N_("Leiter: wer fehlt"),
         text=lambda _, _context: _("Wer fehlt, {ladder_absent}."),
         slots=(ChoiceSlot(name="ladder_absent", path=("ladder", "absent"), options=_absent_words),),
         absent={("ladder", "absent"): "keeps"},

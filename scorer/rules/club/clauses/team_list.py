@@ -18,7 +18,7 @@ from scorer.rules.core.clauses import (
     value_at,
 )
 from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 
 TEAMS = "teams"  # topic
 
@@ -57,7 +57,7 @@ def first_ties(context: Context) -> Mapping[str, Value]:
 
 _UNITS = ChoiceSlot(
     name="units",
-    label=lambda _: _("Was gewertet wird"),
+    label=N_("Was gewertet wird"),
     path=("teams", "units"),
     options=lambda _, _context: {
         "teams": _("Mannschaften"),
@@ -66,13 +66,13 @@ _UNITS = ChoiceSlot(
 )
 _COMBINE = ChoiceSlot(
     name="combine",
-    label=lambda _: _("Summe oder Durchschnitt"),
+    label=N_("Summe oder Durchschnitt"),
     path=("teams", "combine"),
     options=lambda _, _context: {"sum": _("die Summe"), "average": _("der Durchschnitt")},
 )
 _BEST = NumberSlot(
     name="team_best",
-    label=lambda _: _("Wie viele"),
+    label=N_("Wie viele"),
     path=("teams", "best"),
     range=ranges(TeamRules)["best"],
 )
@@ -128,12 +128,12 @@ def _substitutes(_: Gettext, context: Context) -> list[str]:
 
 
 TEAM_CLAUSES: Sequence[Clause] = (
-    _counted("best", lambda _: _("Mannschaften: die besten zählen"), _best, _BEST),
-    _counted("all", lambda _: _("Mannschaften: alle zählen"), _all),
+    _counted("best", N_("Mannschaften: die besten zählen"), _best, _BEST),
+    _counted("all", N_("Mannschaften: alle zählen"), _all),
     Clause(
         key="teams_fewer",
         topic=TEAMS,
-        title=lambda _: _("Mannschaften mit weniger Resultaten"),
+        title=N_("Mannschaften mit weniger Resultaten"),
         text=lambda _, _context: _(
             "Eine Mannschaft mit weniger Resultaten zählt mit dem, was da ist."
         ),
@@ -146,7 +146,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     Clause(
         key="teams_totals",
         topic=TEAMS,
-        title=lambda _: _("Mannschaften nach Totalen der Saison"),
+        title=N_("Mannschaften nach Totalen der Saison"),
         text=lambda _, _context: _(
             "Resultate sind die Totale der Saison; bei einem Wechsel bleiben frühere Resultate bei der alten Mannschaft."
         ),
@@ -161,7 +161,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     Clause(
         key="teams_size",
         topic=TEAMS,
-        title=lambda _: _("Grösse der Mannschaften"),
+        title=N_("Grösse der Mannschaften"),
         text=lambda _, _context: _("Leute in einer Mannschaft: höchstens {size}."),
         slots=(
             NumberSlot(
@@ -178,7 +178,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     Clause(
         key="teams_substitutes",
         topic=TEAMS,
-        title=lambda _: _("Ersatzleute und Mannschaften"),
+        title=N_("Ersatzleute und Mannschaften"),
         text=lambda _, _context: _(
             "Wer sich an einem Abend vertreten lässt, zählt dort nicht für die Mannschaft."
         ),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, Gettext, mode_name
+from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, N_, Gettext, mode_name
 
 # By its German the same in the other languages: a regulation keeps what whoever began it read.
 IN_OTHER_LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -61,21 +61,21 @@ _GERMAN: Final = {
 }
 # What presets call regulations and phases, by its German.
 NAMES: Final[Mapping[str, Callable[[Gettext], str]]] = {
-    "Abend": lambda _: _("Abend"),
-    "Ausscheidung": lambda _: _("Ausscheidung"),
-    "Cup": lambda _: _("Cup"),
-    "Differenzler-Abend": lambda _: _("Differenzler-Abend"),
-    "Dorfmeisterschaft": lambda _: _("Dorfmeisterschaft"),
-    "Final": lambda _: _("Final"),
-    "Gruppenmeisterschaft": lambda _: _("Gruppenmeisterschaft"),
-    "Handjass-Turnier": lambda _: _("Handjass-Turnier"),
-    "Jahresmeisterschaft": lambda _: _("Jahresmeisterschaft"),
-    "Jahresmeisterschaft mit Rangpunkten": lambda _: _("Jahresmeisterschaft mit Rangpunkten"),
-    "Jassturnier": lambda _: _("Jassturnier"),
-    "Meisterschaft mit Final": lambda _: _("Meisterschaft mit Final"),
-    "Paarturnier": lambda _: _("Paarturnier"),
-    "Preisjassen": lambda _: _("Preisjassen"),
-    "Preisjassen auf die Zielzahl": lambda _: _("Preisjassen auf die Zielzahl"),
+    "Abend": N_("Abend"),
+    "Ausscheidung": N_("Ausscheidung"),
+    "Cup": N_("Cup"),
+    "Differenzler-Abend": N_("Differenzler-Abend"),
+    "Dorfmeisterschaft": N_("Dorfmeisterschaft"),
+    "Final": N_("Final"),
+    "Gruppenmeisterschaft": N_("Gruppenmeisterschaft"),
+    "Handjass-Turnier": N_("Handjass-Turnier"),
+    "Jahresmeisterschaft": N_("Jahresmeisterschaft"),
+    "Jahresmeisterschaft mit Rangpunkten": N_("Jahresmeisterschaft mit Rangpunkten"),
+    "Jassturnier": N_("Jassturnier"),
+    "Meisterschaft mit Final": N_("Meisterschaft mit Final"),
+    "Paarturnier": N_("Paarturnier"),
+    "Preisjassen": N_("Preisjassen"),
+    "Preisjassen auf die Zielzahl": N_("Preisjassen auf die Zielzahl"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.setting_clauses import choice, setting_clause
+from scorer.rules.core.words import N_
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 ESTIMATES = choice(
@@ -23,15 +24,15 @@ CLUB_CLAUSES = (
     setting_clause(
         DifferenzlerSettings.game,
         "estimates",
-        lambda _: _("Ansage im Differenzler"),
-        lambda _: _("Angesagt wird {estimates}."),
+        N_("Ansage im Differenzler"),
+        N_("Angesagt wird {estimates}."),
         {ESTIMATES: "open"},
     ),
     setting_clause(
         DifferenzlerSettings.game,
         "undealt",
-        lambda _: _("Übrige Karten im Differenzler"),
-        lambda _: _("Die Punkte von Karten, die übrig bleiben, {undealt}."),
+        N_("Übrige Karten im Differenzler"),
+        N_("Die Punkte von Karten, die übrig bleiben, {undealt}."),
         {UNDEALT: "last_trick"},
     ),
 )

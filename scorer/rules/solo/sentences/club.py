@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.rules.core.setting_clauses import choice, setting_clause
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.solo.settings import SoloSettings
 
 
@@ -17,15 +17,15 @@ CLUB_CLAUSES = (
     setting_clause(
         SoloSettings.game,
         "weis_sign",
-        lambda _: _("Weis, wenn jeder für sich spielt"),
-        lambda _: _("Weis wird {weis_sign}."),
+        N_("Weis, wenn jeder für sich spielt"),
+        N_("Weis wird {weis_sign}."),
         {choice("weis_sign", _signs): "plus"},
     ),
     setting_clause(
         SoloSettings.game,
         "stoeck_sign",
-        lambda _: _("Stöck, wenn jeder für sich spielt"),
-        lambda _: _("Stöck werden {stoeck_sign}."),
+        N_("Stöck, wenn jeder für sich spielt"),
+        N_("Stöck werden {stoeck_sign}."),
         {choice("stoeck_sign", _signs): "plus"},
     ),
 )
