@@ -35,7 +35,7 @@ from scorer.club.archive_beside import put_rows
 from scorer.club.archive_packing import Snapshot
 from scorer.rules import games, record
 from scorer.rules.club import event_kinds
-from scorer.rules.club.event_kinds import CONTACTS
+from scorer.rules.club.event_kinds import CONTACTS, REFERRING, references
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
@@ -274,7 +274,7 @@ def _check(session: Session, club_id: int) -> None:
     }
     for event in ledger.history(session, club_id):
         event_kinds.check(event.kind, event.facts)
-        for refers, number in event_kinds.references(event_kinds.FIELDS[event.kind], event.facts):
+        for refers, number in references(REFERRING[event.kind], event.facts):
             if number not in existing[refers]:
                 raise RuleError("archive-damaged", event.kind)
     if any(number not in into for taken in imports for number in taken.filled):

@@ -50,7 +50,7 @@ def season_effect(
     states = regulation_effects.two_states(reader, club_id, season.id, facts)
     everybody = members(reader, club_id)
     drawn = ledger.about(reader, club_id, "lot", season=season.id)
-    final = seasons.settled(reader, club_id, season.id)
+    final = ledger.last_about(reader, club_id, "final", season=season.id)
     now, then = (
         seasons.standings_by(
             replace(agreed, regulation=as_planned(reader, club_id, season.id, agreed.regulation)),

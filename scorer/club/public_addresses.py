@@ -112,12 +112,6 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
             book.connection.execute(insert(PublicAddressRow), row | {"club_id": club_id})
 
 
-def events_about(reader: Connection | Session, club_id: int, evening_id: str) -> list[Event]:
-    """Return the events that switched the public address of an evening."""
-    switched = ledger.events(reader, club_id, None, ("public",))
-    return [event for event in switched if event.facts["evening"] == evening_id]
-
-
 def numbers_of_evenings(
     reader: Connection | Session, club_id: int, season_id: str
 ) -> dict[str, int]:

@@ -42,7 +42,7 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
     if not history:
         raise RuleError("season-unknown")
     everybody = members(session, club_id)
-    settled = seasons.settled(session, club_id, season_id)
+    settled = ledger.last_about(session, club_id, "final", season=season_id)
     lots = ledger.about(session, club_id, "lot", season=season_id)
     draws, of_lists = draws_of(event.facts for event in lots)
     season = entries.Season(

@@ -187,11 +187,6 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
         book.write("final", facts)
 
 
-def settled(reader: Connection | Session, club_id: int, season_id: str) -> Event | None:
-    """Return the last event of :func:`settle`."""
-    return ledger.last_about(reader, club_id, "final", season=season_id)
-
-
 def is_announced(reader: Connection | Session, club_id: int, season_id: str) -> bool:
     """Return whether a prize-giving of the season has ended, or was done without."""
     return ledger.version(reader, club_id, "announced", season=season_id) > 0
@@ -302,7 +297,7 @@ def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
         agreed,
         members(session, club_id),
         ledger.about(session, club_id, "lot", season=season_id),
-        settled(session, club_id, season_id),
+        ledger.last_about(session, club_id, "final", season=season_id),
         team_names(session, club_id, season_id, agreed.regulation),
         is_announced(session, club_id, season_id),
         evenings.read_evenings(session, club_id, season_id),

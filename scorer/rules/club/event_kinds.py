@@ -165,6 +165,11 @@ TYPES: Fields = {
 }
 
 
+def _refers(type_: Type) -> bool:
+    parts = type_.values() if isinstance(type_, Mapping) else get_args(type_)
+    return any(isinstance(part, str) or _refers(part) for part in parts)
+
+
 def _fields(keys: str) -> Fields:
     types = {}
     for key in keys.split():
@@ -246,6 +251,10 @@ CHANGING_RANKS = tuple(name for name, kind in KINDS.items() if not kind.keeps_ra
 
 
 FIELDS: Mapping[str, Fields] = {name: _fields(kind.keys) for name, kind in KINDS.items()}
+REFERRING = {
+    name: {key: type_ for key, type_ in fields.items() if _refers(type_)}
+    for name, fields in FIELDS.items()
+}
 READERS = {name: typed_reader.reader(fields) for name, fields in FIELDS.items()}
 
 
@@ -267,7 +276,7 @@ def check(kind: str, facts: JsonObject) -> None:
 
 def named(kind: str, facts: JsonObject) -> set[int]:
     """Return the members whom an event is about, by their numbers; draws and closings name none."""
-    return {number for to, number in references(FIELDS[kind], facts) if to == MEMBER}
+    return {number for to, number in references(REFERRING[kind], facts) if to == MEMBER}
 
 
 def references(type_: Type, value: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- of that type
@@ -282,6 +291,6 @@ def references(type_: Type, value: Any) -> Iterator[tuple[str, Any]]:  # noqa: A
     elif origin is tuple:
         for item in value:
             yield from references(inner[0], item)
-    elif inner and origin is not Literal:
+    elif inner:
         yield from ((mark, value) for mark in inner if isinstance(mark, str))
         yield from references(inner[0], value)

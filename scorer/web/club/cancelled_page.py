@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import render_template
 
-from scorer.club import cancelling, public_addresses
+from scorer.club import cancelling, ledger
 from scorer.club.evenings import EveningView
 from scorer.web.club import event_text
 from scorer.web.club import session as club
@@ -18,7 +18,7 @@ def cancelled_page(view: EveningView, sentence: str = "") -> str:
     view = this_evening(view.meta.id, cancelled=True)
     names, logins = this_names(), this_logins()
     club_id, event = club.this_club().id, view.cancelled
-    switched = public_addresses.events_about(session(), club_id, view.meta.id)
+    switched = ledger.about(session(), club_id, "public", evening=view.meta.id)
     events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
     return render_template(
         "club/cancelled.html",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club import public_addresses
+from scorer.club import ledger
 from scorer.web.club import event_text
 from scorer.web.club import session as club
 from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
@@ -19,7 +19,7 @@ bp = Pages("evening_history", __name__, "/club/evenings")
 def show(evening: str) -> ResponseReturnValue:
     """Show the event log of an evening: who, when, what, why."""
     view, names, logins = this_evening(evening), this_names(), this_logins()
-    switched = public_addresses.events_about(session(), club.this_club().id, evening)
+    switched = ledger.about(session(), club.this_club().id, "public", evening=evening)
     events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
     seated: dict[tuple[object, object], str] = {
         (table.round, table.number): ", ".join(names[person] for person in table.people)
