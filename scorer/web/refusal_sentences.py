@@ -351,7 +351,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "last-admin": ("role", _l("Mindestens eine Person muss den Verein verwalten.")),
     "session-unknown": ("", _l("Dieses Gerät ist nicht mehr angemeldet.")),
-    "official-unknown": ("", _l("Diese Person arbeitet hier nicht mit.")),
+    "official-unknown": ("", _l("So heisst hier niemand.")),
     "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
     "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
     "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),

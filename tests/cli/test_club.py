@@ -73,7 +73,7 @@ def test_a_club_that_cannot_be_backed_up_or_brought_back_says_why_in_one_sentenc
     for arguments, sentence in (
         (("backup", "vreni", "--out", good), "exists already"),
         (("backup", "vreni", "--out", tmp_path / "no" / "file"), "cannot be read or written"),
-        (("backup", "niemand", "--out", tmp_path / "new"), "does not know who that is"),
+        (("backup", "niemand", "--out", tmp_path / "new"), "Nobody here has that name"),
         (("backup", "Jassclub Bern", "--out", tmp_path / "new"), "Several clubs"),
         (("restore", good), "already here"),
         (("restore", cut), "incomplete or has been changed"),

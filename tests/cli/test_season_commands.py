@@ -37,7 +37,7 @@ def test_ranking_of_one_evening_prints_its_lists_alone():
 def test_an_evening_that_is_not_there_is_a_sentence():
     for number in (0, 3, -1):
         done = scorer("ranking", "-", "--evening", number, data=FILE)
-        refused(done, "There is no such evening")
+        refused(done, "That does not exist here")
 
 
 def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
@@ -91,8 +91,8 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
         (FILE.replace(b"[400, 228]", b"[400.0, 228]"), "points/0: This must be a whole number"),
         (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Here a date"),
         (FILE.replace(b'"rounds": 2', b'"rounds": 0', 1), "versions/0/regulation/phases/0/rounds"),
-        (FILE.replace(b'"lots"', b'"lot"'), "“lot” does not belong here: leave it out"),
-        (FILE.replace(b'"lots"', b'"leagues"'), "“leagues” does not belong here: leave it out"),
+        (FILE.replace(b'"lots"', b'"lot"'), "“lot” does not belong here"),
+        (FILE.replace(b'"lots"', b'"leagues"'), "“leagues” does not belong here"),
         (FILE.replace(b'"rounds": 2', b'"round_days": true', 1), "“round_days” does not belong"),
         (FILE.replace(b'"rounds": 2', b'"handicap": "round"', 1), "“handicap” does not belong"),
         (FILE.replace(b'"number": 5', b'"number": 4'), "members/4/number: Number 4"),
@@ -103,7 +103,7 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
         (FILE.replace(b'"Anna"', b'"\xff"'), "UTF-8"),
         (b"[" * 100_000, "line"),
         (b'{"version": ' + b"9" * 5000 + b"}", "line"),
-        (b" " * (season_record.MOST_BYTES + 1), "too large"),
+        (b" " * (season_record.MOST_BYTES + 1), "larger than"),
     ],
 )
 def test_a_bad_season_ends_with_status_1_and_a_sentence_naming_the_place(data, sentence):
@@ -142,7 +142,7 @@ def test_a_season_leaves_the_database_as_one_file_with_names_or_without(
 def test_a_season_that_is_not_there_or_a_file_that_is_are_sentences(instance, tmp_path):
     out = tmp_path / "2026.json"
     unknown = scorer("season", "2025", "--out", out, "--instance", instance)
-    refused(unknown, "There is no such season")
+    refused(unknown, "That does not exist here")
     assert not out.exists()
     out.write_bytes(b"mine")
     kept = scorer("season", "2026", "--out", out, "--instance", instance)
