@@ -268,8 +268,9 @@ def check(kind: str, facts: JsonObject) -> None:
     if any(key not in facts for key in FIELDS[kind] if not key.endswith("?")):
         raise LookupError(kind)
     people = READERS[kind](facts, kind).get("members", ())
-    if len({*people}) < len(people):
-        raise RuleError("person-twice", kind)
+    twice = [member for index, member in enumerate(people) if member in people[:index]]
+    if twice:
+        raise RuleError("person-twice", kind, member=twice[0])
     if kind == "wish":
         check_wish(facts)
 
