@@ -292,6 +292,8 @@ class RegulationForm:
                 kind, path = "sum", ["counting", *rest]
             case ["qualification", *rest]:
                 kind, path = "final", rest
+            case ["public_names"] | ["season", "hidden_from" | "hidden_until"]:
+                kind = "seen"
             case ["lists", index, *rest] if index.isdigit():
                 kind, number, path = "list", int(index), rest
         wanted = f"{kind}-{number}"

@@ -10,7 +10,7 @@ const standing = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.c
 const lists = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-filter]')])
 
 /** @param {HTMLElement} place */
-const headingOf = place => place.closest('section')?.querySelector('h2')?.textContent?.trim() ?? ''
+const headingOf = place => place.closest('section')?.querySelector('h2, h3')?.textContent?.trim() ?? ''
 
 /** @param {(place: HTMLElement) => boolean} fits */
 function* elsewhere(fits) {

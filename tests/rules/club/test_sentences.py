@@ -127,7 +127,7 @@ def test_where_less_is_better_the_sentences_say_so():
     counting = {"low_wins": True, "ties": ["best"], "rank_points": {"kind": "up"}}
     data = changed(BASE, COUNT, **counting)
     data["season"]["parts"][0]["counting"] = {"low_wins": True, "ties": ["best"]}
-    evening, _, season = section_texts(data)
+    evening, _, season, _ = section_texts(data)
 
     for text in (evening, season):
         assert "Wer am wenigsten hat, gewinnt." in text

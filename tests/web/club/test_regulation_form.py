@@ -95,13 +95,13 @@ def test_all_that_does_not_add_up_is_told_at_once(club):
         "part-0-best": ["Höchstens 3."],
         "part-0-minimum": ["Höchstens 3."],
         "part-0-tie_0": ["weiter oben", "zuletzt"],
-        "season-0-hidden_from": ["Höchstens 3."],
+        "seen-0-hidden_from": ["Höchstens 3."],
     }
     ties = {"part-0-tie_0": "lot", "part-0-tie_1": "lot", "part-0-tie_2": "best"}
     wrong = {"name": "", "phase-0-rounds": "viele", "phase-0-hidden_from": "5", **ties}
     wrong |= {"phase-0-sizes": "4-5", "part-0-evenings": "3", "part-0-minimum": "7"}
     page = club.admin.get(f"{NEW}?preset=best-of-year")
-    typed = changed(filled(page), wrong | {"season-0-hidden_from": "8"})
+    typed = changed(filled(page), wrong | {"seen-0-hidden_from": "8"})
     answer = club.admin.post(NEW, data=typed)
     errors = errors_of(answer)
 

@@ -300,7 +300,7 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
     sentence = "Ab dem 2. Abend verdeckt, bis alle abgeschlossen sind."
     season = two_evenings(
         club,
-        **{"part-0-evenings": "2", "part-0-best": None, "season-0-hidden_from": "2"},
+        **{"part-0-evenings": "2", "part-0-best": None, "seen-0-hidden_from": "2"},
         **{"part-0-minimum": None},
     )
     page, admins = season.page(), club.admin.get(season.path)

@@ -114,7 +114,7 @@ def test_public_pages_and_the_wall_show_them(club, played):
 def test_where_people_are_numbers_in_public_so_are_teams(club, played):
     _season, _evening = played
     season = Season(
-        club, "four-eight", ROUND | OF_TEAMS | {"season-0-public": "numbers"}, more=("list",) * 4
+        club, "four-eight", ROUND | OF_TEAMS | {"seen-0-public": "numbers"}, more=("list",) * 4
     )
     add(season, "Familie Xaver: M01, M03")
     evening = season.evening(4)

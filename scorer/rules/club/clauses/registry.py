@@ -29,15 +29,16 @@ PHASE_CLAUSES: Sequence[Clause] = (
     WIN_POINTS,
     *EVENING_PUBLISHED,
 )
-WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_CLAUSES, *SEASON_PUBLISHED)
+WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_PUBLISHED, *SEASON_CLAUSES)
 CLAUSES: Mapping[str, Sequence[Clause]] = {
     "phase": PHASE_CLAUSES,
     "discipline": DISCIPLINE_CLAUSES,
     "part": PART_CLAUSES,
     "sum": SUM_CLAUSES,
-    "season": WHOLE_CLAUSES,
-    "final": FINAL_CLAUSES,
+    "seen": SEASON_PUBLISHED,
+    "season": SEASON_CLAUSES,
     "list": LIST_CLAUSES,
+    "final": FINAL_CLAUSES,
 }
 
 
@@ -45,7 +46,8 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 class Block:
     """The clauses of one scope: a *kind* of it, and its *index* where there are several.
 
-    Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts, ``season``, ``final``, side ``list``.
+    Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts,
+    what is ``seen`` of a ``season``, which has who is ranked, side ``list``, ``final``.
     """
 
     kind: str
@@ -103,10 +105,11 @@ def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]
     for index, part in enumerate(data["season"]["parts"]):
         yield Block("part", index, Context(part, data))
     yield Block("sum", 0, Context(data["season"], data))
+    yield Block("seen", 0, Context(data, data))
     yield Block("season", 0, Context(data, data))
-    yield Block("final", 0, Context(data["qualification"] or {}, data))
     for index, agreed_list in enumerate(data["lists"]):
         yield Block("list", index, Context(agreed_list, data))
+    yield Block("final", 0, Context(data["qualification"] or {}, data))
 
 
 Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
@@ -117,7 +120,7 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
 
     *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
     """
-    result = written(data, WHOLE_CLAUSES, values["season", 0])
+    result = written(data, WHOLE_CLAUSES, {**values["seen", 0], **values["season", 0]})
     phases = [
         _game_written(phase, PHASE_CLAUSES, values["phase", index])
         for index, phase in enumerate(data["phases"])

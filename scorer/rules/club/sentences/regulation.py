@@ -47,12 +47,13 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
         elif block.kind == "discipline":
             titled[-1][1].append(block)
     added_up = by_kind["sum"] if several_parts(by_kind["sum"][0].context) else []
-    titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["season"]]))
+    titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["seen"]]))
+    titled.append((_("Wer gewertet ist und wer eine eigene Liste hat"), [*by_kind["season"], *by_kind.get("list", ())]))
     if regulation[0]["qualification"] is not None:
         titled.append((_("Qualifikation"), by_kind["final"]))
-    if "list" in by_kind:
-        titled.append((_("Weitere Ranglisten"), by_kind["list"]))
     return titled
+
+
 
 
 def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
