@@ -9,11 +9,10 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import drafts, seasons
+from scorer.club import drafts
 from scorer.club.drafts import DraftConflict
 from scorer.club.ledger import VersionConflict
 from scorer.club.publishing import shown_effect
-from scorer.club.seasons import Season
 from scorer.rules.club.model import MOST_LISTS
 from scorer.rules.club.presets import PRESETS
 from scorer.rules.club.regulation import read_regulation
@@ -56,7 +55,7 @@ def ask_new() -> ResponseReturnValue:
 
 @bp.post("/new", right=Right.ADMIN)
 def create() -> ResponseReturnValue:
-    """Create a season or the draft of one, or return the form after a key in it."""
+    """Keep the draft of a season and lead to its decision, or return the form after a key in it."""
     preset = known_preset(request.form.get("preset", ""))
     data = preset_data(preset)
     sent = _sent()
@@ -66,14 +65,10 @@ def create() -> ResponseReturnValue:
     if (typed := _after_key(sent)) is not None:
         return _page(RegulationForm(data, typed), preset=preset)
     form = RegulationForm(data, sent)
-    if "save" in request.form:
-        with handle_form(None, partial(_page, form, preset=preset), None, form.refused):
-            season = drafts.new(this_act(), form.kept())
-        return redirect(url_for("drafts.edit", season=season), 303)
-    with handle_form(form, partial(_page, form, preset=preset)):
-        rules = form.rules.own_rules()
-        season = seasons.new(this_act(), form.head.name.data or "", form.regulation(), rules)
-    return redirect(url_for("versions.show", season=season), 303)
+    page, judged = partial(_page, form, preset=preset), None if "save" in request.form else form
+    with handle_form(judged, page, None, form.refused):
+        season = drafts.new(this_act(), form.kept())
+    return _onward(season)
 
 
 @bp.get(EDIT, right=Right.ADMIN)
@@ -108,24 +103,26 @@ def change(season: str) -> ResponseReturnValue:
             drafts.save(act, season, form.kept())
     except DraftConflict as conflict:
         return _conflict(stand, form, conflict)
-    if "save" in request.form:
-        return redirect(url_for("drafts.edit", season=season), 303)
-    if stand.season is not None:
-        return redirect(url_for("drafts.ask_decision", season=season), 303)
-    act = replace(act, expected_version=0)
-    version = drafts.version(session(), act.actor.club_id, season)
-    name, rules = form.head.name.data or "", form.rules.own_rules()
-    drafts.decide(act, season, name, form.regulation(), version, rules)
-    return redirect(url_for("versions.show", season=season), 303)
+    return _onward(season)
+
+
+def _onward(season: str) -> ResponseReturnValue:
+    """Return the way from a draft that was saved: to it, or to its decision."""
+    where = "drafts.edit" if "save" in request.form else "drafts.ask_decision"
+    return redirect(url_for(where, season=season), 303)
 
 
 @form_page(bp, DECIDE, "club/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
-    """Show what the draft changes: its sentences, and the results of evenings that are open."""
-    stand, newest, draft = _whole_draft(season)
+    """Show what the draft changes: its sentences, and the results of open evenings; of a first one all that it says."""
+    stand, draft = _whole_draft(season)
+    newest, name, form = stand.season, draft.head.name.data or "", form or DecisionForm()
+    if newest is None:
+        texts = {"season_name": name, "sections_of_draft": _sections(draft)}
+        return {"season": None, "stand": stand, "form": form, **texts}
     if stand.outdated:
         abort(make_response(_page(draft, stand), 409))
-    name, proposed = draft.head.name.data or "", read_regulation(draft.judged)
+    proposed = read_regulation(draft.judged)
     comparison = [
         *compared(words(), (stand.data, newest.regulation), (draft.judged, proposed)),
         *compared_own_rules(words(), stand.rules, draft.rules.own_rules()),
@@ -141,7 +138,7 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
         "season": newest,
         "new_name": preset_name(name) if name != newest.name else "",
         "stand": stand,
-        "form": form or DecisionForm(),
+        "form": form,
         "sentence": refused,
         "refused": refused,
         "comparison": comparison,
@@ -151,22 +148,21 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     }
 
 
-def _whole_draft(season: str) -> tuple[Stand, Season, RegulationForm]:
-    """Return a draft in which everything adds up, with the newest version; without one nothing is to decide."""
+def _whole_draft(season: str) -> tuple[Stand, RegulationForm]:
+    """Return a draft in which everything adds up; without one nothing is to decide."""
     stand = this_stand(season)
-    if stand.draft is None or stand.season is None:
-        where = "drafts.edit" if stand.season is None else "versions.show"
-        abort(redirect(url_for(where, season=season), 303))
+    if stand.draft is None:
+        abort(redirect(url_for("versions.show", season=season), 303))
     draft = _judged(stand)
     if draft.errors or draft.sentence:
         abort(redirect(url_for("drafts.edit", season=season), 303))
-    return stand, stand.season, draft
+    return stand, draft
 
 
 @ask_decision.post(Right.ADMIN, DecisionForm, conflict=None)
 def decide(form: DecisionForm, season: str) -> str:
     """Make the draft the next version, as it was shown."""
-    _stand, _newest, draft = _whole_draft(season)
+    _stand, draft = _whole_draft(season)
     name, rules = draft.head.name.data or "", draft.rules.own_rules()
     act, version = this_act(form.reason.data), form.draft.data or 0
     try:

@@ -1,8 +1,13 @@
 """A regulation in words: every one of its fields, each beside what gives it a meaning."""
 
+from copy import deepcopy
+
 import pytest
 
 from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import BASE, changed, section_texts
 
 ALONE = {"terms": {"partners": "alone"}}
@@ -135,6 +140,16 @@ def test_where_less_is_better_the_sentences_say_so():
     assert "das tiefste Einzelresultat" in evening
     assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
     assert "das tiefste Einzelresultat" in season
+
+
+def test_after_one_evening_there_is_no_championship():
+    data = deepcopy(PRESETS["four-twelve"])
+    data["season"]["parts"][0]["evenings"] = 1
+    titles, texts = zip(*sections(GERMAN, read_regulation(data)), strict=True)
+
+    assert titles[1] == "Rangliste"
+    assert "Es zählt: " in texts[1][0]
+    assert not any("Meisterschaft" in sentence for text in texts for sentence in text)
 
 
 def test_no_two_presets_tell_the_same():

@@ -194,7 +194,7 @@ class Season:
         for kind in more:
             form = filled(club.admin.post(NEW, data=pressed(form, "more", kind)))
         form_values = changed(form, {"name": "Saison"} | (changes or {}))
-        answer = club.admin.post(NEW, data=form_values)
+        answer = decided(club.admin, NEW, form_values)
         assert answer.status_code == 303, [words(error) for error in elements_of(answer, "li")]
         self.id = answer.location.split("/")[3]
         self.path = f"/club/seasons/{self.id}"

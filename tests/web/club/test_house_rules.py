@@ -229,7 +229,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     assert answer.status_code == 422
     assert error == "Mit diesen Hausregeln geht es nur ohne Kontrollsumme."
     without = filled(club.admin.post(NEW, data=pressed(form, "remove", "phase-0:check")))
-    answer = club.admin.post(NEW, data=without)
+    answer = decided(club.admin, NEW, without)
     assert answer.status_code == 303
     (phase,) = stored(club, answer.location.split("/")[3]).facts["regulation"]["phases"]
     assert [*phase["settings"]] == ["factors"]

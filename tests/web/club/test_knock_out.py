@@ -8,7 +8,16 @@ from scorer.rules.club.knock_out import matches
 from scorer.rules.club.ranking_json import evening_json
 from scorer.web.database import db
 from tests.web.club.evening_pages import csv_rows, plain, printed
-from tests.web.club.form_filler import NEW, Season, changed, fields, filled, lasting_club, pressed
+from tests.web.club.form_filler import (
+    NEW,
+    Season,
+    changed,
+    decided,
+    fields,
+    filled,
+    lasting_club,
+    pressed,
+)
 from tests.web.html_client import StrictClient, elements_of, words
 
 club = lasting_club
@@ -176,7 +185,7 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
     assert form["phase-0-play_off_kind"] == "knock_out"
     assert "Die Endrunde ist für die ersten" in plain(grown)
     assert form["phase-0-play_off_first"] == ""
-    answer = club.admin.post(NEW, data=changed(form, {"name": "X", "phase-0-play_off_first": "6"}))
+    answer = decided(club.admin, NEW, changed(form, {"name": "X", "phase-0-play_off_first": "6"}))
     text = plain(club.viewer.get(f"/club/seasons/{answer.location.split('/')[3]}/regulation"))
     assert "Am Schluss folgt die Endrunde. Passen: höchstens 3." in text
     assert "Die Endrunde ist für die ersten 6." in text

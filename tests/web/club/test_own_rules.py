@@ -111,7 +111,7 @@ def test_rules_are_typed_decided_and_read(club):
 
 def test_a_new_season_begins_with_rules(club):
     typed = replaced(filled(club.admin.get(NEW)), {"name": "Neu"} | rows(OwnRules((LATE,))))
-    answer = club.admin.post(NEW, data=typed)
+    answer = decided(club.admin, NEW, typed)
 
     assert rules_of(club, answer.location.split("/")[3]) == OwnRules((LATE,))
 

@@ -173,7 +173,8 @@ def test_a_sheet_that_counts_no_more_is_named_and_one_that_cannot_be_read_stops_
     assert "Diese Zettel passen dann nicht mehr (Passe/Tisch): 1/1." in page.text
     assert "«1. Abend»" in page.text
     assert forms(page, "/decide") == []
-    forced = {"seen": str(stored(club, season.id).seq), "draft": "2", "reason": "trotzdem"}
+    forced = {"seen": str(stored(club, season.id).seq), "reason": "trotzdem"}
+    forced["draft"] = str(draft_of(club, season.id).version)
     assert club.admin.post(f"{season.path}/regulation/decide", data=forced).status_code == 422
     assert stored(club, season.id).facts["version"] == 1
     assert draft_of(club, season.id) is not None
@@ -234,7 +235,10 @@ def test_a_season_can_begin_as_a_draft(club):
     assert club.viewer.get(f"/club/seasons/{season}").status_code == 404
     assert filled(page)["phase-0-rounds"] == "viele"
     opened = changed(filled(page), {"phase-0-rounds": "3"})
-    done = club.admin.post(saved.location, data=pressed(opened, "decide", "y"))
+    shown = club.admin.post(saved.location, data=pressed(opened, "decide", "y"))
+    assert "Passen: 3. Spiele pro Passe: 8" in club.admin.get(shown.location).text
+    assert club.viewer.get(f"/club/seasons/{season}").status_code == 404
+    done = decided(club.admin, saved.location, opened)
     assert done.status_code == 303
     text = club.viewer.get(done.location).text
     assert "Passen: 3. Spiele pro Passe: 8" in text

@@ -46,12 +46,12 @@ def test_a_page_of_another_version_is_refused(club):
         assert "stammt von einer anderen Version" in answer.text
 
 
-def test_a_season_begins_with_a_name_and_one_tap(club):
+def test_a_season_begins_with_a_name_and_what_it_says_is_shown_before_it_is_opened(club):
     keys = elements_of(club.admin.get(NEW), "button")
     offered = {key.get("value") for key in keys if key.get("name") == "begin"}
     assert offered == set(PRESETS) == set(PRESET_NAMES)
     page = club.admin.get(f"{NEW}?preset=four-eight")
-    answer = club.admin.post(NEW, data=changed(filled(page), {"name": "Winter 26/27"}))
+    answer = decided(club.admin, NEW, changed(filled(page), {"name": "Winter 26/27"}))
     season_page = club.viewer.get(answer.location)
 
     assert answer.status_code == 303
@@ -213,7 +213,7 @@ def test_a_page_of_before_a_choice_came_to_a_sentence_means_what_it_meant(club):
     typed = changed(filled(page), {"name": "Jahr", "phase-0-hidden_from": "2"})
     typed.poplist("phase-0-hidden_until")
 
-    assert club.admin.post(NEW, data=typed).status_code == 303
+    assert decided(club.admin, NEW, typed).status_code == 303
     agreed = club.events(None, ("season",))[-1]
     phase = agreed.facts["regulation"]["phases"][0]
     assert (phase["hidden_from"], phase["hidden_until"]) == (2, "closing")

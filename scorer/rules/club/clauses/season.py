@@ -21,6 +21,7 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 
@@ -33,6 +34,11 @@ def phase_names(_: Gettext, context: Context) -> Options:
         phase["key"]: preset_name(_, phase["name"]) or _("Phase %(number)s") % {"number": number}
         for number, phase in enumerate(context.regulation["phases"], start=1)
     }
+
+
+def is_one_evening(regulation: JsonObject) -> bool:
+    """Return whether all is over after one evening, so that there is no championship."""
+    return [part["evenings"] for part in regulation["season"]["parts"]] == [1]
 
 
 def several_parts(context: Context) -> bool:
@@ -66,6 +72,8 @@ def _points_go(_: Gettext, context: Context) -> list[str]:
 def _named(_: Gettext, context: Context) -> str:
     if several_parts(context):
         return _("Teil {number}: {phases}.")
+    if is_one_evening(context.regulation):
+        return _("Es zählt: {phases}.")
     return _("Zur Meisterschaft zählt: {phases}.")
 
 
@@ -142,6 +150,15 @@ def no_guests(_: Gettext) -> str:
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 
+def _guests_ranked(_: Gettext, context: Context) -> list[str]:
+    """Return where guests are ranked like members."""
+    if context.regulation["season"]["members_only"]:
+        return [_("Am Abend werden Gäste gewertet wie Mitglieder.")]
+    if is_one_evening(context.regulation):
+        return [_("Gäste werden gewertet wie Mitglieder.")]
+    return [_("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.")]
+
+
 SEASON_CLAUSES: Sequence[Clause] = (
     Clause(
         key="members_only",
@@ -175,11 +192,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
         text=lambda _, _context: _("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
         sets={("unranked", "guests"): True},
         absent={("unranked", "guests"): False},
-        left_out=lambda _, context: [
-            _("Am Abend werden Gäste gewertet wie Mitglieder.")
-            if context.regulation["season"]["members_only"]
-            else _("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.")
-        ],
+        left_out=_guests_ranked,
     ),
     Clause(
         key="unranked",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from scorer.rules.club.clauses.registry import Block, blocks
-from scorer.rules.club.clauses.season import no_guests, several_parts
+from scorer.rules.club.clauses.season import is_one_evening, no_guests, several_parts
 from scorer.rules.club.model import Regulation, SeasonRules
 from scorer.rules.club.regulation import regulation_json
 from scorer.rules.club.sentences.preset_names import preset_name
@@ -47,13 +47,17 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
         elif block.kind == "discipline":
             titled[-1][1].append(block)
     added_up = by_kind["sum"] if several_parts(by_kind["sum"][0].context) else []
-    titled.append((_("Meisterschaft"), [*by_kind["part"], *added_up, *by_kind["seen"]]))
-    titled.append((_("Wer gewertet ist und wer eine eigene Liste hat"), [*by_kind["season"], *by_kind.get("list", ())]))
+    whole = _("Rangliste") if is_one_evening(regulation[0]) else _("Meisterschaft")
+    titled.append((whole, [*by_kind["part"], *added_up, *by_kind["seen"]]))
+    titled.append(
+        (
+            _("Wer gewertet ist und wer eine eigene Liste hat"),
+            [*by_kind["season"], *by_kind.get("list", ())],
+        )
+    )
     if regulation[0]["qualification"] is not None:
         titled.append((_("Qualifikation"), by_kind["final"]))
     return titled
-
-
 
 
 def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
