@@ -1,4 +1,4 @@
-"""Sentences on the settings of a Coiffeur that a club agrees on, one by one. *Rule:* R50, S1-S5."""
+"""The settings of a Coiffeur in words, and the sentences of those that a club agrees on. *Rule:* R50, S1-S5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences on the settings of a Differenzler that a club agrees on, one by one. *Rule:* S13-S16, B4."""
+"""The settings of a Differenzler in words, and the sentences of those that a club agrees on. *Rule:* S13-S16, B4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences on the settings of a Schieber that a club agrees on, one by one."""
+"""The settings of a Schieber in words, and the sentences of those that a club agrees on."""
 
 from __future__ import annotations
 
