@@ -50,7 +50,7 @@ def test_what_is_wrong_stands_at_its_field_and_a_conflict_shows_nothing_of_the_o
     seen = typed(club.scorer.get(CONTACT))["seen"]
     wrong = club.scorer.post(CONTACT, data={"email": "anna", "entry": "2019", "seen": seen})
     assert wrong.status_code == 422
-    assert "keine E-Mail-Adresse" in wrong.text
+    assert "Eine Adresse wie anna@example.ch." in wrong.text
     assert typed(wrong)["email"] == "anna"
     first = {"email": "geheim@example.ch", "seen": seen}
     assert club.admin.post(CONTACT, data=first).status_code == 303
