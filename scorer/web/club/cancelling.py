@@ -10,14 +10,13 @@ from wtforms import BooleanField
 
 from scorer.club import cancelling
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event
 from scorer.web.club.cancelled_page import cancelled_page
-from scorer.web.club.common import EVENING, error_sentence, this_act, this_evening
+from scorer.web.club.common import EVENING, changed_sentence, error_sentence, this_act, this_evening
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.reason_form import ReasonForm
 from scorer.web.database import session
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("cancelling", __name__, "/club/evenings")
@@ -65,13 +64,9 @@ def delete(evening: str) -> str:
 def resume(evening: str) -> ResponseReturnValue:
     """Bring a cancelled evening back; needs a fresh password unless it was deleted empty."""
     view = this_evening(evening, cancelled=True)
-    with handle_form(None, partial(cancelled_page, view), _cancelled_again, error_sentence):
+    with handle_form(None, partial(cancelled_page, view), changed_sentence, error_sentence):
         cancelling.resume(this_act(), evening)
     return redirect(url_for("evenings.show", evening=evening), 303)
-
-
-def _cancelled_again(_event: Event) -> str:
-    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 def _is_planned(view: EveningView) -> bool:

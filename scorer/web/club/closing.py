@@ -9,7 +9,6 @@ from flask import url_for
 
 from scorer.club import claims, closing, next_evening, results, seasons
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event
 from scorer.rules.club.closing import control_sums, needs_cards
 from scorer.rules.club.list_ties import evening_ties
 from scorer.rules.club.play_off_cut import ties_at_the_cut
@@ -17,7 +16,14 @@ from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.club.table_ladder_units import ties_at_the_edge
 from scorer.web.club import event_text
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, this_act, this_evening, this_logins, this_names
+from scorer.web.club.common import (
+    EVENING,
+    changed_sentence,
+    this_act,
+    this_evening,
+    this_logins,
+    this_names,
+)
 from scorer.web.club.evening_ranking_rows import ranking_of
 from scorer.web.club.fees import owing_text
 from scorer.web.club.form_page import Values, form_page
@@ -114,11 +120,7 @@ def claim(form: DisputeForm, evening: str) -> None:
     claims.claim(this_act(form.reason.data), evening)
 
 
-def _closed_again(_event: Event) -> str:
-    return _("Das wurde eben geändert. Schau es noch einmal an.")
-
-
-@close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=_closed_again)
+@close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=changed_sentence)
 def reopen(form: ReasonForm, evening: str) -> str:
     """Reopen a closed evening; needs a reason and a fresh password."""
     closing.reopen(this_act(form.reason.data), evening)

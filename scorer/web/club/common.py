@@ -168,13 +168,18 @@ def error_sentence(error: RuleError) -> str:
     return sentence if names[member] in sentence else f"{names[member]}: {sentence}"
 
 
+def changed_sentence(_event: Event) -> str:
+    """Return that something was written meanwhile, and no word of what."""
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
+
+
 def event_sentence(event: Event) -> str:
     """Return who wrote *event*, and what it says; not what is hidden from this official."""
     teams = event_text.NO_TEAMS
     if event.evening is not None:
         view = this_evening(event.evening, cancelled=True)
         if event.seq not in {known.seq for known in view.events}:
-            return _("Das wurde eben geändert. Schau es noch einmal an.")
+            return changed_sentence(event)
         teams = view.team_names
     row = event_text.event_row(event, this_names(), this_logins(), teams)
     return f"{row['who']}: {row['what']}"

@@ -25,7 +25,7 @@ from scorer.web.club.common import (
     this_members,
     this_names,
 )
-from scorer.web.club.door_rows import back_to_row, finalists, roll
+from scorer.web.club.door_rows import finalists, roll, row_address
 from scorer.web.club.draw_text import door_text
 from scorer.web.club.fees import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
@@ -99,7 +99,7 @@ def tick(evening: str) -> ResponseReturnValue:
         return answer
     if ended.sentence:
         return _page(this_evening(evening), ended), ended.status
-    return back_to_row(evening, ended.member)
+    return redirect(row_address(evening, ended.member), 303)
 
 
 @bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import abort, redirect, url_for
-from flask.typing import ResponseReturnValue
+from flask import abort, url_for
 
 from scorer.club import seasons
 from scorer.club.attendance import signed_off
@@ -14,7 +13,7 @@ from scorer.club.publishing import shown_season
 from scorer.rules.club.season_lists import resolved
 from scorer.web.club import session as club
 from scorer.web.club.common import this_audience, this_members, this_names
-from scorer.web.database import session
+from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 
 
@@ -74,15 +73,15 @@ class DoorRow:
         return [part for part in parts if part]
 
 
-def back_to_row(evening: str, member: int) -> ResponseReturnValue:
-    """Return the way to the row of a member."""
-    place = f"member-{member}"
-    return redirect(url_for("door.show", evening=evening, _anchor=place), 303)
+def row_address(evening: str, member: int) -> str:
+    """Return the address of the row of a member."""
+    return url_for("door.show", evening=evening, _anchor=f"member-{member}")
 
 
 def row_of(view: EveningView, member: int) -> DoorRow:
     """Return the row of a member; 404 for one who has none."""
-    return next((row for row in roll(view) if row.member == member), None) or abort(404)
+    rows = cached_in_transaction(f"door {view.meta.id}", lambda: roll(view))
+    return next((row for row in rows if row.member == member), None) or abort(404)
 
 
 def roll(view: EveningView) -> list[DoorRow]:

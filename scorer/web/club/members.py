@@ -10,12 +10,13 @@ from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
 from scorer.club import doubles, members, parting
-from scorer.club.ledger import Event, VersionConflict
+from scorer.club.ledger import VersionConflict
 from scorer.club.members import Member
 from scorer.rules.club.doubles import Double
 from scorer.rules.club.person_names import FullName
 from scorer.web.club import session as club
 from scorer.web.club.common import (
+    changed_sentence,
     listed_members,
     standing_members,
     this_act,
@@ -255,11 +256,7 @@ def merge(form: MergeForm, number: int) -> str:
     return url_for("members.show", number=into, done="merged")
 
 
-def _merged_again(_event: Event) -> str:
-    return _("Das wurde eben geändert. Schau es noch einmal an.")
-
-
-@show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=_merged_again)
+@show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=changed_sentence)
 def part(number: int) -> str:
     """Take back that a member is the same person as another one; needs a fresh password."""
     parting.part(this_act(), number)
