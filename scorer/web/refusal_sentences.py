@@ -544,7 +544,7 @@ def sentence(error: RuleError) -> str:
         values["mode"] = mode_name(_, values["mode"]) or values["mode"]
     row = SENTENCES.get(error.code)
     if row is None:
-        return _("Das geht nicht auf.")
+        return _("Das stimmt so nicht.")
     try:
         return str(row[1]) % values
     except KeyError:

@@ -56,4 +56,4 @@ def test_no_refusal_of_an_estimate_tells_a_number():
 
 
 def test_a_refusal_nobody_foresaw_still_says_something():
-    assert refusal_sentences.sentence(RuleError("brand-new")) == "Das geht nicht auf."
+    assert refusal_sentences.sentence(RuleError("brand-new")) == "Das stimmt so nicht."

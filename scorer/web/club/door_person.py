@@ -63,7 +63,7 @@ class PersonForm(Form):
         if first.isdecimal() and last.isdecimal() and int(last) < int(first):
             raise ValidationError(
                 _(
-                    "Ab Passe %(first)s bis Passe %(last)s: das geht nicht auf.",
+                    "Passe %(last)s liegt vor Passe %(first)s.",
                     first=first,
                     last=last,
                 )

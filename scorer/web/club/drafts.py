@@ -185,7 +185,7 @@ def discard(season: str) -> ResponseReturnValue:
         drafts.discard(act, season)
     except DraftConflict:
         stand = this_stand(season)
-        sentence = _("Jemand anders hat den Entwurf inzwischen gespeichert; so steht er jetzt.")
+        sentence = _("Der Entwurf wurde eben geändert; so steht er jetzt.")
         return _page(_judged(stand), stand, sentence=sentence), 409
     if stand.season is None:
         return redirect(url_for("seasons.show_all"), 303)

@@ -78,7 +78,7 @@ def edit(number: int, form: ContactForm | None = None) -> Values:
 
 
 def _changed(_event: Event) -> str:
-    return _("Jemand anders hat hier eben etwas geändert. Speichern ersetzt es.")
+    return _("Das wurde eben geändert. Speichern ersetzt es.")
 
 
 @edit.post(Right.SCORER, _form, conflict=_changed)

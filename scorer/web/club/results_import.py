@@ -55,7 +55,7 @@ def read_file(evening: str) -> ResponseReturnValue:
 
 
 def _imported_meanwhile(_event: Event) -> str:
-    return _("Eben hat jemand anders eine Liste übernommen; schau zuerst, was jetzt gilt.")
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 @ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=_imported_meanwhile)

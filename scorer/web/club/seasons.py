@@ -207,7 +207,7 @@ def show(
 def _written(event: Event) -> str:
     champion, renounced = event.facts["champion"], event.facts["renounced"]
     return _(
-        "Jemand anders hat geschrieben: %(champion)s; verzichtet: %(renounced)s.",
+        "Das wurde eben geändert. Titelverteidiger: %(champion)s; verzichtet: %(renounced)s.",
         champion=this_names().get(champion, "–"),
         renounced=joined_with_and(words(), [this_names()[who] for who in renounced]) or "–",
     )

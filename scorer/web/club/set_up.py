@@ -26,7 +26,7 @@ class SetUpForm(Form):
 
     code = NameField(
         _l("Einrichtungscode"),
-        description=_l("Ihn zeigt der Rechner, auf dem Schreiber läuft."),
+        description=_l("Der Rechner mit Schreiber zeigt ihn an."),
         lacking=_l("Hier fehlt der Code."),
     )
     name = LongNameField(_l("Name des Vereins"))

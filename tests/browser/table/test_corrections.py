@@ -245,7 +245,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
         """async () => (await import(document.querySelector('script[type=module]').src
         .replace('schieber/screen.js', 'screen/menu.js'))).sentence({code: 'spoken-twice'})"""
     )
-    assert sentence == "Das geht nicht auf."  # it has none of its own
+    assert sentence == "Das stimmt so nicht."  # it has none of its own
 
 
 def test_a_given_up_deal_without_trump_waits_for_it(table, page):

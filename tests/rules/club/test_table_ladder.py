@@ -210,7 +210,7 @@ def test_with_one_table_the_ladder_does_nothing_and_says_so():
 
     assert len(builder.evening.rounds[1]) == 1
     note = seating_note(GERMAN, builder.evening, 2)
-    assert note == "Mit einem einzigen Tisch bewegt die Leiter nichts."
+    assert note == "Mit nur einem Tisch gibt es keinen Auf- und Abstieg."
 
 
 def test_while_a_sheet_is_missing_nobody_moves():

@@ -63,7 +63,7 @@ def test_two_officials_enter_different_people_at_the_same_time(app):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"first": "3", "last": "2"}, "Ab Passe 3 bis Passe 2: das geht nicht auf."),
+        ({"first": "3", "last": "2"}, "Passe 2 liegt vor Passe 3."),
         ({"first": "drei"}, "Das steht nicht zur Wahl."),
         ({"last": "0"}, "Das steht nicht zur Wahl."),
         ({"last": "99"}, "Das steht nicht zur Wahl."),

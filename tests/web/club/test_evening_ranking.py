@@ -139,7 +139,7 @@ def test_an_evening_hidden_from_its_beginning_shows_no_list(app):
 def test_who_draws_a_card_is_said_to_admins_alone(app):
     desk = played(app, hidden_from=2, counting={"ties": ["lot"]})
 
-    assert "sieht nur, wer verwaltet" in plain(desk.get("/lot", "scorer"))
+    assert "Nur die Verwaltung sieht" in plain(desk.get("/lot", "scorer"))
 
 
 def test_a_total_of_somebody_else_is_not_told_while_it_is_hidden(app):

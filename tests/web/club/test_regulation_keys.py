@@ -65,11 +65,11 @@ def test_a_final_says_what_it_still_lacks_to_count_twice_and_to_count_always(clu
     page = club.admin.post(NEW, data=pressed(typed, "add", "part-0:drop"))
 
     assert "Das wirkt erst" not in page.text
-    assert "Einer, der immer zählt, gehört in einen eigenen Teil der Meisterschaft." in page.text
+    assert "Ein Abend, der immer zählt, braucht einen eigenen Teil der Meisterschaft." in page.text
     typed = filled(page)
     typed.setlist("part-0-phases", [typed["phase-0-key"]])
     page = club.admin.post(NEW, data=pressed(typed, "more", "list"))
-    assert "gehört in einen eigenen Teil" not in page.text
+    assert "braucht einen eigenen Teil" not in page.text
 
 
 def test_a_sentence_on_offer_shows_where_words_are_still_to_come(club):

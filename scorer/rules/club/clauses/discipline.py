@@ -216,7 +216,7 @@ def _free_deals(_: Gettext, context: Context) -> list[str]:
     prescribed = _of_first_round(context, "terms", "contracts")
     if at(context, "terms", "contracts") or prescribed in (MISSING, []):
         return []
-    return [_("Vorgeschrieben sind die Spiele hier nicht.")]
+    return [_("Die Spiele sind hier nicht vorgeschrieben.")]
 
 
 def _no_sum(_: Gettext, context: Context) -> list[str]:

@@ -50,7 +50,7 @@ def _group_makers(_: Gettext, _context: Context) -> Options:
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
     sentences = [_("Geht die Zahl nicht auf, meldet es die Auslosung.")]
     if at(context, "groups", "by") == "standings":
-        sentences.append(_("Wer in welcher Gruppe ist, verrät also die Rangliste."))
+        sentences.append(_("Die Gruppen verraten die Rangliste."))
     return sentences
 
 
@@ -168,7 +168,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
             _(
                 "Der Rang folgt daraus, wie weit man kommt. Wer in der gleichen Passe ausscheidet, wird nach den Punkten dieser Passe gereiht."
             ),
-            _("Wer wo sitzt, verrät also, wer gewonnen hat."),
+            _("Die Plätze verraten, wer gewonnen hat."),
         ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
@@ -182,7 +182,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
             "Wer bei Gleichstand vor der Endrunde um die besseren Ränge spielt, sagen die Rangliste, eine Karte, dann das Los."
         )
     )
-    return [*sentences, _("Wer wo sitzt, verrät also die Rangliste.")]
+    return [*sentences, _("Die Plätze verraten die Rangliste.")]
 
 
 def _seeded(_: Gettext, context: Context) -> str:
@@ -271,7 +271,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             ChoiceSlot(
                 name="play_off_equal",
                 path=("play_off", "equal"),
-                label=N_("Was gleichauf entscheidet"),
+                label=N_("Was bei Gleichstand entscheidet"),
                 options=_equal_words,
             ),
             ChoiceSlot(

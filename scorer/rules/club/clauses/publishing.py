@@ -18,7 +18,7 @@ def _seats_tell(_: Gettext, context: Context) -> list[str]:
     by_rank = value_at(context.scope, ("draw",)) in {"standings", "ladder"}
     if free or not (by_rank or value_at(context.scope, ("play_off",))):
         return []
-    return [_("Wer nach Resultaten sitzt, verrät mit dem Platz den Rang.")]
+    return [_("Plätze nach Rang verraten, was verdeckt ist.")]
 
 
 def _ends(_: Gettext, _context: Context) -> dict[str, str]:

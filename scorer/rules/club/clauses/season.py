@@ -83,7 +83,7 @@ def _any_evening(_: Gettext, context: Context) -> list[str]:
         return []
     return [
         _(
-            "Wegfallen kann jeder dieser Abende. Einer, der immer zählt, gehört in einen eigenen Teil der Meisterschaft."
+            "Jeder dieser Abende kann gestrichen werden. Ein Abend, der immer zählt, braucht einen eigenen Teil der Meisterschaft."
         )
     ]
 

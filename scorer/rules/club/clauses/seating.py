@@ -180,9 +180,8 @@ def _tells_ranks(_: Gettext, context: Context) -> list[str]:
                 "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl wird reihum ausgesetzt."
             )
         ]
-    if by_ladder(context):
-        return [_("Wer wo sitzt, verrät also, wer vorn war.")]
-    return [_("Wer wo sitzt, verrät also die Rangliste.")] if _by_standings(context) else []
+    ranked = by_ladder(context) or _by_standings(context)
+    return [_("Die Plätze verraten die Rangliste.")] if ranked else []
 
 
 def _first_words(_: Gettext, context: Context) -> Options:
@@ -320,9 +319,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         required=lambda _context: True,
         works=lambda context: not _alone_by_game(context),
         more=_another_partner,
-        hints=lambda _, context: (
-            [_("Das sagt schon das Spiel.")] if _alone_by_game(context) else []
-        ),
+        hints=lambda _, context: [_("Das folgt aus dem Spiel.")] if _alone_by_game(context) else [],
     ),
     Clause(
         key="sizes",

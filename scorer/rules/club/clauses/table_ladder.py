@@ -50,7 +50,7 @@ def _ladder_ways(_: Gettext, context: Context) -> list[str]:
         _(
             "Wer bei Gleichstand am Tisch auf- oder absteigt, sagen die Rangliste, eine Karte, dann das Los."
         ),
-        _("Mit einem einzigen Tisch bewegt die Leiter nichts."),
+        _("Mit nur einem Tisch gibt es keinen Auf- und Abstieg."),
     ]
 
 

@@ -48,7 +48,7 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
         span = {"round": number, "last": len(evening.rounds)}
         return _("Jeder gegen jeden: Passe %(round)s von %(last)s.") % span
     if phase.draw == "ladder" and len(evening.rounds[number - 1]) == 1:
-        return _("Mit einem einzigen Tisch bewegt die Leiter nichts.")
+        return _("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")
     if phase.seated_by_ladder(number):
         return _("Die Leiter setzt: Tisch 1 ist zuoberst.")
     if not phase.seated_by_standings(number):

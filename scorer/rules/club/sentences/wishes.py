@@ -45,6 +45,6 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
         "pair": _("die beiden sind ein festes Paar."),
         "stay": _("beide bleiben am gleichen Tisch."),
         "tables": _("zu wenige Tische für alle Trennungen."),
-        "missing": _("so viele Tische gibt es nicht."),
+        "missing": _("diesen Tisch gibt es nicht."),
         "full": _("an diesem Tisch wollen mehr bleiben, als Platz haben."),
     }.get(failed.reason, _("keine solche Auslosung gefunden."))
