@@ -22,11 +22,10 @@ from scorer.club.people import KINDS, people_at, people_of_events, teams_of_even
 from scorer.club.team_names import TeamNames, team_names
 from scorer.rules.club import evening as rules
 from scorer.rules.club import publishing
-from scorer.rules.club.evening_fold import fold_evening
+from scorer.rules.club.evening_fold import check_rounds, fold_evening
 from scorer.rules.club.people import People, Team
 from scorer.rules.club.publishing import Audience, Place
 from scorer.rules.club.regulation import Regulation, read_regulation
-from scorer.rules.club.rounds_of_evening import check_rounds
 from scorer.rules.club.season_lists import EveningOfSeason
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
@@ -267,7 +266,7 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
     """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
-        :func:`new`, and codes of :func:`scorer.rules.club.rounds_of_evening.check_rounds`.
+        :func:`new`, and codes of :func:`scorer.rules.club.evening_fold.check_rounds`.
     :raises VersionConflict: somebody else changed that.
     """
     with open_ledger(act) as book:

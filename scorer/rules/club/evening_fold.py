@@ -1,7 +1,8 @@
 """The state of an evening, folded from its events.
 
 Events come in the order of the ledger; each says what stands from now on. What makes no
-sense was refused before it was written, so that folding never fails.
+sense was refused before it was written, so that folding never fails. An evening may have
+another number of rounds than its regulation says.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorer.rules.club import sheets
+from scorer.rules.club.contradictions import check_regulation
 from scorer.rules.club.evening import Evening
 from scorer.rules.club.evening_facts import apply_event, keep_rounds
 from scorer.rules.club.evening_table import EveningTable, Facts
 from scorer.rules.club.knock_out import fitted, units_of_first_round
+from scorer.rules.club.model import MOST_ROUNDS
 from scorer.rules.club.people import People
 from scorer.rules.club.regulation import Phase, Regulation
-from scorer.rules.club.rounds_of_evening import of_rounds
 from scorer.rules.club.sheets import SheetVerdict
+from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 
 NOBODY_KNOWN = People()
@@ -62,6 +65,32 @@ def fold_evening(
             table.verdict = replace(table.verdict, credit=None, open="dispute")
         table.counted = table.credit is not None
     return evening
+
+
+def of_rounds(phase: Phase, rounds: int | None) -> Phase:
+    """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one."""
+    if rounds is None:
+        return phase
+    each = (*phase.deals_each, *phase.deals_each[-1:] * rounds)[:rounds]
+    return replace(phase, rounds=rounds, deals_each=each)
+
+
+def check_rounds(regulation: Regulation, key: str, evening: Evening, rounds: int | None) -> None:
+    """Refuse so many *rounds* at an *evening* of the phase *key*; None is always as agreed.
+
+    :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
+        drawn, ``rounds-clash`` where the regulation does not add up with so many.
+    """
+    agreed = evening.phase
+    if agreed.play_off is not None and len(evening.rounds) > agreed.main_rounds:
+        raise RuleError("rounds-drawn", "rounds")
+    wanted = of_rounds(regulation.phase(key), rounds)
+    reading.integer(wanted.rounds, "rounds", max(1, evening.begun), MOST_ROUNDS)
+    phases = tuple(wanted if phase.key == key else phase for phase in regulation.phases)
+    try:
+        check_regulation(replace(regulation, phases=phases))
+    except RuleError as error:
+        raise RuleError("rounds-clash", "rounds") from error
 
 
 def _drop_surplus_rounds(evening: Evening) -> None:

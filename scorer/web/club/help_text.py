@@ -112,7 +112,7 @@ SENTENCES: Mapping[str, object] = {
         "Anwesend heisst: Diese Person spielt heute mit und wird ausgelost. Wer später kommt, ist ab einer späteren Passe dabei."
     ),
     "draw.show": _l(
-        "Die Auslosung setzt alle Anwesenden an Tische, nach dem Reglement und mit möglichst wenigen Wiederholungen."
+        "Die Auslosung setzt alle Anwesenden an Tische, nach dem Reglement und mit möglichst wenigen Wiederholungen. Habt ihr die Plätze selber gezogen, tippst du sie hier Passe um Passe ein."
     ),
     "results.round": _l(
         "Eine Zeile ist ein Tisch. Tipp die Punkte vom Zettel, Enter: Die Zeile ist gespeichert."

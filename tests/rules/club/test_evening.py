@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.rounds_of_evening import check_rounds
+from scorer.rules.club.evening_fold import check_rounds, fold_evening
 from scorer.rules.club.seating import table_facts
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated
