@@ -33,6 +33,7 @@ LEFT_OUT |= {
 LEFT_OUT |= {"season_announcing.show_all"}
 LEFT_OUT |= {
     "member_export.export",
+    "member_export.for_spreadsheet",
     "downloads.season_record",
 }  # of which only the password is posted
 
