@@ -13,13 +13,12 @@ from flask.typing import ResponseReturnValue
 from scorer.club import results_import
 from scorer.club.csv_table import COLUMNS
 from scorer.club.evenings import EveningView
-from scorer.club.ledger import Event
 from scorer.club.results_import import ParsedResults
 from scorer.rules.club.sentences.counting import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club import session as club
-from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.common import EVENING, changed_sentence, this_act, this_evening, this_names
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.member_names import Names
 from scorer.web.club.reason_form import ReasonForm
@@ -54,11 +53,7 @@ def read_file(evening: str) -> ResponseReturnValue:
     return _preview(view, reading, source), 422 if reading.of("wrong") else 200
 
 
-def _imported_meanwhile(_event: Event) -> str:
-    return _("Das wurde eben geändert. Schau es noch einmal an.")
-
-
-@ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=_imported_meanwhile)
+@ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=changed_sentence)
 def take_in(evening: str) -> str:
     """Import the previewed list as a whole."""
     typed, strangers = request.form, request.form.get("strangers", "")
@@ -72,7 +67,7 @@ def take_in(evening: str) -> str:
     return url_for("evening_ranking.show", evening=evening)
 
 
-@ask_file.post(Right.SCORER, ReasonForm, f"{EVENING}/past/none", conflict=_imported_meanwhile)
+@ask_file.post(Right.SCORER, ReasonForm, f"{EVENING}/past/none", conflict=changed_sentence)
 def take_back(form: ReasonForm, evening: str) -> str:
     """Revoke imported results."""
     results_import.revoke_results(this_act(form.reason.data), evening)
