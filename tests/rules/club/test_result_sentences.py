@@ -18,9 +18,9 @@ from scorer.rules.core.words import GERMAN
     ("decided", "season", "sentence"),
     [
         (DecidingTie("best", 1010, 1000), False, "vor Meier wegen des höheren Einzelresultats 1010"),
-        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Einzelresultats 4010"),
+        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
         (DecidingTie("next_best", 990, 980), False, "vor Meier wegen des nächsthöheren Einzelresultats 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Resultate 4"),
+        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
         (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen des höheren letzten Resultats 500.5"),
         (DecidingTie("lot", 1, 2), False, "vor Meier wegen des Loses"),
     ],

@@ -49,7 +49,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PART, {"counting": {"drop": 2}}, "Die 2 schlechtesten Resultate werden gestrichen. Versäumtes wird zuerst gestrichen. Wer am meisten"),
         (PART, {"counting": {"drop": 2, "absent": 0}}, "werden gestrichen. Versäumtes zählt 0 Punkte. Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."),
         (PART, {"evenings": 6, "counting": {"drop": 2}}, "werden gestrichen. Es zählen also die 4 besten von 6 Resultaten. Wer am meisten"),
-        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet das höchste Einzelresultat."),
+        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet der höchste Abend."),
         (PART, {"phases": ["abend", "final"]}, "Zur Meisterschaft zählt: «Abend» und «Final»."),
         ("season", {"parts": [{"phases": ["abend"], "evenings": 6}], "hidden_from": 5}, "Die Rangliste der Meisterschaft ist vom 5. Abend an verdeckt, bis alle geplanten Abende abgeschlossen sind."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
@@ -139,7 +139,7 @@ def test_where_less_is_better_the_sentences_say_so():
         assert "Wer weniger gewertete Resultate hat, kommt hinter alle anderen." in text
     assert "das tiefste Einzelresultat" in evening
     assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
-    assert "das tiefste Einzelresultat" in season
+    assert "der tiefste Abend" in season
 
 
 def test_after_one_evening_there_is_no_championship():

@@ -120,7 +120,7 @@ def stale_forms(scene):
             season,
             {"champion": "3", "renounced": "1"},
             {"champion": "4"},
-            ("geschrieben: Clara Abt; verzichtet: Anna Abt.",),
+            ("Titelverteidiger: Clara Abt; verzichtet: Anna Abt.",),
         ),
         "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("Zwei",)),
         "teams.remove": Stale(team, {"name": "7"}, {}, at=team),

@@ -103,10 +103,10 @@ def test_who_was_sent_away_does_not_come_back_by_telling_it_again(app):
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({}, "Objekt"),
+        ({}, "gültiger Wert"),
         ({"settings": {"game": "poker"}}, "Möglich sind nur"),
         ({"settings": rules() | {"players": ["Anna"] * 4}}, "verschieden"),
-        ({"settings": rules(), "previous": 5}, "Text"),
+        ({"settings": rules(), "previous": 5}, "gültiger Wert"),
         ({"settings": rules(), "previous": "x" * 99}, "Zeichen"),
         ({"settings": rules(), "revisions": []}, "gehört nicht hierher"),
     ],

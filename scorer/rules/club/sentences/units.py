@@ -22,7 +22,7 @@ class CountedUnit:
 
 
 def result_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting rounds, evenings or parts of a season."""
+    """Return the words for counting rounds, or parts of a season."""
     more_won = _("die grössere Zahl gewonnener Partien oder Striche")
     return CountedUnit(
         ties={
@@ -63,13 +63,30 @@ def ranked_round_unit(_: Gettext) -> CountedUnit:
 def evening_unit(_: Gettext) -> CountedUnit:
     """Return the words for counting the evenings of a season; a rank is shown without a figure."""
     unit = result_unit(_)
-    rank = _("der Rang am letzten Abend")
-    ahead = _("vor %(name)s wegen des Rangs am letzten Abend")
-    return replace(
-        unit,
-        ties={**unit.ties, "evening_rank": (rank, rank)},
-        ahead={**unit.ahead, "evening_rank": (ahead, ahead)},
-    )
+    ties = {
+        "best": (_("der höchste Abend"), _("der tiefste Abend")),
+        "next_best": (_("Abend um Abend vom höchsten an"), _("Abend um Abend vom tiefsten an")),
+        "last": (_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
+        "starts": (_("die grössere Zahl Abende"),) * 2,
+        "evening_rank": (_("der Rang am letzten Abend"),) * 2,
+    }
+    ahead = {
+        "best": (
+            _("vor %(name)s wegen des höheren Abends %(figure)s"),
+            _("vor %(name)s wegen des tieferen Abends %(figure)s"),
+        ),
+        "next_best": (
+            _("vor %(name)s wegen des nächsthöheren Abends %(figure)s"),
+            _("vor %(name)s wegen des nächsttieferen Abends %(figure)s"),
+        ),
+        "last": (
+            _("vor %(name)s wegen des höheren letzten Abends %(figure)s"),
+            _("vor %(name)s wegen des tieferen letzten Abends %(figure)s"),
+        ),
+        "starts": (_("vor %(name)s wegen der Anzahl Abende %(figure)s"),) * 2,
+        "evening_rank": (_("vor %(name)s wegen des Rangs am letzten Abend"),) * 2,
+    }
+    return replace(unit, ties={**unit.ties, **ties}, ahead={**unit.ahead, **ahead})
 
 
 def match_unit(_: Gettext) -> CountedUnit:
