@@ -9,16 +9,16 @@ from random import Random
 
 from bench.club import REGULATION, ROUNDS, played
 from bench.report import Figure, at_most, side_by_side, size
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.draw import DrawInput, draw
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.evening_table import Facts
-from scorer.rules.club.people import People, Team
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import Regulation, read_regulation
-from scorer.rules.club.repeated_meetings import repeat_counts
-from scorer.rules.club.season import EveningResults, season_table
-from scorer.rules.club.side_lists import evening_lists
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.draw.draw import DrawInput, draw
+from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season import EveningResults, season_table
+from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.regulation.reader import Regulation, read_regulation
+from scorer.rules.club.results.table import Facts
+from scorer.rules.club.seats.repeated_meetings import repeat_counts
 
 PEOPLE, MANY, TIMES = size(400, 16), size(2000, 20), size(10, 1)
 TABLES = PEOPLE // 4

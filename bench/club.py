@@ -35,10 +35,13 @@ from bench.report import (
 )
 from bench.web import Stage
 from scorer.app import create_app
-from scorer.club import closing, clubs, evenings, kept_events, ledger, members, officials, seasons
-from scorer.club.announcement import Announcement
-from scorer.club.ledger import Act
-from scorer.club.roles import Actor
+from scorer.club.evening import closing, evenings
+from scorer.club.evening.calendar import Announcement
+from scorer.club.office import clubs, ledger, officials, stored_events
+from scorer.club.office.ledger import Act
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
+from scorer.club.ranking import seasons
 from scorer.config import Config
 from scorer.paper.pdf_process import PdfProcess
 from scorer.paper.pdf_worker import NICE
@@ -219,7 +222,7 @@ class Club:
 
     def _client(self) -> FlaskClient:
         """Return a logged in client of a freshly started application."""
-        kept_events.forget()
+        stored_events.forget()
         client = create_app(self.config, self.press).test_client()
         form = {"login": LOGIN, "password": PASSWORD}
         answer = client.post("/club/log-in", data=form, headers=HEADS)

@@ -17,8 +17,8 @@ from bench.club import LOGIN, NOW, PASSWORD, REGULATION, Club
 from bench.phone import chromium
 from bench.report import Figure, at_most, plain, size
 from bench.start import serving
-from scorer.club import seasons
-from scorer.club.ledger import Act
+from scorer.club.office.ledger import Act
+from scorer.club.ranking import seasons
 
 MEMBERS, THERE, ROWS = size(2000, 48), size(120, 8), size(400, 24)
 TABLES, ROUND = size(30, 2), 4

@@ -17,8 +17,7 @@ from flask.testing import FlaskClient
 from bench.club import CARDS, HEADS, ROUNDS, Club
 from bench.desk import _name
 from bench.report import TINY, Figure, as_served, at_most, part, plain, size, timed
-from scorer.rules.club.doubles import Entry, doubles
-from scorer.rules.club.person_names import FullName, guessed
+from scorer.rules.club.people import Entry, FullName, doubles, guessed
 
 MEMBERS, THERE, TIMES = size(2000, 24), size(120, 8), size(60, 2)
 OTHERS, PAUSE = 3, 0.5  # officials with the page open; seconds between two live answers of each

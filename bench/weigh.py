@@ -24,10 +24,11 @@ from flask import Flask
 
 from bench.club import HEADS, NOW, Club
 from bench.web import Stage
-from scorer.club import drafts, seasons
-from scorer.club.ledger import Act
-from scorer.rules.club.regulation import regulation_json
-from scorer.web.club.regulation_form import RegulationForm
+from scorer.club.office.ledger import Act
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts
+from scorer.rules.club.regulation.reader import regulation_json
+from scorer.web.club.regulation.regulation_form import RegulationForm
 from scorer.web.security.rights import OFFICIALS, Address
 
 LONG = 400  # lines of a module

@@ -35,10 +35,11 @@ from scorer.web import (
     site_files,
     table,
 )
-from scorer.web.club import handed_out_language, table_extension
-from scorer.web.club import session as club_session
+from scorer.web.club import table_extension
 from scorer.web.club.form_errors import status
-from scorer.web.club.password_confirmation import ask_password
+from scorer.web.club.office import session as club_session
+from scorer.web.club.office.password_confirmation import ask_password
+from scorer.web.club.public import content
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
 from scorer.web.security.rights import Address, Pages
 
@@ -94,7 +95,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     club_session.connect(app)
     table_extension.connect(app)
     _guard(app)
-    handed_out_language.connect(app)  # after the rights
+    content.connect(app)  # after the rights
     for blueprint in PAGES:
         app.register_blueprint(blueprint)
     return app

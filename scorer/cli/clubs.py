@@ -12,7 +12,7 @@ import click
 from scorer.cli.common import Commands, configured, instance_option, opened, read, stop
 
 if TYPE_CHECKING:
-    from scorer.club.closing import Proof
+    from scorer.club.evening.closing import Proof
 
 
 @click.group(cls=Commands)
@@ -26,7 +26,7 @@ def club() -> None:
 @instance_option
 def new_club(name: str, login: str, instance: Path | None) -> None:
     """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
-    from scorer.club import clubs  # noqa: PLC0415
+    from scorer.club.office import clubs  # noqa: PLC0415
 
     with opened(configured(instance), create=True) as session:
         clubs.create_club(session, name, login, _password(), now=datetime.now(UTC))
@@ -38,8 +38,8 @@ def new_club(name: str, login: str, instance: Path | None) -> None:
 @instance_option
 def new_password(login: str, instance: Path | None) -> None:
     """Give the official LOGIN a new password; all their sessions end."""
-    from scorer.club import clubs, officials  # noqa: PLC0415
-    from scorer.club.ledger import Act  # noqa: PLC0415
+    from scorer.club.office import clubs, officials  # noqa: PLC0415
+    from scorer.club.office.ledger import Act  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         actor, official_id = clubs.host_for(session, login)
@@ -55,7 +55,7 @@ def new_password(login: str, instance: Path | None) -> None:
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
     """Write the club of the login WHO, or of that name or id, to one file; no password is in it."""
-    from scorer.club import archive, club_file, clubs  # noqa: PLC0415
+    from scorer.club.office import archive, club_file, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
@@ -72,12 +72,12 @@ def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool
 @instance_option
 def restore_club(file: str, instance: Path | None) -> None:
     """Bring a club back from FILE, into any database in which it is not."""
-    from scorer.club import archive, ledger  # noqa: PLC0415
+    from scorer.club.office import archive, verification  # noqa: PLC0415
 
     data = read(file)
     with opened(configured(instance), create=True) as session:
         club = archive.unpack(session, data, now=datetime.now(UTC))
-        head = ledger.verify(session, club.id).last_hash[:12]
+        head = verification.verify(session, club.id).last_hash[:12]
         click.echo(f"Restored: {club.name}. Check figure {head}")
     click.echo("It holds no passwords; “scorer club password LOGIN” sets new ones.")
 
@@ -89,7 +89,8 @@ def restore_club(file: str, instance: Path | None) -> None:
 @instance_option
 def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
     """Compute the ledgers anew and say whether anything was changed afterwards."""
-    from scorer.club import closing, club_texts, clubs, ledger  # noqa: PLC0415
+    from scorer.club.evening import closing  # noqa: PLC0415
+    from scorer.club.office import club_texts, clubs, ledger  # noqa: PLC0415
 
     if bool(evening) != bool(head):
         stop("--evening and --head go together.")

@@ -26,12 +26,12 @@ def ranking(file: str, evening: int | None) -> None:
 
     docs/season-record.md describes each key.
     """
-    from scorer.rules.club import ranking_json, season_record  # noqa: PLC0415
+    from scorer.rules.club.record import ranking_json, record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 
     source = STANDARD_INPUT if file == "-" else file
     try:
-        season = season_record.loads(read(file, season_record.MOST_BYTES))
+        season = record.loads(read(file, record.MOST_BYTES))
         questions = list(season.questions())
         shown = (
             ranking_json.season_json(season)
@@ -52,7 +52,7 @@ def ranking(file: str, evening: int | None) -> None:
 @instance_option
 def season(which: str, out: Path, without_names: bool, instance: Path | None) -> None:
     """Write the season with the name (or the id) WHICH to one file."""
-    from scorer.club import season_export  # noqa: PLC0415
+    from scorer.club import record as season_export  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:

@@ -59,7 +59,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
 
 
 def _print_setup_code(config: Config, where: str) -> None:
-    from scorer.club.clubs import setup_code  # noqa: PLC0415
+    from scorer.club.office.clubs import setup_code  # noqa: PLC0415
 
     with opened(config) as session:
         code = setup_code(session, secret_key(config.instance))

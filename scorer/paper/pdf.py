@@ -1,25 +1,93 @@
-"""WeasyPrint, limited to our own stylesheet and fonts; no other address is loaded.
-
-This module is the only one that imports WeasyPrint.
-"""
+"""WeasyPrint, limited to our own stylesheet and fonts; lines of text and headers of tables for tagged PDF."""
 
 from __future__ import annotations
 
 import atexit
 import gc
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from typing import Any, Final
+from xml.etree.ElementTree import Element
 
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.assets import FONTS, STYLES, STYLESHEETS, in_order
-from scorer.paper.line_breaks import keep_figures
-from scorer.paper.tagged_pdf import name_all_headers
 from scorer.resources import folder
 from scorer.rules.core.latin_letters import in_our_letters
+
+_BEFORE_FIGURE: Final = re.compile(
+    r" (?<=[^\W\d_][^\W\d_] |[^\W\d_]\. )(?=[0-9]{1,4}(?![0-9]|\. ))"
+)
+# Read in lines; headings and cells are short, and may stand in a narrow column.
+RUNNING: Final = ("p", "li", "dd")
+
+
+def keep_figures(element: Element, *, running: bool = False) -> None:
+    """Put a no-break space before each figure that follows a word, in all running texts of *element*."""
+    running = running or element.tag in RUNNING
+    if running and element.text:
+        element.text = _BEFORE_FIGURE.sub("\u00a0", element.text)
+    for child in element:
+        keep_figures(child, running=running)
+        if running and child.tail:
+            child.tail = _BEFORE_FIGURE.sub("\u00a0", child.tail)
+
+
+PdfElement = dict[str, Any]
+
+
+def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
+    """Rewrite the header references of all table cells, right before *pdf* is written."""
+    elements = {
+        element.reference: element for element in pdf.objects if issubclass(type(element), dict)
+    }
+    for table in elements.values():
+        if table.get("S") == "/Table":
+            _name_headers(elements, table)
+
+
+def _name_headers(elements: dict[bytes, PdfElement], table: PdfElement) -> None:
+    above: dict[int, list[object]] = {}
+    for row in _rows(elements, table, "/THead"):
+        for column, cell in _cells(elements, row):
+            if cell["S"] == "/TH":
+                for place in range(column, column + _span(cell)):
+                    above.setdefault(place, []).append(cell["ID"])
+    for row in _rows(elements, table, "/TBody"):
+        cells = list(_cells(elements, row))
+        beside = [cell["ID"] for _, cell in cells if cell["S"] == "/TH"]
+        for column, cell in cells:
+            if cell["S"] == "/TD":
+                columns = range(column, column + _span(cell))
+                over = [head for place in columns for head in above.get(place, ())]
+                cell["A"]["Headers"][:] = dict.fromkeys([*beside, *over])
+
+
+def _rows(elements: dict[bytes, PdfElement], table: PdfElement, part: str) -> Iterator[PdfElement]:
+    for group in _kids(elements, table):
+        if group.get("S") == part:
+            yield from _kids(elements, group)
+
+
+def _cells(elements: dict[bytes, PdfElement], row: PdfElement) -> Iterator[tuple[int, PdfElement]]:
+    column = 0
+    for cell in _kids(elements, row):
+        yield column, cell
+        column += _span(cell)
+
+
+def _kids(elements: dict[bytes, PdfElement], element: PdfElement) -> list[PdfElement]:
+    return [elements[kid] for kid in element["K"] if kid in elements]
+
+
+def _span(cell: PdfElement) -> int:
+    # a head above no line at all has no attributes
+    return int(cell.get("A", {}).get("ColSpan", 1))
+
 
 PROGRESS = logging.getLogger("weasyprint.progress")
 PROGRESS.setLevel(logging.INFO)

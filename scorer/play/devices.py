@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorer.rules.core import reading
 from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.store import tokens, typed_codes
+from scorer.store import tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device
 
@@ -32,7 +32,7 @@ def register_device(session: Session, *, now: datetime, name: str = "") -> tuple
 
 def find_device(session: Session, token: str | None) -> int | None:
     """Return the id of the browser whose cookie holds *token*."""
-    parsed = typed_codes.parse(token or "")
+    parsed = tokens.parse(token or "")
     if parsed is None:
         return None
     return session.scalar(_device, {"hash": tokens.digest(parsed)})

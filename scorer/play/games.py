@@ -22,7 +22,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.core.names import scribe_name
 from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
-from scorer.store import game_log, tokens, typed_codes
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Grant
 
@@ -146,7 +146,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone tells of a game, and
 
 def load_game(session: Session, public_id: str) -> Game | None:
     """Return the game of an address, typed leniently; ``None`` for an unknown one."""
-    parsed = typed_codes.parse(public_id)
+    parsed = tokens.parse(public_id)
     if parsed is None:
         return None
     return session.scalar(_by_address, {"address": parsed})

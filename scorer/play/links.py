@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorer.play.seats import seats, take_seat
 from scorer.play.writers import grant_writing, rename_writer, require_writer, revoke_links
 from scorer.rules.core.errors import RuleError
-from scorer.store import game_log, tokens, typed_codes
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Invitation
 
@@ -204,7 +204,7 @@ def _code_hash(secret: bytes, game_id: int, code: str) -> str:
 
 
 def _invitation(session: Session, token: str) -> Invitation:
-    parsed = typed_codes.parse(token) or typed_codes.parse_short(token)
+    parsed = tokens.parse(token) or tokens.parse_short(token)
     invitation = None
     if parsed is not None:
         query = select(Invitation).where(Invitation.token_hash == tokens.digest(parsed))

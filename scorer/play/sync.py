@@ -13,16 +13,16 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorer.play import sealed_estimates
-from scorer.play.active_writer import set_active_grant
 from scorer.play.sealed_estimates import Numbered
 from scorer.play.seat_permission import SeatPermission
 from scorer.play.seats import my_seat, seats
+from scorer.play.writers import set_active_grant
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import Board, Settings
-from scorer.store import game_log, rate_buckets, rate_limits, tokens, typed_codes
+from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Game
 
@@ -140,7 +140,7 @@ def push(
         ``game-full``, ``game-locked`` and whatever the rules say.
     :raises NotSaved: nothing was stored.
     """
-    parsed = typed_codes.parse(token or "")
+    parsed = tokens.parse(token or "")
     sender = game_log.Sender(address, "" if parsed is None else tokens.digest(parsed))
     if sender not in _writers:
         _require_right(session, sender)
@@ -253,12 +253,12 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
     if game.grant_id is not None:
         level = None if game.tokens is None else (game.tokens, game.updated_at)
         key = game_log.writes_key(game.grant_id)
-        return rate_buckets.spend_known(connection, rate_limits.WRITES, key, level, now=now), None
+        return rate_limits.spend_known(connection, rate_limits.WRITES, key, level, now=now), None
     seat = my_seat(connection, game.id, game.device_id)
     if seat is None:
         raise RuleError("not-writer")
     key = f"seat {game.id} {seat} {game.device_id}"
-    return rate_buckets.spend(connection, rate_limits.WRITES, key, now=now), seat
+    return rate_limits.spend(connection, rate_limits.WRITES, key, now=now), seat
 
 
 def _read(

@@ -248,7 +248,7 @@ Index("uq_official_number", OfficialRow.club_id, OfficialRow.number, unique=True
 class ClubSession(Base):
     """Session of an official in a browser, until it expires or is ended.
 
-    Of the browser it keeps *family* and *kind* (:mod:`scorer.web.club.browsers`), "" where nobody
+    Of the browser it keeps *family* and *kind* (:mod:`scorer.web.club.office.official_text`), "" where nobody
     knows, and the *name* that its official gave it.
     """
 
@@ -278,7 +278,7 @@ class MemberRow(Base):
     nickname: Mapped[str]
     surname: Mapped[str]  # with first_name: empty if guessed
     first_name: Mapped[str]
-    # What a club wants to know beside; see scorer/club/member_contacts.py.
+    # What a club wants to know beside; see scorer/club/people/contacts.py.
     email: Mapped[str] = mapped_column(default="")
     phone: Mapped[str] = mapped_column(default="")
     street: Mapped[str] = mapped_column(default="")

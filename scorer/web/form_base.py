@@ -12,7 +12,7 @@ from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.setting_sentences import Setting
+from scorer.rules.core.setting_clauses import Setting
 from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
 from scorer.rules.sentences import WORDS

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorer.rules.club import season_record
+from scorer.rules.club.record import record as season_record
 from tests.cli.running import PASSWORD, refused, scorer
 from tests.club import club_builder
 from tests.docs.test_season_record import EXAMPLE

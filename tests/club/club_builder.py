@@ -6,25 +6,17 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import func, select
 
-from scorer.club import (
-    attendance,
-    clubs,
-    evening_tables,
-    evenings,
-    log_in,
-    members,
-    officials,
-    passwords,
-    results,
-    seasons,
-    seating,
-    sessions,
-)
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.members import Member
-from scorer.club.roles import Actor
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, evenings
+from scorer.club.office import clubs, log_in, officials, sessions
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
+from scorer.club.results import results
 from scorer.play import links
-from scorer.rules.club.sheets import Sheet
+from scorer.rules.club.results.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from scorer.store.models import EventRow
 from tests.play.table_builder import a_deal, a_device, push
@@ -41,7 +33,7 @@ def quick_passwords():
     """Hash passwords at no cost; tests/club/test_log_in.py hashes them as they are hashed."""
     with pytest.MonkeyPatch.context() as patch:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-        patch.setattr(passwords, "_hasher", quick)
+        patch.setattr(log_in, "_hasher", quick)
         yield
 
 

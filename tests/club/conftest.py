@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club.ledger import Act
+from scorer.club.office.ledger import Act
 from tests.club import club_builder
 from tests.databases import DATABASES
 from tests.long import runs

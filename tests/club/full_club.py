@@ -8,30 +8,19 @@ from dataclasses import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club import (
-    announcing,
-    cancelling,
-    claims,
-    closing,
-    doubles,
-    drafts,
-    evening_tables,
-    members,
-    officials,
-    parting,
-    prizes,
-    public_addresses,
-    season_announcing,
-    seasons,
-    standing_wishes,
-    swapping,
-    teams,
-)
-from scorer.club.ledger import Act
-from scorer.club.members import Member
+from scorer.club.draw import evening_tables, seating, standing_wishes
+from scorer.club.evening import cancelling, closing
+from scorer.club.office import officials
+from scorer.club.office.ledger import Act
+from scorer.club.people import erasure, members, namesakes, teams
+from scorer.club.people.members import Member
+from scorer.club.public import addresses, announcing, season_announcing
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts
+from scorer.club.results import confirmation
 from scorer.play import links
-from scorer.rules.club.own_rules import OwnRule, OwnRules
-from scorer.rules.club.team_members import Membership
+from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from scorer.store.models import Base, CanonicalJson
 from tests.club.club_builder import (
     PASSWORD,
@@ -64,25 +53,25 @@ def a_full_club(session, admin, now):
     push(session, game.id, [a_deal(1), a_deal(2)], device_id=phone, now=now)
     play_all(session, admin, evening, now)
     officials.create(act, "sepp", "scorer", PASSWORD)
-    members.erase(act, 8)
+    erasure.erase(act, 8)
     take_back(act, evening)
     write_words(act, season)
     closing.close(act, evening)
-    claims.claim(act, evening)
+    confirmation.claim(act, evening)
     for on in (True, False):
-        public_addresses.set_public(act, season, on=on)
-    public_addresses.set_public(act, season, evening, on=True)
+        addresses.set_public(act, season, on=on)
+    addresses.set_public(act, season, evening, on=True)
     award(act, evening, season)
     return evening
 
 
 def take_back(act, evening):
     """Do and take back what can be taken back; two tables stay swapped and an evening cancelled."""
-    swapping.swap(act, evening, 2, tables=[1, 2])
+    seating.swap(act, evening, 2, tables=[1, 2])
     double = members.add(act, Member(0, "Annamarie"))
     members.merge(act, double, 1)
-    parting.part(act, double)
-    doubles.keep_two(act, double, 1)
+    namesakes.part(act, double)
+    namesakes.keep_two(act, double, 1)
     cancelling.cancel(act, evening)
     cancelling.resume(act, evening)
     season = view_of(act.session, act.actor, evening).meta.season
@@ -103,7 +92,7 @@ def write_words(act, season):
 
 def award(act, evening, season):
     """Give prizes, and announce one step of the evening and of the season."""
-    no_prizes = prizes.state_of(())
+    no_prizes = announcing.state_of(())
     announcing.write_prizes(act, evening, ["Käse"], no_prizes)
     season_announcing.write_prizes(act, season, "overall", ["Schinken", "", "Wein"], no_prizes)
     for step in (1, 2):

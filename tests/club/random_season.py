@@ -4,13 +4,15 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from scorer.club import closing, evenings, members, seasons
-from scorer.club.ledger import Act, VersionConflict, open_ledger
-from scorer.club.members import Member
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.list_ties import evening_ties
-from scorer.rules.club.lots import lot_facts
-from scorer.rules.club.regulation import read_regulation
+from scorer.club.evening import closing, evenings
+from scorer.club.office.ledger import Act, VersionConflict, open_ledger
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
+from scorer.rules.club.counting.lots import lot_facts
+from scorer.rules.club.ranking.closing import evening_ties
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.random_regulations import random_regulation
 

@@ -3,25 +3,21 @@
 import json
 from dataclasses import replace
 
-from scorer.club import (
-    cancelling,
-    club_texts,
-    evenings,
-    members,
-    own_rules,
-    pair_names,
-    season_export,
-    seasons,
-    team_names,
-)
-from scorer.club.closing import closing_facts
-from scorer.club.ledger import Act, open_ledger
-from scorer.rules.club import season_record, season_record_teams
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.lots import lot_facts
-from scorer.rules.club.regulation import regulation_json
-from scorer.rules.club.season_record_evening import events_of, list_draws
-from scorer.rules.club.team_members import SeasonTeam, team_json
+from scorer.club import record as season_export
+from scorer.club.evening import cancelling, evenings
+from scorer.club.evening.closing import closing_facts
+from scorer.club.office import club_texts
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.people import members, pair_names, team_names
+from scorer.club.ranking import seasons
+from scorer.club.regulation import own_rules
+from scorer.rules.club.counting.lots import lot_facts
+from scorer.rules.club.evening.people import SeasonTeam, team_json
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.record import evening as season_record_teams
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.record.evening import events_of, list_draws
+from scorer.rules.club.regulation.reader import regulation_json
 from scorer.rules.core.names import member_pseudonym
 from scorer.rules.core.typed_reader import plain
 from scorer.store import tokens

@@ -6,28 +6,15 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select, text, update
 
-from scorer.club import (
-    announcing,
-    archive,
-    closing,
-    drafts,
-    evening_tables,
-    evenings,
-    ledger,
-    log_in,
-    members,
-    officials,
-    own_rules,
-    prizes,
-    public_addresses,
-    season_announcing,
-    sessions,
-    standing_wishes,
-    teams,
-)
-from scorer.club.ledger import Act
-from scorer.club.members import Member
-from scorer.club.roles import Actor
+from scorer.club.draw import evening_tables, standing_wishes
+from scorer.club.evening import closing, evenings
+from scorer.club.office import archive, ledger, log_in, officials, sessions, verification
+from scorer.club.office.ledger import Act
+from scorer.club.office.roles import Actor
+from scorer.club.people import erasure, members, teams
+from scorer.club.people.members import Member
+from scorer.club.public import addresses, announcing, season_announcing
+from scorer.club.regulation import drafts, own_rules
 from scorer.play import games, watching, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
@@ -67,11 +54,11 @@ def shown(session, club_id, evening):
     lists = season_announcing.announced_lists(session, club_id, view.meta.season)[1]
     versions = [event.facts for event in ledger.events(session, club_id, None, ("season",))]
     return {
-        "ledger": (ledger.verify(session, club_id), ledger.history(session, club_id)),
+        "ledger": (verification.verify(session, club_id), ledger.history(session, club_id)),
         "members": members.members(session, club_id),
         "claims": (view.claims, view.claims_until),
         "announced": (announcing.announcement(session, club_id, view), lists),
-        "prizes": prizes.prizes(session, club_id, evening),
+        "prizes": announcing.prizes(session, club_id, evening),
         "teams": teams.teams(session, club_id, view.meta.season),
         "rules": [own_rules.of_version(session, club_id, facts) for facts in versions],
         "drafts": drafts.drafts(session, club_id),
@@ -92,11 +79,11 @@ def test_a_club_comes_back_whole_in_any_database(session, admin, evening, data, 
     proof = closing.prove(elsewhere, club.id, evening, closed.hash[:12])
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert archive.pack(elsewhere, club.id) == data
-    assert ledger.verify(elsewhere, other.club_id).broken is None
+    assert verification.verify(elsewhere, other.club_id).broken is None
     tokens = [row["token"] for row in json.loads(data)["content"]["addresses"]]
-    assert [public_addresses.find(elsewhere, token).is_open for token in tokens] == [False, True]
-    members.erase(Act(session, admin, now, 10**6), 1)  # the first club goes on by itself
-    assert public_addresses.find(session, tokens[1]).is_open
+    assert [addresses.find(elsewhere, token).is_open for token in tokens] == [False, True]
+    erasure.erase(Act(session, admin, now, 10**6), 1)  # the first club goes on by itself
+    assert addresses.find(session, tokens[1]).is_open
 
 
 def test_the_games_of_the_tables_come_with_their_logs_and_with_no_right_to_write(
@@ -132,7 +119,7 @@ def test_nobody_gets_in_by_a_file_until_there_is_a_new_password(data, elsewhere,
     newest = ledger.history(elsewhere, club.id)[-1]
     assert newest.official_id == 1
     assert officials.logins_by_number(elsewhere, club.id) == {1: "vreni", 2: "sepp"}
-    assert ledger.verify(elsewhere, club.id).broken is None
+    assert verification.verify(elsewhere, club.id).broken is None
 
 
 def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
@@ -145,7 +132,7 @@ def test_what_is_open_goes_on_elsewhere(session, admin, elsewhere, now):
     evening_tables.slips(Act(elsewhere, host, now), evening, 2)
     closing.close(Act(elsewhere, host, now, 10**6), evening)
 
-    assert ledger.verify(elsewhere, club.id).broken is None
+    assert verification.verify(elsewhere, club.id).broken is None
 
 
 def test_a_club_that_is_here_is_not_brought_back_a_second_time(session, data, now):

@@ -7,10 +7,7 @@ from itertools import pairwise
 import pytest
 from sqlalchemy import func, select
 
-from scorer.club import (
-    archive,
-    ledger,
-)
+from scorer.club.office import archive, ledger
 from scorer.store.models import Club
 from tests.club.club_builder import (
     a_club,

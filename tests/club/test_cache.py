@@ -6,20 +6,13 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from scorer.club import (
-    attendance,
-    closing,
-    evenings,
-    kept_events,
-    ledger,
-    member_history,
-    members,
-    penalties,
-    seasons,
-)
-from scorer.club.ledger import Act
-from scorer.club.members import Member
-from scorer.rules.club import evening_fold
+from scorer.club.evening import attendance, closing, evenings, penalties
+from scorer.club.office import ledger, stored_events
+from scorer.club.office.ledger import Act
+from scorer.club.people import erasure, history, members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
+from scorer.rules.club.ranking import fold as evening_fold
 from scorer.store.backup import backup, restore
 from tests.club.club_builder import (
     REGULATION,
@@ -37,7 +30,7 @@ from tests.play.table_builder import session_on
 
 @pytest.fixture(autouse=True)
 def nothing_kept():
-    kept_events.forget()
+    stored_events.forget()
 
 
 def season_of(session, admin, evening):
@@ -67,7 +60,7 @@ def test_an_evening_of_which_nothing_new_was_written_is_folded_once(session, adm
 
     assert after.evening is before.evening
     table = after.evening.table(1, 1)
-    career = member_history.career(session, admin.club_id, table.people[0])
+    career = history.career(session, admin.club_id, table.people[0])
     assert table is career[0].games[0].table
 
 
@@ -139,7 +132,7 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
     for use_case in acts:
         use_case()
         kept = shown_evenings(session, admin)
-        kept_events.forget()
+        stored_events.forget()
         assert kept == shown_evenings(session, admin) != before
         before = kept
 
@@ -158,7 +151,7 @@ def test_who_is_renamed_merged_or_forgotten_is_so_in_what_is_kept(session, admin
     standings = seasons.standings(session, admin.club_id, season)
     renamed = standings.everybody[double]
     assert (renamed.name, renamed.category) == ("Anna C.", "Damen")
-    members.erase(Act(session, admin, now, 10**6), double)
+    erasure.erase(Act(session, admin, now, 10**6), double)
     standings = seasons.standings(session, admin.club_id, season)
     assert standings.everybody[double].name == f"#{double}"
     assert "Anna" not in str(evenings._kept)

@@ -5,25 +5,15 @@ from datetime import date, timedelta
 
 import pytest
 
-from scorer.club import (
-    archive,
-    attendance,
-    calendar,
-    cancelling,
-    closing,
-    confirmation,
-    evening_tables,
-    evenings,
-    ledger,
-    member_history,
-    members,
-    season_export,
-    seasons,
-    seating,
-    table_ladders,
-)
-from scorer.club.ledger import VersionConflict
-from scorer.rules.club import season_record
+from scorer.club import record as season_export
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, calendar, cancelling, closing, evenings
+from scorer.club.office import archive, verification
+from scorer.club.office.ledger import VersionConflict
+from scorer.club.people import history, members
+from scorer.club.ranking import seasons
+from scorer.club.results import confirmation
+from scorer.rules.club.record import record as season_record
 from tests.club.club_builder import (
     REGULATION,
     an_empty_evening,
@@ -58,14 +48,14 @@ def test_a_cancelled_evening_counts_for_nothing_and_comes_back_as_it_was(
     cancelling.cancel(act, evening)
 
     assert standings(session, admin, season) == []
-    assert member_history.career(session, admin.club_id, 1) == []
+    assert history.career(session, admin.club_id, 1) == []
     assert calendar.agenda(session, admin.club_id, date(2026, 11, 20)) == ([], [])
     [gone] = cancelling.cancelled_evenings(session, admin.club_id)
     assert (gone.meta.id, gone.event.reason, gone.late) == (evening, act.reason, [])
 
     cancelling.resume(act, evening)
     assert standings(session, admin, season) == before
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_nothing_is_written_on_a_cancelled_evening(session, admin, evening, act):
@@ -125,7 +115,7 @@ def test_an_evening_that_nobody_has_entered_anything_at_goes_and_comes_back_with
     third = an_empty_evening(session, admin, act.now, season)
     cancelling.cancel(act, third)  # with a reason, which its coming back confirms
     assert refusal(cancelling.resume, unasked, third) == "not-fresh"
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
@@ -222,10 +212,10 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     closing.close(act, trial)
 
     assert standings(session, admin, season) == []
-    assert member_history.career(session, admin.club_id, 1)[0].meta.id == evening
-    assert len(member_history.career(session, admin.club_id, 1)) == 1
+    assert history.career(session, admin.club_id, 1)[0].meta.id == evening
+    assert len(history.career(session, admin.club_id, 1)) == 1
     view = view_of(session, admin, trial)
-    assert table_ladders.levels_before(session, admin.club_id, view) == []
+    assert seating.levels_before(session, admin.club_id, view) == []
     scorer = replace(admin, role="scorer", fresh=False)
     cancelling.delete(replace(act, actor=scorer, expected_version=0), trial)
     assert calendar.evenings(session, admin.club_id) == [view_of(session, admin, evening).meta]

@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.club import claims, closing, confirmation
-from scorer.club.ledger import Act
-from scorer.rules.club.closing import printed_standings
+from scorer.club.evening import closing
+from scorer.club.office.ledger import Act
+from scorer.club.results import confirmation
+from scorer.rules.club.ranking.closing import printed_standings
 from tests.club.club_builder import (
     a_club,
     an_evening,
@@ -32,13 +33,13 @@ def closed(session, admin, act, now):
 
 
 def claim(session, admin, evening, now, reason="Spiel 3 war 97"):
-    return claims.claim(Act(session, admin, now, reason=reason), evening)
+    return confirmation.claim(Act(session, admin, now, reason=reason), evening)
 
 
 def claim_at_table(session, phone, now, reason="Spiel 3 war 97"):
     game, device = phone
     act = confirmation.phone_act(session, game, device_id=device, now=now, reason=reason)
-    return claims.claim_at_table(act, game)
+    return confirmation.claim_at_table(act, game)
 
 
 def test_a_claim_is_taken_until_the_last_second_and_one_second_late_refused(

@@ -5,18 +5,11 @@ from datetime import date
 
 import pytest
 
-from scorer.club import (
-    attendance,
-    closing,
-    confirmation,
-    evening_tables,
-    evenings,
-    ledger,
-    penalties,
-    results,
-    seating,
-)
-from scorer.club.ledger import Act
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, closing, evenings, penalties
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act
+from scorer.club.results import confirmation, results
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import (
     an_evening,

@@ -8,8 +8,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.club import archive, cancelling, club_file, evening_tables, members
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.draw import evening_tables
+from scorer.club.evening import cancelling
+from scorer.club.office import archive, club_file
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.people import erasure
 from scorer.play import links
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
@@ -47,7 +50,7 @@ def test_what_is_written_while_the_file_goes_out_is_not_in_it(session, admin, no
     other = a_device(session, "Zweites Handy", now)
     links.redeem(session, slip.token, device_id=other, now=now)
     push(session, game.id, [a_deal(3)], device_id=other, now=now)
-    members.erase(Act(session, admin, now, 10**6), 8)
+    erasure.erase(Act(session, admin, now, 10**6), 8)
 
     assert b"".join(archive.pieces(session, taken)) == before
     assert b"".join(pieces) == before

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from scorer.club import archive, club_texts, ledger
-from scorer.club.ledger import Act, open_ledger
+from scorer.club.office import archive, club_texts, ledger, verification
+from scorer.club.office.ledger import Act, open_ledger
 from scorer.rules.core.errors import RuleError
 from scorer.store.engine import write_transaction
 from scorer.store.models import ClubTextRow
@@ -96,7 +96,7 @@ def test_an_erased_text_is_nowhere_in_the_file_and_the_chain_holds(on_file, file
     assert left_in(file, "Walburga", "walburga", salt) == []
     texts = club_texts.texts(session, admin.club_id, "team")
     assert [number for number, text in texts.items() if text.erased] == [41, 42]
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     assert club_texts.mismatched(session, admin.club_id) == []
 
 

@@ -10,14 +10,10 @@ from sqlalchemy import insert, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from scorer.club import (
-    claims,
-    closing,
-    confirmation,
-    corrections,
-    ledger,
-)
-from scorer.club.ledger import Act, VersionConflict
+from scorer.club.evening import closing
+from scorer.club.office import ledger, verification
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.results import confirmation, corrections
 from scorer.play import devices, games, links, sync
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
@@ -178,7 +174,7 @@ def test_two_disputes_in_the_same_moment_are_both_heard_and_the_same_one_is_one(
     disputes = at_first(session, admin, evening).disputes
     assert disputes == {0: [events[0].seq], 1: [events[1].seq]}
     assert events[1].seq == events[2].seq
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_an_official_who_has_not_read_what_is_disputed_is_shown_it_first(
@@ -307,8 +303,8 @@ def test_a_closed_evening_still_takes_what_phones_and_people_tell_of_it_and_noth
     assert view_of(session, admin, evening).events[-1].kind == "refused"
     about = {"now": now, "reason": "Spiel 3 war 97"}
     at_table = confirmation.phone_act(session, game, device_id=device, **about)
-    claims.claim_at_table(at_table, game)
-    claims.claim(Act(session, admin, **about), evening)
+    confirmation.claim_at_table(at_table, game)
+    confirmation.claim(Act(session, admin, **about), evening)
     view = view_of(session, admin, evening)
     assert [event.facts for event in view.claims] == [{"round": 1, "table": 1}, {}]
     assert view.closed

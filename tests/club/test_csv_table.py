@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scorer.club import csv_table
+from scorer.club.people import csv_table
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 

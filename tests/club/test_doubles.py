@@ -3,9 +3,10 @@
 import json
 from dataclasses import replace
 
-from scorer.club import archive, doubles, ledger, member_contacts, members
-from scorer.club.ledger import Act
-from scorer.club.members import Member
+from scorer.club.office import archive, verification
+from scorer.club.office.ledger import Act
+from scorer.club.people import contacts, erasure, members, namesakes
+from scorer.club.people.members import Member
 from tests.club.club_builder import a_club, refusal
 
 FIRST = ("Anna Bucher", "Anna Buchner")
@@ -15,7 +16,7 @@ def suggested(session, admin):
     everybody = members.members(session, admin.club_id)
     return [
         (double.first, double.second, double.why)
-        for double in doubles.suggested(session, admin.club_id, everybody)
+        for double in namesakes.suggested(session, admin.club_id, everybody)
     ]
 
 
@@ -32,11 +33,11 @@ def test_who_was_at_one_evening_with_the_other_is_not_suggested(session, admin, 
 def test_an_e_mail_counts_while_the_club_keeps_it(session, admin, now):
     act = Act(session, admin, now, expected_version=10**6)
     numbers = [members.add(act, Member(0, name)) for name in ("Eva Abt", "Urs Zoll")]
-    member_contacts.choose(act, ["email"])
+    contacts.choose(act, ["email"])
     for number in numbers:
-        member_contacts.change(act, number, {"email": "eva@abt.ch"})
+        contacts.change(act, number, {"email": "eva@abt.ch"})
     assert suggested(session, admin) == [(*numbers, "email")]
-    member_contacts.choose(act, ["phone"])
+    contacts.choose(act, ["phone"])
     assert suggested(session, admin) == []
 
 
@@ -44,17 +45,17 @@ def test_two_people_stay_two_in_the_file_of_the_club_and_for_no_other_club(sessi
     act = Act(session, admin, now)
     first, second = (members.add(act, Member(0, name)) for name in FIRST)
     assert suggested(session, admin) == [(first, second, "letter")]
-    doubles.keep_two(act, second, first)
-    doubles.keep_two(act, first, second)
+    namesakes.keep_two(act, second, first)
+    namesakes.keep_two(act, first, second)
     assert suggested(session, admin) == []
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     packed = json.loads(archive.pack(session, admin.club_id))
     kept = [
         event["facts"] for event in packed["content"]["events"] if event["kind"] == "two_people"
     ]
     assert kept == [{"members": [first, second]}]
     other = a_club(session, now, "Jassclub Thun", "peter")
-    assert refusal(doubles.keep_two, Act(session, other, now), first, second) == "member-unknown"
-    members.erase(replace(act, expected_version=10**6), second)
-    assert refusal(doubles.keep_two, act, first, second) == "member-gone"
-    assert refusal(doubles.keep_two, act, first, first) == "merge-self"
+    assert refusal(namesakes.keep_two, Act(session, other, now), first, second) == "member-unknown"
+    erasure.erase(replace(act, expected_version=10**6), second)
+    assert refusal(namesakes.keep_two, act, first, second) == "member-gone"
+    assert refusal(namesakes.keep_two, act, first, first) == "merge-self"

@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import closing, drafts, ledger, proposals, seasons
-from scorer.club.drafts import DraftConflict
-from scorer.club.ledger import Act, VersionConflict
-from scorer.rules.club.regulation import read_regulation
+from scorer.club.evening import closing
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts
+from scorer.club.regulation.drafts import DraftConflict
+from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import (
     REGULATION,
@@ -125,7 +128,7 @@ def of(session, admin, evening):
 def effect_of(session, admin, evening, terms):
     """Return what another regulation would do to the season of an evening."""
     season = of(session, admin, evening)
-    return proposals.season_effect(session, admin.club_id, season, read_regulation(terms))
+    return drafts.season_effect(session, admin.club_id, season, read_regulation(terms))
 
 
 def totals(session, admin, evening):

@@ -5,18 +5,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import event, func, select
 
-from scorer.club import (
-    attendance,
-    closing,
-    confirmation,
-    evening_tables,
-    members,
-    phone_reports,
-    seasons,
-    seating,
-)
-from scorer.club.ledger import Act, VersionConflict
-from scorer.club.members import Member
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, closing
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import erasure
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
+from scorer.club.results import confirmation, phone_reports
 from scorer.play import devices, games, links, watching, writers
 from scorer.store.models import Game
 from tests.club.club_builder import (
@@ -41,7 +36,7 @@ def test_a_phone_that_wrote_under_an_erased_name_has_none(session, admin, evenin
     member, name = slip.table.people[0], game.settings["players"][0]
     devices.rename_device(session, phone, name)
     assert [entry.device for entry in watching.history(session, game)] == [name]
-    members.erase(Act(session, admin, now, 10**6), member)
+    erasure.erase(Act(session, admin, now, 10**6), member)
     assert [entry.device for entry in watching.history(session, game)] == [""]
 
 

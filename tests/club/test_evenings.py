@@ -9,26 +9,19 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from scorer.club import (
-    attendance,
-    calendar,
-    closing,
-    evening_tables,
-    evenings,
-    ledger,
-    members,
-    penalties,
-    results,
-    season_export,
-    seasons,
-    seating,
-)
-from scorer.club.ledger import Act, VersionConflict
-from scorer.club.members import Member
-from scorer.rules.club import season_record
-from scorer.rules.club import seating as rules
-from scorer.rules.club.closing import printed_standings
-from scorer.rules.club.sheets import Sheet
+from scorer.club import record
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, calendar, closing, evenings, penalties
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
+from scorer.club.results import results
+from scorer.rules.club.draw import seating as rules
+from scorer.rules.club.ranking.closing import printed_standings
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.results.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import (
     REGULATION,
@@ -354,7 +347,7 @@ def test_one_more_round_has_a_reason_and_goes_into_the_season_record(session, ad
         sheet(session, admin, evening, 3, table, 900 + table, now)
     closing.close(replace(act, expected_version=10**6), evening)
     view = view_of(session, admin, evening)
-    data = season_export.export(session, admin.club_id, meta.season, names=False)
+    data = record.export(session, admin.club_id, meta.season, names=False)
     recorded = season_record.loads(data).evenings[0].evening
 
     assert (len(view.evening.rounds), view.evening.phase.rounds) == (3, 3)

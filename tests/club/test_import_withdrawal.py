@@ -3,18 +3,13 @@
 import json
 from dataclasses import replace
 
-from scorer.club import (
-    archive,
-    attendance,
-    import_withdrawal,
-    ledger,
-    member_contacts,
-    member_import,
-    members,
-    seasons,
-    standing_wishes,
-)
-from scorer.club.ledger import Act
+from scorer.club.draw import standing_wishes
+from scorer.club.evening import attendance
+from scorer.club.office import archive, ledger, verification
+from scorer.club.office.ledger import Act
+from scorer.club.people import contacts as member_contacts
+from scorer.club.people import import_withdrawal, member_import, members
+from scorer.club.ranking import seasons
 from tests.club.club_builder import REGULATION, an_empty_evening, people, refusal
 
 NAMES = ["Ida", "Jörg", "Kurt", "Lisa", "Max", "Nina", "Otto", "Paul", "Rosa"]
@@ -55,7 +50,7 @@ def test_whoever_has_played_been_changed_merged_or_named_stays_and_the_rest_goes
     written = len(ledger.history(session, admin.club_id))
     import_withdrawal.withdraw(act, newest(session, admin).seq)
     assert len(ledger.history(session, admin.club_id)) == written
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     again = [rest[-1] + 1, rest[-1] + 2]
     assert taken_in(session, admin, now, [NAMES[-1], "Xaver"]) == again
     assert refusal(import_withdrawal.withdraw, act, 1) == "import-unknown"
@@ -86,7 +81,7 @@ def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
     member_contacts.change(act, clara, {"email": "clara@abt.ch"})
     import_withdrawal.withdraw(act, newest(session, admin).seq)
     assert stored() == [("anna@abt.ch", ""), ("", ""), ("clara@abt.ch", "")]
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     written = len(ledger.history(session, admin.club_id))
     import_withdrawal.withdraw(act, newest(session, admin).seq)
     assert len(ledger.history(session, admin.club_id)) == written

@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.club import kept_events, ledger, members, seasons
-from scorer.club.ledger import Act
-from scorer.club.members import Member
-from scorer.club.people import KINDS
+from scorer.club.office import ledger, stored_events
+from scorer.club.office.ledger import Act
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.club.people.people import KINDS
+from scorer.club.ranking import seasons
 from tests.club.club_builder import REGULATION
 from tests.long import runs
 
@@ -56,13 +58,13 @@ def test_what_is_given_up_was_never_there(session, admin, now):
 
 
 def test_no_more_is_kept_than_a_small_machine_can_hold(session, admin, now, monkeypatch):
-    monkeypatch.setattr(kept_events.OF_CLUBS, "most", 2)
-    kept_events.forget()
+    monkeypatch.setattr(stored_events.OF_CLUBS, "most", 2)
+    stored_events.forget()
     members.add(Act(session, admin, now), Member(0, "Anna"))
     seasons.new(Act(session, admin, now), "2026", REGULATION)
     for kinds in (KINDS, ("season",), ("official",), ("season",), KINDS):
         assert ledger.events(session, admin.club_id, None, kinds)
-    assert len(kept_events.OF_CLUBS) == 2
+    assert len(stored_events.OF_CLUBS) == 2
 
 
 class Chain:
@@ -83,7 +85,7 @@ class Chain:
 @settings(max_examples=runs(100, 5000))
 @given(st.lists(st.tuples(st.sampled_from(["add", "back", "read"]), st.integers(0, 6))))
 def test_whatever_is_written_and_taken_back_the_kept_ones_are_those_of_the_chain(steps):
-    kept_events.forget()
+    stored_events.forget()
     chain = Chain()
     for step, number in steps:
         if step == "back":
@@ -92,5 +94,5 @@ def test_whatever_is_written_and_taken_back_the_kept_ones_are_those_of_the_chain
             chain.add()
         assert (
             step != "read"
-            or kept_events.OF_CLUBS.read_on((0, ()), chain.from_number) == chain.events
+            or stored_events.OF_CLUBS.read_on((0, ()), chain.from_number) == chain.events
         )

@@ -12,10 +12,12 @@ from sqlalchemy import delete, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorer.club import cancelling, closing, ledger, members, officials, penalties
-from scorer.club.ledger import Act, VersionConflict
-from scorer.rules.club.closing import printed_standings
-from scorer.rules.club.event_kinds import KINDS
+from scorer.club.evening import cancelling, closing, penalties
+from scorer.club.office import ledger, officials, verification
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import members
+from scorer.rules.club.evening.event_kinds import KINDS
+from scorer.rules.club.ranking.closing import printed_standings
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
 from scorer.store.engine import write_transaction
@@ -163,13 +165,13 @@ def drop_triggers(connection):
 
 
 def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, closed):
-    assert ledger.verify(session, admin.club_id, closed.hash[:12]).printed == closed.seq
+    assert verification.verify(session, admin.club_id, closed.hash[:12]).printed == closed.seq
     chance, missed, done = random.Random(8157), [], set()
     for number in range(200):
         with write_transaction(session) as connection:
             drop_triggers(connection)
             act = tamper(connection, chance)
-            check = ledger.verify(session, admin.club_id, closed.hash[:12])
+            check = verification.verify(session, admin.club_id, closed.hash[:12])
             session.rollback()
         done.add(act)
         if check.broken is None and check.printed is not None:
@@ -177,7 +179,7 @@ def test_two_hundred_tamperings_are_found_by_the_printed_head(session, admin, cl
 
     assert missed == []
     assert len(done) == 7
-    assert ledger.verify(session, admin.club_id, closed.hash).broken is None
+    assert verification.verify(session, admin.club_id, closed.hash).broken is None
 
 
 @pytest.mark.parametrize("facts", ["", "[", "[]", "1e999", "[" * 100_000, '{"name": "Bern"} '])
@@ -185,7 +187,7 @@ def test_what_is_no_event_at_all_is_found_too(session, admin, facts):
     with write_transaction(session) as connection:
         drop_triggers(connection)
         put(connection, {"seq": 2}, {"facts": facts})
-        check = ledger.verify(session, admin.club_id)
+        check = verification.verify(session, admin.club_id)
         session.rollback()
 
     assert check.broken == 2
@@ -193,7 +195,7 @@ def test_what_is_no_event_at_all_is_found_too(session, admin, facts):
 
 def test_a_chain_serves_one_club_only(session, admin, evening, now):
     other = a_club(session, now, "Jassclub Thun", "peter")
-    first, second = (ledger.verify(session, club.club_id) for club in (admin, other))
+    first, second = (verification.verify(session, club.club_id) for club in (admin, other))
 
     assert first.broken is second.broken is None
     assert first.last_hash != second.last_hash
@@ -244,7 +246,7 @@ def test_twenty_entries_that_race_with_the_closing_are_before_it_or_refused(
     assert len(written) == answers.count("written")
     assert all(seq < event.seq for seq in written)
     assert printed_standings(view.evening) == event.facts["standings"]
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_two_officials_who_write_the_same_are_one_and_different_ones_a_conflict(
@@ -285,7 +287,7 @@ def test_copies_made_beside_writers_hold_the_whole_club(file, now):
         with Session(copy) as session:
             count = len(view_of(session, admin, evening).evening.penalties)
             assert count >= len(before)
-            assert ledger.verify(session, admin.club_id).broken is None
+            assert verification.verify(session, admin.club_id).broken is None
             assert len(members.members(session, admin.club_id)) == 8
             assert len(officials.officials(session, admin.club_id)) == 1
         copy.dispose()

@@ -6,8 +6,8 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select, text, update
 
-from scorer.club import log_in, sessions
-from scorer.store import rate_buckets, rate_limits, tokens
+from scorer.club.office import log_in, sessions
+from scorer.store import rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
 from tests.club.club_builder import PASSWORD, SECRET, enter, refusal, who
@@ -99,7 +99,7 @@ def spend_all_tries(session, now):
     """Try from so many addresses that the login itself has no try left; nobody waits for argon2."""
     limit = rate_limits.LOGIN_LOG_INS
     key = tokens.keyed_hash(SECRET, limit.name, "vreni")
-    taken = [rate_buckets.take(session, limit, key, now=now) for _ in range(limit.amount)]
+    taken = [rate_limits.take(session, limit, key, now=now) for _ in range(limit.amount)]
     assert all(taken)
 
 
@@ -108,7 +108,7 @@ def test_what_one_address_tries_in_vain_uses_up_a_tenth_of_a_login(session, admi
         refusal(enter, session, now, "x")
     key = tokens.keyed_hash(SECRET, rate_limits.LOGIN_LOG_INS.name, "vreni")
     left = 0
-    while rate_buckets.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
+    while rate_limits.take(session, rate_limits.LOGIN_LOG_INS, key, now=now):
         left += 1
 
     assert left == rate_limits.LOGIN_LOG_INS.amount - rate_limits.LOG_INS.amount

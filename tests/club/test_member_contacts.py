@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from scorer.club import archive, ledger, member_contacts, member_export, members
-from scorer.club.ledger import Act, VersionConflict
-from scorer.rules.club.event_kinds import CONTACTS
+from scorer.club.office import archive, ledger
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import contacts, erasure, history, members
+from scorer.rules.club.evening.event_kinds import CONTACTS
 from tests.club.club_builder import a_club, left_in, people, refusal
 
 TODAY = date(2026, 11, 20)
@@ -42,35 +43,35 @@ STORED = GIVEN | {"entry": "2019-04-01"}
     ],
 )
 def test_what_is_no_contact_is_refused_at_its_field(key, typed, code):
-    assert refusal(member_contacts.checked, {key: typed}, TODAY) == code
+    assert refusal(contacts.checked, {key: typed}, TODAY) == code
 
 
 def test_contacts_are_kept_beside_the_ledger_and_two_who_change_them_are_told(session, admin, now):
     people(session, admin, now, ["Anna", "Beat"])
-    member_contacts.choose(Act(session, admin, now), ["phone", "email"])
-    assert member_contacts.fields(session, admin.club_id) == ("email", "phone")
-    assert refusal(member_contacts.choose, Act(session, admin, now), ["religion"]) == "not-choice"
+    contacts.choose(Act(session, admin, now), ["phone", "email"])
+    assert contacts.fields(session, admin.club_id) == ("email", "phone")
+    assert refusal(contacts.choose, Act(session, admin, now), ["religion"]) == "not-choice"
     viewer = replace(admin, role="scorer")
-    assert refusal(member_contacts.choose, Act(session, viewer, now), []) == "role-needed"
+    assert refusal(contacts.choose, Act(session, viewer, now), []) == "role-needed"
 
     seen = members.members(session, admin.club_id)[1].seq
     act = Act(session, admin, now, seen)
-    member_contacts.change(act, 1, GIVEN)
-    member_contacts.change(act, 1, STORED)  # the same once more
+    contacts.change(act, 1, GIVEN)
+    contacts.change(act, 1, STORED)  # the same once more
     with pytest.raises(VersionConflict) as conflict:
-        member_contacts.change(act, 1, {"phone": "031 000 00 00"})
-    assert member_contacts.contact(session, admin.club_id, 1) == STORED
+        contacts.change(act, 1, {"phone": "031 000 00 00"})
+    assert contacts.contact(session, admin.club_id, 1) == STORED
     written = str([event.facts for event in ledger.history(session, admin.club_id)])
     written += repr(conflict.value.facts)
     assert not [text for text in STORED.values() if text in written]
-    assert member_export.export(session, admin.club_id, 1)["member"]["contact"] == STORED
+    assert history.export(session, admin.club_id, 1)["member"]["contact"] == STORED
 
 
 def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, now):
     people(session, admin, now, ["Anna"])
-    member_contacts.choose(Act(session, admin, now), CONTACTS)
+    contacts.choose(Act(session, admin, now), CONTACTS)
     seen = members.members(session, admin.club_id)[1].seq
-    member_contacts.change(Act(session, admin, now, seen), 1, GIVEN)
+    contacts.change(Act(session, admin, now, seen), 1, GIVEN)
     whole = json.loads(archive.pack(session, admin.club_id))
     assert whole["content"]["members"][0].items() >= STORED.items()
     bare = archive.pack(session, admin.club_id, with_contacts=False)
@@ -83,14 +84,14 @@ def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(on_file, file, no
     people(session, admin, now, ["Anna", "Anna B."])
     for number in (1, 2):
         seen = members.members(session, admin.club_id)[number].seq
-        member_contacts.change(Act(session, admin, now, seen), number, GIVEN)
+        contacts.change(Act(session, admin, now, seen), number, GIVEN)
     members.merge(Act(session, admin, now, 10**6), 2, 1)
     assert left_in(file, "Kontaktgasse")
-    members.erase(Act(session, admin, now, 10**6), 1)
+    erasure.erase(Act(session, admin, now, 10**6), 1)
 
     assert left_in(file, *(text for text in STORED.values() if len(text) > 4)) == []
     for number in (1, 2):
-        assert set(member_contacts.contact(session, admin.club_id, number).values()) == {""}
+        assert set(contacts.contact(session, admin.club_id, number).values()) == {""}
 
 
 @pytest.mark.parametrize(
@@ -108,4 +109,4 @@ def test_erasing_empties_all_contacts_in_the_bytes_of_the_file(on_file, file, no
     ],
 )
 def test_a_swiss_phone_gets_back_what_a_spreadsheet_takes_from_it(now, typed, kept):
-    assert member_contacts.checked({"phone": typed}, now.date()) == {"phone": kept}
+    assert contacts.checked({"phone": typed}, now.date()) == {"phone": kept}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorer.club import member_contacts, member_import
-from scorer.club.ledger import Act
-from scorer.club.members import members
-from scorer.rules.club.event_kinds import CONTACTS
+from scorer.club.office.ledger import Act
+from scorer.club.people import contacts, member_import
+from scorer.club.people.members import members
+from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 
 CSV = "Nachname;Vorname;Übername;Kategorie;Gast\nMüller;Ursula;Usch;Damen;\n;;;;\nBär;Jürg;;;x\n"
@@ -88,14 +88,14 @@ def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_ke
     data = "\n".join([heads, *rows]).encode()
     bare = member_import.preview(session, admin.club_id, data, now.date())
     assert [key for _head, key in bare.columns] == ["", "surname", "first", *[""] * 7]
-    member_contacts.choose(Act(session, admin, now), [*CONTACTS])
+    contacts.choose(Act(session, admin, now), [*CONTACTS])
     listed = member_import.preview(session, admin.club_id, data, now.date())
     keys = ["", "surname", "first", "street", "place", "place", "email", "phone"]
     assert [key for _head, key in listed.columns] == [*keys, "birth_year", "entry"]
     assert listed.rows[1].dropped == {"email": "keine", "phone": "ruf an"}
     member_import.import_members(Act(session, admin, now), data)
 
-    assert member_contacts.contact(session, admin.club_id, 1) == {
+    assert contacts.contact(session, admin.club_id, 1) == {
         "email": "anna@example.ch",
         "phone": "079 123 45 67",
         "street": "Gasse 1",
@@ -104,7 +104,7 @@ def test_each_column_says_what_it_becomes_and_contacts_come_in_where_the_club_ke
         "entry": "2019-04-01",
         "remarks": "",
     }
-    assert member_contacts.contact(session, admin.club_id, 2)["place"] == "Thun"
+    assert contacts.contact(session, admin.club_id, 2)["place"] == "Thun"
 
 
 @pytest.mark.parametrize(

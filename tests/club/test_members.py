@@ -5,19 +5,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from scorer.club import (
-    attendance,
-    closing,
-    evening_tables,
-    ledger,
-    member_export,
-    member_history,
-    members,
-    seasons,
-    seating,
-)
-from scorer.club.ledger import Act, VersionConflict
-from scorer.club.members import Member
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, closing
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import erasure, history, members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
 from scorer.store.models import Game
 from tests.club.club_builder import (
     REGULATION,
@@ -91,7 +85,7 @@ def test_doubles_become_one_and_their_evenings_count_together(session, admin, no
     assert anna.starts == 2
     assert double not in {line.person for line in table.standings}
     assert members.resolved(of(session, admin), double) == 1
-    assert len(member_history.career(session, admin.club_id, 1)) == 2
+    assert len(history.career(session, admin.club_id, 1)) == 2
     assert refusal(members.merge, Act(session, admin, now, 10**6), double, 2) == "member-gone"
 
 
@@ -107,7 +101,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     closed = closing.close(Act(session, admin, now, 10**6), evening)
     before = view_of(session, admin, evening).evening.standings
     assert left_in(file, "Wally")
-    members.erase(Act(session, admin, now, 10**6), 1)
+    erasure.erase(Act(session, admin, now, 10**6), 1)
 
     assert left_in(file, "Walburg", "Nydegger", "Wally") == []
     assert of(session, admin)[1].name == "#1"
@@ -115,7 +109,7 @@ def test_a_forgotten_name_is_nowhere_in_the_file_and_the_results_stay(on_file, f
     proof = closing.prove(session, admin.club_id, evening, closed.hash)
     assert (proof.chain.broken, proof.agrees) == (None, True)
     assert refusal(members.change, Act(session, admin, now), renamed) == "member-gone"
-    assert refusal(members.erase, Act(session, replace(admin, fresh=False), now), 2) == "not-fresh"
+    assert refusal(erasure.erase, Act(session, replace(admin, fresh=False), now), 2) == "not-fresh"
 
 
 def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(session, admin, now):
@@ -125,7 +119,7 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     evening_tables.slips(Act(session, admin, now), evening)
     members.merge(Act(session, admin, now, 10**6), first, second)
     members.merge(Act(session, admin, now, 10**6), second, stays)
-    members.erase(Act(session, admin, now, 10**6), stays)
+    erasure.erase(Act(session, admin, now, 10**6), stays)
 
     left = {member.name for member in of(session, admin).values()}
     played = [game.settings for game in session.scalars(select(Game))]
@@ -170,7 +164,7 @@ def test_a_double_renounces_meets_people_and_has_a_category_as_who_it_turned_out
     assert len(qualified) == 1
     assert not {winner, ida} & {*qualified}
     assert of(session, admin)[winner].category == "Damen"
-    (outing,) = member_history.career(session, admin.club_id, qualified[0])
+    (outing,) = history.career(session, admin.club_id, qualified[0])
     met = {person for game in outing.games for person in (game.partner, *game.opponents)}
     assert winner not in met
 
@@ -210,7 +204,7 @@ def test_who_turned_out_to_be_somebody_during_the_evening_is_there_once_and_can_
 def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session, admin, now):
     evening = an_evening(session, admin, now)
     play_all(session, admin, evening, now)
-    export = member_export.export(session, admin.club_id, 1)
+    export = history.export(session, admin.club_id, 1)
 
     assert export["member"]["name"] == "Anna"
     assert [event["kind"] for event in export["events"]] == ["member", "attendance"]
@@ -218,6 +212,6 @@ def test_what_is_stored_about_a_member_is_handed_out_without_other_names(session
     assert [game["round"] for game in held["games"]] == [1, 2]
     assert sum(int(game["credit"]) for game in held["games"]) == int(held["total"])
     assert "Beat" not in str(export)
-    assert refusal(member_export.export, session, admin.club_id, 99) == "member-unknown"
+    assert refusal(history.export, session, admin.club_id, 99) == "member-unknown"
     closing.close(Act(session, admin, now, 10**6), evening)  # it names everybody, by category
-    assert member_export.export(session, admin.club_id, 1) == export
+    assert history.export(session, admin.club_id, 1) == export

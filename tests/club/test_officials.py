@@ -1,7 +1,7 @@
 """Who works in a club: roles, new passwords, whose sessions end; the set-up code of the first club."""
 
-from scorer.club import clubs, ledger, officials, sessions
-from scorer.club.ledger import Act
+from scorer.club.office import clubs, ledger, officials, sessions
+from scorer.club.office.ledger import Act
 from tests.club.club_builder import PASSWORD, SECRET, a_club, enter, refusal, who
 from tests.play.table_builder import a_device
 

@@ -4,17 +4,13 @@ import json
 
 import pytest
 
-from scorer.club import (
-    club_texts,
-    drafts,
-    ledger,
-    own_rules,
-    season_export,
-    seasons,
-)
-from scorer.club.ledger import Act
-from scorer.rules.club import season_record
-from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
+from scorer.club import record
+from scorer.club.office import club_texts, ledger, verification
+from scorer.club.office.ledger import Act
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts, own_rules
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRule, OwnRules
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import REGULATION, a_club, an_evening, left_in, refusal, view_of
 from tests.club.season_loader import lasting, written_again
@@ -128,7 +124,7 @@ def test_an_erased_rule_is_nowhere_in_the_file_not_even_in_a_draft(on_file, file
     assert left_in(file, "redet", "REDET", "parle") == []
     assert rules_of(session, admin, season).rules == (OwnRule("", "", on_slips=True), LATE)
     assert rules_of(session, admin, season).on_slips() == NO_RULES
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     draft = drafts.load(session, admin.club_id, season)
     assert dict(draft.typed) == {"rule-0-text": "", "rule-0-second": "", "name": "2026"}
     with pytest.raises(drafts.DraftConflict):
@@ -148,7 +144,7 @@ def test_the_season_as_a_file_has_the_rules_of_each_version(session, admin, now)
     season = a_season(session, admin, now)
     other = OwnRules((LATE, OwnRule("Kein Handy.", on_slips=True)), "it")
     change(session, admin, now, season, other)
-    data = season_export.export(session, admin.club_id, season, names=True)
+    data = record.export(session, admin.club_id, season, names=True)
     versions = season_record.loads(data).entry.versions
 
     assert [version.own_rules for version in versions] == [RULES, other]
@@ -157,9 +153,9 @@ def test_the_season_as_a_file_has_the_rules_of_each_version(session, admin, now)
 
 def test_a_file_without_names_and_an_erased_rule_say_nothing(session, admin, now):
     season = a_season(session, admin, now)
-    nameless = season_export.export(session, admin.club_id, season, names=False)
+    nameless = record.export(session, admin.club_id, season, names=False)
     own_rules.erase(Act(session, admin, now), season, 1)
-    erased = json.loads(season_export.export(session, admin.club_id, season, names=True))
+    erased = json.loads(record.export(session, admin.club_id, season, names=True))
 
     assert "redet" not in nameless.decode()
     assert "rules" not in json.loads(nameless)["versions"][0]
@@ -168,7 +164,7 @@ def test_a_file_without_names_and_an_erased_rule_say_nothing(session, admin, now
 
 def test_a_file_whose_rules_are_alike_is_refused_by_place(session, admin, now):
     season = a_season(session, admin, now)
-    document = json.loads(season_export.export(session, admin.club_id, season, names=True))
+    document = json.loads(record.export(session, admin.club_id, season, names=True))
     document["versions"][0]["rules"] *= 2
     with pytest.raises(RuleError) as refused:
         season_record.loads(json.dumps(document).encode())

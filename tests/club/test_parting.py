@@ -4,9 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import attendance, ledger, members, parting, seasons, seating
-from scorer.club.ledger import VersionConflict
-from scorer.club.members import Member
+from scorer.club.draw import seating
+from scorer.club.evening import attendance
+from scorer.club.office import verification
+from scorer.club.office.ledger import VersionConflict
+from scorer.club.people import erasure, members, namesakes
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
 from tests.club.club_builder import (
     an_empty_evening,
     an_evening,
@@ -49,27 +53,29 @@ def test_it_gives_back_own_categories_and_results_and_what_came_since_stays(
     assert starts() == {1: 2}
     later = an_empty_evening(session, admin, act.now, season)
     attendance.attend(act, later, [attendance.Attendance(1)])
-    since = parting.merging(session, admin.club_id, double).since
+    since = namesakes.merging(session, admin.club_id, double).since
     assert [meta.id for meta in since] == [later]
-    parting.part(act, double)
+    namesakes.part(act, double)
 
     assert replace(of(session, admin, double), seq=0) == replace(alone, seq=0)
     assert starts() == {1: 1, double: 1}
     assert view_of(session, admin, later).evening.attending() == {1}
-    assert parting.part(act, double).number == double  # a second time writes nothing
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert namesakes.part(act, double).number == double  # a second time writes nothing
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_it_is_refused_after_an_erasure_and_where_somebody_else_is_called_so(session, admin, act):
     people(session, admin, act.now, ["Anna", "Anne", "Beat"])
     members.merge(act, 2, 1)
     with pytest.raises(VersionConflict):
-        parting.part(replace(act, expected_version=0), 2)
-    assert refusal(parting.part, replace(act, actor=replace(admin, fresh=False)), 2) == "not-fresh"
+        namesakes.part(replace(act, expected_version=0), 2)
+    assert (
+        refusal(namesakes.part, replace(act, actor=replace(admin, fresh=False)), 2) == "not-fresh"
+    )
     members.add(act, Member(0, "Anne"))
-    assert refusal(parting.part, act, 2) == "member-twice"
+    assert refusal(namesakes.part, act, 2) == "member-twice"
     members.merge(act, 3, 1)
-    members.erase(act, 1)
+    erasure.erase(act, 1)
 
-    assert refusal(parting.part, act, 3) == "member-gone"
-    assert refusal(parting.part, act, 99) == "member-unknown"
+    assert refusal(namesakes.part, act, 3) == "member-gone"
+    assert refusal(namesakes.part, act, 99) == "member-unknown"

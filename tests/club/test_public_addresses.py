@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import evenings, ledger, public_addresses, seasons
-from scorer.club.ledger import Act, VersionConflict
+from scorer.club.evening import evenings
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.public import addresses
+from scorer.club.ranking import seasons
 from scorer.store import tokens
 from tests.club.club_builder import REGULATION, a_club, refusal
 
@@ -21,10 +24,10 @@ def turn(session, admin, now):
 
     def switched(season, evening=None, *, on, seen=None, actor=admin):
         if seen is None:
-            seen = public_addresses.switch(session, admin.club_id, season, evening).seq
+            seen = addresses.switch(session, admin.club_id, season, evening).seq
         act = Act(session, actor, now, expected_version=seen)
-        public_addresses.set_public(act, season, evening, on=on)
-        return public_addresses.switch(session, admin.club_id, season, evening).token
+        addresses.set_public(act, season, evening, on=on)
+        return addresses.switch(session, admin.club_id, season, evening).token
 
     return switched
 
@@ -34,7 +37,7 @@ def test_nothing_is_public_until_it_is_switched_on_and_off_writes_nothing(
 ):
     for place in (None, evening):
         turn(season, place, on=False)
-        state = public_addresses.switch(session, admin.club_id, season, place)
+        state = addresses.switch(session, admin.club_id, season, place)
         assert (state.token, state.seq) == (None, 0)
     assert ledger.events(session, admin.club_id, None, ("public",)) == []
 
@@ -45,23 +48,23 @@ def test_an_address_shows_what_it_was_switched_on_for(session, admin, evening, s
     assert len(of_season) == tokens.LENGTH  # 128 bits
     assert of_season != of_evening
     for token, place in ((of_season, None), (of_evening, evening)):
-        address = public_addresses.find(session, token)
+        address = addresses.find(session, token)
         assert (address.club_id, address.season, address.evening) == (admin.club_id, season, place)
         assert address.is_open
-    assert public_addresses.find(session, tokens.new_token()) is None
+    assert addresses.find(session, tokens.new_token()) is None
 
 
 def test_an_address_switched_off_is_known_and_closed_for_ever(session, evening, season, turn):
     first = turn(season, on=True)
     other = turn(season, evening, on=True)
     assert turn(season, on=False) is None
-    assert not public_addresses.find(session, first).is_open
+    assert not addresses.find(session, first).is_open
     second = turn(season, on=True)
 
     assert second != first
-    assert public_addresses.find(session, second).is_open
-    assert not public_addresses.find(session, first).is_open
-    assert public_addresses.find(session, other).is_open
+    assert addresses.find(session, second).is_open
+    assert not addresses.find(session, first).is_open
+    assert addresses.find(session, other).is_open
 
 
 def test_the_same_key_twice_makes_one_address(session, admin, season, turn):
@@ -75,13 +78,13 @@ def test_the_same_key_twice_makes_one_address(session, admin, season, turn):
 
 def test_a_key_of_before_does_not_switch_off_a_newer_address(session, admin, season, turn):
     turn(season, on=True)
-    old = public_addresses.switch(session, admin.club_id, season).seq
+    old = addresses.switch(session, admin.club_id, season).seq
     turn(season, on=False)
     token = turn(season, on=True)
     with pytest.raises(VersionConflict):
         turn(season, on=False, seen=old)
 
-    assert public_addresses.find(session, token).is_open
+    assert addresses.find(session, token).is_open
 
 
 def test_only_an_admin_of_the_club_switches(session, admin, evening, season, turn, now):
@@ -98,7 +101,7 @@ def test_a_season_that_is_put_away_is_shown_to_nobody(session, admin, now, turn)
     season = seasons.new(act, "Andere", REGULATION)
     token = turn(season, on=True)
     seasons.put_away(act, season, away=True)
-    assert not public_addresses.find(session, token).is_open
+    assert not addresses.find(session, token).is_open
     seasons.put_away(act, season, away=False)
 
-    assert public_addresses.find(session, token).is_open
+    assert addresses.find(session, token).is_open

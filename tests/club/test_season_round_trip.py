@@ -4,9 +4,11 @@ import json
 
 import pytest
 
-from scorer.club import calendar, closing, ledger, season_export
-from scorer.club.ledger import Act
-from scorer.rules.club import season_record
+from scorer.club import record
+from scorer.club.evening import calendar, closing
+from scorer.club.office import ledger, verification
+from scorer.club.office.ledger import Act
+from scorer.rules.club.record import record as season_record
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import a_club
 from tests.club.random_season import write_random_season
@@ -22,13 +24,13 @@ def test_a_random_season_is_the_same_record_again_and_its_closings_are_proved(
 ):
     act = Act(session, admin, now)
     written = write_random_season(act, 1000 + seed)
-    data = season_export.export(session, admin.club_id, written, names=True)
+    data = record.export(session, admin.club_id, written, names=True)
     other = a_club(session, now, login="urs")
     season = load_season(Act(session, other, now), data)
 
-    again = season_export.export(session, other.club_id, season, names=True)
+    again = record.export(session, other.club_id, season, names=True)
     assert lasting(again) == lasting(data)
-    assert ledger.verify(session, other.club_id).broken is None
+    assert verification.verify(session, other.club_id).broken is None
     for night in calendar.evenings(session, other.club_id, season):
         end = ledger.closing(ledger.events(session, other.club_id, night.id))
         if end is not None:

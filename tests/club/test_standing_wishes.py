@@ -3,9 +3,11 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from scorer.club import ledger, members, seating, standing_wishes
-from scorer.club.ledger import Act, VersionConflict
-from scorer.rules.club import seating as rules
+from scorer.club.draw import seating, standing_wishes
+from scorer.club.office import ledger, verification
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import erasure, members
+from scorer.rules.club.draw import seating as rules
 from tests.club.club_builder import a_club, people, refusal, view_of
 
 
@@ -40,7 +42,7 @@ def test_a_wish_is_an_event_of_the_club_with_numbers_alone(session, admin, eveni
         {"what": "table", "members": [3], "table": 1, "struck": False},
     ]
     assert for_evening(session, admin, evening) == [("apart", (1, 2), None), ("table", (3,), 1)]
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_the_last_wish_of_a_pair_holds_and_one_taken_back_is_none(session, admin, evening, now):
@@ -105,7 +107,7 @@ def test_a_wish_of_somebody_erased_stands_no_more(session, admin, now):
     wish(session, admin, now, "apart", everybody[:2])
     wish(session, admin, now, "table", [everybody[0]], 1)
     wish(session, admin, now, "table", [everybody[1]], 2)
-    members.erase(Act(session, admin, now, 10**6), everybody[0])
+    erasure.erase(Act(session, admin, now, 10**6), everybody[0])
 
     assert listed(session, admin) == [[everybody[1]]]
 

@@ -4,23 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import (
-    archive,
-    attendance,
-    closing,
-    evening_tables,
-    ledger,
-    member_export,
-    members,
-    penalties,
-    season_export,
-    seasons,
-    seating,
-    swapping,
-)
-from scorer.club.ledger import VersionConflict
+from scorer.club import record as season_export
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, closing, penalties
+from scorer.club.office import archive, verification
+from scorer.club.office.ledger import VersionConflict
+from scorer.club.people import history, members
+from scorer.club.ranking import seasons
 from scorer.play import games
-from scorer.rules.club import season_record
+from scorer.rules.club.record import record as season_record
 from scorer.store.models import Game
 from tests.club.club_builder import (
     an_empty_evening,
@@ -69,7 +61,7 @@ def test_two_people_have_what_was_made_where_they_sat_and_penalties_stay_theirs(
     first, second = left.people[0], right.people[1]
     penalties.penalty(act, evening, first, points=-20, number=2)
     before = values(session, admin, evening)
-    swapping.swap(act, evening, 1, people=[first, second])
+    seating.swap(act, evening, 1, people=[first, second])
 
     after = values(session, admin, evening)
     assert after[first] == [before[second][0], before[first][1]]
@@ -79,7 +71,7 @@ def test_two_people_have_what_was_made_where_they_sat_and_penalties_stay_theirs(
     assert left.people[2] in view_of(session, admin, evening).evening.table(1, 1).people
     [penalty] = view_of(session, admin, evening).evening.penalties.values()
     assert penalty["member"] == first
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_two_tables_change_their_people_and_the_phones_show_their_names(
@@ -88,7 +80,7 @@ def test_two_tables_change_their_people_and_the_phones_show_their_names(
     game, _phone = on_phone(session, admin, evening, act.now)
     play_all(session, admin, evening, act.now)
     left, right = view_of(session, admin, evening).evening.rounds[0]
-    swapping.swap(act, evening, 1, tables=[2, 1])
+    seating.swap(act, evening, 1, tables=[2, 1])
     view = view_of(session, admin, evening)
 
     assert [table.people for table in view.evening.rounds[0]] == [right.people, left.people]
@@ -112,7 +104,7 @@ def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_o
     [rested] = state.sitting_out[0]
     played = next(n for n in state.table(1, 1).people if n not in state.sitting_out[1])
     before = values(session, admin, evening)
-    swapping.swap(act, evening, 1, people=[played, rested])
+    seating.swap(act, evening, 1, people=[played, rested])
 
     state, after = view_of(session, admin, evening).evening, values(session, admin, evening)
     assert state.sitting_out[0] == [played]
@@ -120,8 +112,8 @@ def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_o
     assert (after[rested][0], after[played][0]) == (before[played][0], 7)
     assert (after[rested][1], after[played][1]) == (before[rested][1], before[played][1])
     assert archive.pack(session, admin.club_id)
-    assert ledger.verify(session, admin.club_id).broken is None
-    swapping.swap(act, evening, 1, people=[rested, played])
+    assert verification.verify(session, admin.club_id).broken is None
+    seating.swap(act, evening, 1, people=[rested, played])
     assert values(session, admin, evening) == before
 
 
@@ -131,8 +123,8 @@ def test_who_came_late_and_sat_down_is_seated_and_who_is_not_there_is_not(sessio
     coming = [attendance.Attendance(late), attendance.Attendance(gone, "no_show")]
     attendance.attend(act, evening, coming)
     seated = view_of(session, admin, evening).evening.table(1, 1).people
-    assert refusal(swapping.swap, act, evening, 1, people=[seated[0], gone]) == "person-absent"
-    swapping.swap(act, evening, 1, people=[seated[0], late])
+    assert refusal(seating.swap, act, evening, 1, people=[seated[0], gone]) == "person-absent"
+    seating.swap(act, evening, 1, people=[seated[0], late])
     state = view_of(session, admin, evening).evening
     assert state.table(1, 1).people == (late, *seated[1:])
     assert state.sitting_out == [[seated[0]], []]
@@ -140,7 +132,7 @@ def test_who_came_late_and_sat_down_is_seated_and_who_is_not_there_is_not(sessio
 
 def test_two_who_both_sat_out_change_nothing(session, admin, of_ten, act):
     [first, second] = view_of(session, admin, of_ten).evening.sitting_out[0]
-    assert refusal(swapping.swap, act, of_ten, 1, people=[first, second]) == "swap-same"
+    assert refusal(seating.swap, act, of_ten, 1, people=[first, second]) == "swap-same"
 
 
 def test_whoever_plays_as_a_substitute_is_seated_only_for_whom_they_stand_in(
@@ -152,11 +144,11 @@ def test_whoever_plays_as_a_substitute_is_seated_only_for_whom_they_stand_in(
     left, right = (table.people for table in state.rounds[0])
     attendance.substitute(act, evening, left[0], by, first=1)
     for member in (left[1], right[0]):
-        twice = refusal(swapping.swap, act, evening, 1, people=[by, member])
+        twice = refusal(seating.swap, act, evening, 1, people=[by, member])
         assert twice == "person-twice"
-    swapping.swap(act, evening, 1, people=[left[0], right[0]])  # the substitute goes along
+    seating.swap(act, evening, 1, people=[left[0], right[0]])  # the substitute goes along
     assert view_of(session, admin, evening).evening.table(1, 2).players[0] == by
-    swapping.swap(act, evening, 1, people=[by, left[0]])
+    seating.swap(act, evening, 1, people=[by, left[0]])
 
     state = view_of(session, admin, evening).evening
     assert state.table(1, 2).players == (by, *right[1:])
@@ -168,8 +160,8 @@ def test_whoever_has_a_substitute_that_sits_elsewhere_is_not_seated(session, adm
     [member, by] = state.sitting_out[0]
     left, right = (table.people for table in state.rounds[0])
     attendance.substitute(act, evening, member, by, first=1)
-    swapping.swap(act, evening, 1, people=[by, left[0]])
-    twice = refusal(swapping.swap, act, evening, 1, people=[member, right[0]])
+    seating.swap(act, evening, 1, people=[by, left[0]])
+    twice = refusal(seating.swap, act, evening, 1, people=[member, right[0]])
     assert twice == "person-twice"
 
 
@@ -178,7 +170,7 @@ def test_a_fixed_pair_that_sat_out_is_swapped_whole(session, admin, now, act):
     state = view_of(session, admin, evening).evening
     left, out = state.rounds[0][0].people, set(state.sitting_out[0])
     rested = min(out)
-    swapping.swap(act, evening, 1, people=[left[0], rested])
+    seating.swap(act, evening, 1, people=[left[0], rested])
 
     state = view_of(session, admin, evening).evening
     partner = state.partners[rested]
@@ -192,7 +184,7 @@ def test_what_makes_no_sense_is_refused_and_what_was_not_seen_is_a_conflict(
     people = view_of(session, admin, evening).evening.table(1, 1).people
 
     def refused(number=1, **what):
-        return refusal(swapping.swap, act, evening, number, **what)
+        return refusal(seating.swap, act, evening, number, **what)
 
     assert refused(people=[people[0], people[2]]) == "swap-same"
     assert refused(tables=[1, 1]) == "swap-same"
@@ -201,11 +193,11 @@ def test_what_makes_no_sense_is_refused_and_what_was_not_seen_is_a_conflict(
     assert refused(number=9, people=[people[0], people[1]]) == "table-unknown"
     blank, stale = replace(act, reason=""), replace(act, actor=replace(admin, fresh=False))
     for wrong, code in ((blank, "reason-missing"), (stale, "not-fresh")):
-        assert refusal(swapping.swap, wrong, evening, 1, tables=[1, 2]) == code
+        assert refusal(seating.swap, wrong, evening, 1, tables=[1, 2]) == code
     seen = view_of(session, admin, evening).seq
     sheet(session, admin, evening, 1, 2, 900, act.now)
     with pytest.raises(VersionConflict) as conflict:
-        swapping.swap(replace(act, expected_version=seen), evening, 1, tables=[1, 2])
+        seating.swap(replace(act, expected_version=seen), evening, 1, tables=[1, 2])
     assert conflict.value.stored.kind == "sheet"
 
 
@@ -214,7 +206,7 @@ def test_a_swap_sent_twice_is_written_once_and_a_sheet_for_the_seats_of_before_i
 ):
     seen = replace(act, expected_version=view_of(session, admin, evening).seq)
     for _ in range(2):
-        swapping.swap(seen, evening, 1, tables=[1, 2])
+        seating.swap(seen, evening, 1, tables=[1, 2])
 
     assert view_of(session, admin, evening).seq == seen.expected_version + 1
     typed = {"expected_version": seen.expected_version}
@@ -227,9 +219,9 @@ def test_a_closed_evening_is_reopened_first_and_its_old_list_is_still_proved(
 ):
     play_all(session, admin, evening, act.now)
     closed = closing.close(act, evening)
-    assert refusal(swapping.swap, act, evening, 1, tables=[1, 2]) == "evening-closed"
+    assert refusal(seating.swap, act, evening, 1, tables=[1, 2]) == "evening-closed"
     closing.reopen(act, evening)
-    swapping.swap(act, evening, 1, tables=[1, 2])
+    seating.swap(act, evening, 1, tables=[1, 2])
     closing.close(act, evening)
 
     proof = closing.prove(session, admin.club_id, evening, closed.hash)
@@ -239,14 +231,14 @@ def test_a_closed_evening_is_reopened_first_and_its_old_list_is_still_proved(
 def test_files_tell_of_it(session, admin, evening, act):
     play_all(session, admin, evening, act.now)
     [left, right] = view_of(session, admin, evening).evening.rounds[0]
-    swapping.swap(act, evening, 1, people=[left.people[0], right.people[0]])
+    seating.swap(act, evening, 1, people=[left.people[0], right.people[0]])
     season = view_of(session, admin, evening).meta.season
     record = season_record.loads(season_export.export(session, admin.club_id, season, names=True))
     [night] = record.evenings
 
     assert [comment.what for comment in night.entry.comments] == ["swapped"]
     assert night.evening.table(1, 1).people[0] == right.people[0]
-    stored = member_export.export(session, admin.club_id, left.people[0])["events"]
+    stored = history.export(session, admin.club_id, left.people[0])["events"]
     assert "swap" in [event["kind"] for event in stored]
 
 
@@ -254,16 +246,16 @@ def test_before_a_play_off_is_drawn_people_are_swapped_and_then_nobody_is(sessio
     final = regulation(rounds=2, play_off={"rounds": 1}, counting={"rank_points": {"table": [9]}})
     evening = an_evening(session, admin, now, final)
     right = view_of(session, admin, evening).evening.rounds[0][1]
-    swapping.swap(act, evening, 1, tables=[1, 2])
+    seating.swap(act, evening, 1, tables=[1, 2])
     assert view_of(session, admin, evening).evening.rounds[0][0].people == right.people
     play_all(session, admin, evening, act.now)
     seating.draw(act, evening, first=2, seed=7)
     assert len(view_of(session, admin, evening).evening.rounds) == 2
     for number in (1, 2):
-        assert refusal(swapping.swap, act, evening, number, tables=[1, 2]) == "swap-play-off"
+        assert refusal(seating.swap, act, evening, number, tables=[1, 2]) == "swap-play-off"
     grouped = regulation(rounds=3, draw="groups", groups={"size": 4})
     groups = an_evening(session, admin, now, grouped, [f"G{n}" for n in range(8)])
-    assert refusal(swapping.swap, act, groups, 1, tables=[1, 2]) == "swap-play-off"
+    assert refusal(seating.swap, act, groups, 1, tables=[1, 2]) == "swap-play-off"
 
 
 def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session, admin, now, act):
@@ -273,7 +265,7 @@ def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session
     before = values(session, admin, evening)
     seen = replace(act, expected_version=view_of(session, admin, evening).seq)
     for _ in range(2):
-        swapping.swap(seen, evening, 1, people=[left.people[0], right.people[1]])
+        seating.swap(seen, evening, 1, people=[left.people[0], right.people[1]])
 
     now_left, now_right = view_of(session, admin, evening).evening.rounds[0]
     assert now_left.people == (right.people[1], left.people[1], right.people[3], left.people[3])
@@ -283,6 +275,6 @@ def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session
         assert (after[came], after[went]) == (before[went], before[came])
     swaps = [event for event in view_of(session, admin, evening).events if event.kind == "swap"]
     assert len(swaps) == 2
-    alone = refusal(swapping.swap, act, evening, 1, people=[now_left.people[0], now_left.people[2]])
+    alone = refusal(seating.swap, act, evening, 1, people=[now_left.people[0], now_left.people[2]])
     assert alone == "swap-same"
     assert archive.pack(session, admin.club_id)

@@ -7,24 +7,14 @@ from itertools import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorer.club import (
-    archive,
-    attendance,
-    calendar,
-    cancelling,
-    closing,
-    import_withdrawal,
-    ledger,
-    member_import,
-    members,
-    parting,
-    results,
-    seasons,
-    seating,
-    swapping,
-)
-from scorer.club.ledger import Act
-from scorer.rules.club.sheets import Sheet
+from scorer.club.draw import seating
+from scorer.club.evening import attendance, calendar, cancelling, closing
+from scorer.club.office import archive, ledger, verification
+from scorer.club.office.ledger import Act
+from scorer.club.people import erasure, import_withdrawal, member_import, members, namesakes
+from scorer.club.ranking import seasons
+from scorer.club.results import results
+from scorer.rules.club.results.sheets import Sheet
 from scorer.rules.core.errors import RuleError
 from tests.club.club_builder import a_club, an_empty_evening, people, regulation, view_of
 from tests.long import runs
@@ -111,7 +101,7 @@ class Club:
         fine = fine and not (is_merged and self.is_called(self.names[number]))
         if fine and is_merged:
             del self.into[number]
-        return fine, lambda: parting.part(self.act, number)
+        return fine, lambda: namesakes.part(self.act, number)
 
     def erase(self, number):
         fine = self.stands_alone(number)
@@ -119,7 +109,7 @@ class Club:
             alike = {member for member in self.names if self.person(member) == number}
             self.erased |= alike
             self.touched |= alike
-        return fine, lambda: members.erase(self.act, number)
+        return fine, lambda: erasure.erase(self.act, number)
 
     def take_in(self, stranger, known):
         wanted = [f"Neu {stranger}", NAMES[known - 1]]
@@ -195,7 +185,7 @@ class Club:
         fine = self.is_open(at) and seat % 2 != other % 2
         if fine:
             seats[seat], seats[other] = seats[other], seats[seat]
-        return fine, lambda: swapping.swap(self.act, self.evenings[at], 1, people=people)
+        return fine, lambda: seating.swap(self.act, self.evenings[at], 1, people=people)
 
     def put_away(self):
         fine = not self.going_on()
@@ -273,5 +263,5 @@ def test_whatever_is_done_and_taken_back_the_club_is_what_plain_lists_say(sessio
             assert ledger.newest_hash(session, club.admin.club_id) == before
         assert refused is not fine, (name, what)
         assert club.shown() == club.expected(), (name, what)
-        assert ledger.verify(session, club.admin.club_id).broken is None
+        assert verification.verify(session, club.admin.club_id).broken is None
     assert archive.pack(session, club.admin.club_id)

@@ -6,13 +6,15 @@ from datetime import date
 
 import pytest
 
-from scorer.club import club_texts, ledger, member_export, members, seasons, teams
-from scorer.club.ledger import Act, VersionConflict
-from scorer.club.team_names import team_names
-from scorer.club.teams import NamedTeam
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.team_members import Membership, standing_teams, teams_on
+from scorer.club.office import club_texts, ledger, verification
+from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.people import history, members, teams
+from scorer.club.people.team_names import team_names
+from scorer.club.people.teams import NamedTeam
+from scorer.club.ranking import seasons
+from scorer.rules.club.evening.people import Membership, standing_teams, teams_on
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation
 from tests.club.club_builder import a_club, left_in, refusal
 
 LIST = {"name": "Mannschaften", "teams": {"best": 2, "size": 3}}
@@ -180,13 +182,13 @@ def test_the_name_of_a_team_is_erased_from_the_file_and_its_people_stay(on_file,
     erased = [team for team in teams.teams(session, admin.club_id, season) if team.number == 1]
     assert (erased[0].title, [who.member for who in erased[0].people]) == ("", [1])
     assert other.title == "Sippe Ingunn"
-    assert ledger.verify(session, admin.club_id).broken is None
+    assert verification.verify(session, admin.club_id).broken is None
     stale = replace(admin, fresh=False)
     assert refusal(teams.forget, Act(session, stale, now), season, 2) == "not-fresh"
 
 
 def test_what_is_stored_about_a_member_tells_the_teams(session, admin, now, season):
     save(session, admin, now, season, team("1", 1), team("2", 2))
-    stored = member_export.export(session, admin.club_id, 1)
+    stored = history.export(session, admin.club_id, 1)
 
     assert [event["kind"] for event in stored["events"]] == ["member", "team"]

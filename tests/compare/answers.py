@@ -19,15 +19,18 @@ from sqlalchemy.orm import Session
 
 from scorer.app import create_app
 from scorer.cli import main as command
-from scorer.club import clubs, evenings, members, officials, seasons
-from scorer.club.announcement import Announcement
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.members import Member
-from scorer.club.roles import Actor
+from scorer.club.evening import evenings
+from scorer.club.evening.calendar import Announcement
+from scorer.club.office import clubs, officials
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.club.ranking import seasons
 from scorer.config import Config
 from scorer.rules import games, presets
-from scorer.rules.club import presets as regulations
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.regulation import presets as regulations
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.slate import paths

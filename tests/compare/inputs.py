@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 from bench.club import NOW, Club
-from scorer.club import season_export
-from scorer.club.ledger import Act
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.club import record
+from scorer.club.office.ledger import Act
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
 from tests.club.club_builder import a_club
@@ -70,7 +70,7 @@ class Seasons:
         """Return the record of a season in which anything happens."""
         actor = a_club(self.session, NOW, f"Club {seed}", f"club-{seed}")
         season = RandomSeason(Act(self.session, actor, NOW), seed, regulation).id
-        return json.loads(season_export.export(self.session, actor.club_id, season, names=True))
+        return json.loads(record.export(self.session, actor.club_id, season, names=True))
 
     def golden(self, name):
         """Return a season of one of the regulations that are kept: presets, real ones, rare ones."""

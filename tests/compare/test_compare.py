@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CHANGED = ROOT / "scorer/rules/club/ranking_json.py"
+CHANGED = ROOT / "scorer/rules/club/record/ranking_json.py"
 CHANGE = """
 same_number, same_json = number, season_json
 def number(points): return points and same_number(points) + 1

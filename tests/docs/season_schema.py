@@ -12,17 +12,22 @@ from pathlib import Path
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from scorer.rules.club import model, season_record
-from scorer.rules.club import season_record_entries as entries
-from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.disciplines import Discipline, DisciplineTerms, RoundRanks, WinPoints
-from scorer.rules.club.own_rules import OwnRule
-from scorer.rules.club.repeated_meetings import Weights
-from scorer.rules.club.sheets import SheetContract, SheetTerms
-from scorer.rules.club.team_members import Membership
-from scorer.rules.club.team_rules import TeamRules
+from scorer.rules.club.counting.counting import Counting, RankPoints
+from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.record import entries, record
+from scorer.rules.club.regulation import model, part_rules
+from scorer.rules.club.regulation.disciplines import (
+    Discipline,
+    DisciplineTerms,
+    RoundRanks,
+    WinPoints,
+)
+from scorer.rules.club.regulation.own_rules import OwnRule
+from scorer.rules.club.regulation.part_rules import TeamRules
+from scorer.rules.club.results.terms import SheetContract, SheetTerms
+from scorer.rules.club.seats.repeated_meetings import Weights
 from scorer.rules.core import reading
-from scorer.rules.core.pretty_json import pretty_json
+from scorer.rules.core.reading import pretty_json
 from scorer.rules.core.typed_reader import KEY, RATIO, By, Length, Words, key_of, plain, types_of
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.games import DEFAULT, GAMES
@@ -73,10 +78,10 @@ OBJECTS = {
     model.PenaltyRate: "penalty_rate",
     model.SeasonRules: "season",
     model.SeasonPart: "part",
-    model.Qualification: "qualification",
-    model.SideList: "side_list",
-    model.Unranked: "unranked",
-    model.FurtherRule: "further_rule",
+    part_rules.Qualification: "qualification",
+    part_rules.SideList: "side_list",
+    part_rules.Unranked: "unranked",
+    part_rules.FurtherRule: "further_rule",
 }
 
 
@@ -86,8 +91,8 @@ def written():
     season = _outline(entries.Season, defs, (), "")
     season["required"] = ["format", "version", *season["required"]]
     head = {
-        "format": {"const": season_record.FORMAT},
-        "version": {"enum": [*range(1, season_record.VERSION + 1)]},
+        "format": {"const": record.FORMAT},
+        "version": {"enum": [*range(1, record.VERSION + 1)]},
     }
     season["properties"] = head | season["properties"]
     schema = {

@@ -12,8 +12,8 @@ from random import Random
 import jsonschema
 from referencing import Registry, Resource
 
-from scorer.rules.club import evening_facts, ranking_json, season_record
-from scorer.rules.club import season_record_entries as entries
+from scorer.rules.club.evening import facts
+from scorer.rules.club.record import entries, ranking_json, record
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_reader import key_of
 from tests.docs.season_schema import GAME, OBJECTS, SEASON_SCHEMA, defaults, written
@@ -142,11 +142,11 @@ def test_the_schema_is_made_from_the_types_that_the_reader_reads():
 
 
 def test_the_example_is_written_as_the_program_writes_it():
-    assert season_record.dumps(season_record.loads(EXAMPLE.encode()).entry).decode() == EXAMPLE
+    assert record.dumps(record.loads(EXAMPLE.encode()).entry).decode() == EXAMPLE
 
 
 def test_the_example_adds_up_as_its_page_says():
-    [overall] = ranking_json.season_json(season_record.loads(EXAMPLE.encode()))["lists"]
+    [overall] = ranking_json.season_json(record.loads(EXAMPLE.encode()))["lists"]
     table = PAGE[PAGE.index("| rank | name |") : PAGE.index("## Reading")]
     shown = [row.strip("| ").split(" | ") for row in table.strip().splitlines()[2:]]
 
@@ -158,7 +158,7 @@ def test_the_example_adds_up_as_its_page_says():
 
 
 def test_what_was_published_at_the_closing_of_the_example_is_what_comes_out():
-    season = season_record.loads(EXAMPLE.encode())
+    season = record.loads(EXAMPLE.encode())
     closed = season.entry.evenings[0].closed.standings
     [ranking] = ranking_json.evening_json(season, 1)["lists"]
 
@@ -200,11 +200,11 @@ def told_defaults(kind):
 def test_a_regulation_without_its_defaults_means_the_same():
     for seed in range(runs(20, 200)):
         season = {"name": "2026", "versions": [{"regulation": random_regulation(seed)}]}
-        read = season_record.loads(json.dumps(HEAD | season).encode())
-        spare = season_record.dumps(read.entry)
+        read = record.loads(json.dumps(HEAD | season).encode())
+        spare = record.dumps(read.entry)
 
         assert list(VALIDATOR.iter_errors(json.loads(spare))) == [], seed
-        assert season_record.loads(spare).entry == read.entry, seed
+        assert record.loads(spare).entry == read.entry, seed
 
 
 BAD = (None, True, -1, 10**9, 1.5, "", "x" * 201, "2026-02-30", [], [None], {}, {"x": 1})
@@ -241,7 +241,7 @@ def change(season, chance):
 
 def refusal_of(season):
     try:
-        season_record.loads(json.dumps(season).encode())
+        record.loads(json.dumps(season).encode())
     except RuleError as error:
         return error.code
     return ""
@@ -271,7 +271,7 @@ MADE_OF = {
 def test_whatever_an_evening_is_folded_from_has_its_place_in_the_file():
     cases = [
         node
-        for node in ast.walk(ast.parse(inspect.getsource(evening_facts)))
+        for node in ast.walk(ast.parse(inspect.getsource(facts)))
         if isinstance(node, ast.MatchValue)
     ]
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from scorer.app import create_app
 from scorer.cli.server_connections import PLACES
-from scorer.club.claims import MOST_CLAIMS
-from scorer.club.confirmation import MOST_DISPUTES
+from scorer.club.results.confirmation import MOST_CLAIMS, MOST_DISPUTES
 from scorer.config import Config
 from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS
 from scorer.paper.pdf_worker import CPU_SECONDS, MEMORY

@@ -9,10 +9,11 @@ from collections import defaultdict
 from pathlib import Path
 
 from scorer.app import create_app
-from scorer.club import archive, archive_beside, archive_packing
+from scorer.club.office import archive, archive_beside, archive_packing
 from scorer.config import Config
 from scorer.rules import record
-from scorer.rules.club import event_kinds, season_record
+from scorer.rules.club.evening import event_kinds
+from scorer.rules.club.record import record as season_record
 from scorer.rules.core.log import REVISION_KEYS
 from scorer.store import backup
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.clauses.sheet import SHEET_CLAUSES, mode_names
+from scorer.rules.club.regulation.clauses.sheet import SHEET_CLAUSES, mode_names
 from scorer.rules.core.cards import Mode
 from scorer.rules.core.clauses import Context
 from scorer.rules.core.words import MODES_ELSEWHERE, mode_name

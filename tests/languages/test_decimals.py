@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.rules.club.sentences.counting import value_text
+from scorer.rules.club.counting.sentences import value_text
 from tests.languages.test_default_names import gettext_of
 
 

@@ -24,7 +24,6 @@ ROOMS = (
     *(f"scorer/rules/{{}}/{name}.py" for name in ("settings", "checks", "board", "board_types")),
     *(
         "scorer/rules/{}/registration.py",
-        "scorer/rules/{}/presets.py",
         "scorer/rules/{}/game_refusals.py",
     ),
     *("scorer/web/games/{}.py", "scorer/paper/games/{}.py"),
@@ -35,14 +34,14 @@ ROOMS = (
 # Who may name a game outside its rooms, and why.
 NAMED = {
     "scorer/rules/games.py": "the registry",
-    "scorer/rules/club/presets.py": "regulations by name are data, and each is of one game",
-    "scorer/rules/club/clauses/search_words.py": "words that people search sentences by",
-    "scorer/web/club/season_forms.py": "the names of these regulations",
-    "scorer/rules/club/sentences/preset_names.py": "what these regulations call themselves",
+    "scorer/rules/club/regulation/presets.py": "regulations by name are data, and each is of one game",
+    "scorer/rules/club/regulation/clauses/registry.py": "words that people search sentences by",
+    "scorer/web/club/regulation/season_forms.py": "the names of these regulations",
+    "scorer/rules/club/regulation/preset_sentences.py": "what these regulations call themselves",
     "static/js/board_types.d.ts": "written from the types of the boards of all games",
     "scorer/web/service_worker.py": "the drawings of how a Schieber is written",
     "templates/pages/guide.html": "it says that these drawings are of a Schieber",
-    "scorer/club/passwords.py": "words that a password must not be",
+    "scorer/club/office/log_in.py": "words that a password must not be",
 }
 SUFFIXES = {".py", ".html", ".js", ".ts", ".css"}
 GAME = re.compile("|".join(NAMES), re.IGNORECASE)
@@ -78,7 +77,6 @@ def test_a_game_has_all_its_rooms(game):
 
     assert len(files) == len(ROOMS)
     assert [path for path, file in files.items() if not file.is_file()] == []
-    assert len([*(PACKAGE / "rules" / game).glob("*_score.py")]) == 1
 
 
 @pytest.mark.parametrize("game", NAMES)

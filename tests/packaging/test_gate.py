@@ -1,4 +1,4 @@
-"""Nothing of an evening or a season leaves for eyes but through :mod:`scorer.club.publishing`."""
+"""Nothing of an evening or a season leaves for eyes but through :mod:`scorer.club.public.publishing`."""
 
 import ast
 
@@ -9,21 +9,21 @@ from tests.packaging.test_layers import PACKAGE, WEB
 CLUB = "scorer.club"
 # What knows everything, by where it is defined: use cases compute with it, nobody shows it.
 WHOLE = {
-    f"{CLUB}.evenings.load",
-    f"{CLUB}.evenings.load_for_update",
-    f"{CLUB}.evenings.listed_evenings",
-    f"{CLUB}.evenings.listed_by",
-    f"{CLUB}.evenings.shown",
-    f"{CLUB}.seasons.standings",
-    f"{CLUB}.seasons.standings_by",
-    f"{CLUB}.proposals.season_effect",
-    f"{CLUB}.regulation_effects.two_states",
-    f"{CLUB}.season_export.export",
-    f"{CLUB}.season_announcing.announced_lists",
-    f"{CLUB}.member_history.career",
-    f"{CLUB}.evening_tables.place_of",
-    "scorer.rules.club.evening_fold.fold_evening",
-    "scorer.rules.club.publishing.shown",
+    f"{CLUB}.evening.evenings.load",
+    f"{CLUB}.evening.evenings.load_for_update",
+    f"{CLUB}.evening.evenings.listed_evenings",
+    f"{CLUB}.evening.evenings.listed_by",
+    f"{CLUB}.evening.evenings.shown",
+    f"{CLUB}.ranking.seasons.standings",
+    f"{CLUB}.ranking.seasons.standings_by",
+    f"{CLUB}.regulation.drafts.season_effect",
+    f"{CLUB}.regulation.effects.two_states",
+    f"{CLUB}.record.export",
+    f"{CLUB}.public.season_announcing.announced_lists",
+    f"{CLUB}.people.history.career",
+    f"{CLUB}.draw.evening_tables.place_of",
+    "scorer.rules.club.ranking.fold.fold_evening",
+    "scorer.rules.club.public.shown",
 }
 VIEWS = sorted([*WEB.rglob("*.py"), *(PACKAGE / "paper").rglob("*.py")])
 
@@ -67,9 +67,9 @@ def test_only_the_official_of_a_request_makes_an_audience_that_sees_all():
 @pytest.mark.parametrize(
     "text",
     [
-        "from scorer.club import evenings\nevenings.load(1, 2, 3)",
-        "from scorer.club import seasons as use\nuse.standings(1, 2, 3)",
-        "from scorer.club.member_history import career as told",
+        "from scorer.club.evening import evenings\nevenings.load(1, 2, 3)",
+        "from scorer.club.ranking import seasons as use\nuse.standings(1, 2, 3)",
+        "from scorer.club.people.history import career as told",
     ],
 )
 def test_a_way_around_is_found_by_any_name(text):

@@ -1,8 +1,7 @@
 """What a ranking is printed from."""
 
-from scorer.rules.club.sentences.counting import tie_reasons
-from scorer.rules.club.sentences.ranked_row import ranked_row
-from scorer.rules.club.sentences.ranking_footnotes import NONE
+from scorer.rules.club.counting.sentences import tie_reasons
+from scorer.rules.club.ranking.sentences import NONE, ranked_row
 from scorer.rules.core.words import GERMAN
 
 

@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from scorer.paper import blank_html
 from scorer.paper.blank_sheets import BLANKS
 from scorer.paper.blank_sheets.schieber import EACH, IMPOSED
-from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.cards import Deck
 from tests.long import chosen
 from tests.paper.reading import rows, text

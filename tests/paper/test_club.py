@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from scorer.paper import club_html
 from scorer.resources import folder
-from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.counting.counting import Counting, RankPoints
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation
 from tests.paper.ranking_values import ranking_values
 from tests.paper.reading import text
 from tests.rules.club.club_builder import EveningBuilder, agreed

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorer.paper import club_html
-from scorer.paper.line_breaks import keep_figures
+from scorer.paper.pdf import keep_figures
 from tests.paper.printing import words
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.paper import club_html
-from scorer.rules.club.own_rules import (
+from scorer.rules.club.regulation.own_rules import (
     MOST_SLIP_LINES,
     OwnRule,
     OwnRules,

@@ -3,10 +3,10 @@
 import pytest
 
 from scorer.paper import club_html
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.own_rules import OwnRule, OwnRules
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.sentences.ranking_footnotes import Footnotes
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.ranking.sentences import Footnotes
+from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from tests.paper.printing import words
 from tests.paper.ranking_values import ranking_values
 

@@ -9,8 +9,8 @@ from bs4 import BeautifulSoup
 from markupsafe import Markup
 
 from scorer.paper import club_html
-from scorer.rules.club.own_rules import NO_RULES, OwnRule, OwnRules
-from scorer.rules.club.regulation import read_regulation
+from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRule, OwnRules
+from scorer.rules.club.regulation.reader import read_regulation
 from tests.paper.marked_words import MARKED
 from tests.paper.printing import words
 from tests.paper.reading import text

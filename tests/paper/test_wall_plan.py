@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.paper import club_html
-from scorer.rules.club.person_names import guessed
+from scorer.rules.club.people import guessed
 from tests.paper.printing import words
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.club.test_play_off import GROUPS, play

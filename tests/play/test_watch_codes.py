@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from scorer.play import games, watch_codes
+from scorer.play import games, watching
 from scorer.rules.core.errors import RuleError
-from scorer.store import tokens, typed_codes
+from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, write
 
 DAY = timedelta(hours=24)
@@ -15,36 +15,36 @@ SECOND = timedelta(seconds=1)
 
 @pytest.fixture
 def code(session, game, anna, now):
-    return watch_codes.new_watch_code(session, game, device_id=anna, now=now)
+    return watching.new_watch_code(session, game, device_id=anna, now=now)
 
 
 def watched(session, code, now):
-    game = watch_codes.game_of_watch_code(session, code, now=now)
+    game = watching.game_of_watch_code(session, code, now=now)
     return game and game.id
 
 
 def test_a_code_shows_the_table_and_is_read_as_people_type_it(session, game, code, now):
     assert watched(session, code, now) == game.id
-    assert watch_codes.watch_code(session, game, now=now).code == code
-    assert typed_codes.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
-    assert typed_codes.parse_watch(tokens.grouped(code)) == code
+    assert watching.watch_code(session, game, now=now).code == code
+    assert tokens.parse_watch(f" {code[:4].lower()}-{code[4:].lower()} ") == code
+    assert tokens.parse_watch(tokens.grouped(code)) == code
 
 
 def test_no_code_is_eight_digits_as_a_code_to_write_is():
-    assert typed_codes.parse_watch("12345678") is None
-    assert typed_codes.parse_watch("1234567O") is None  # read as a nought
+    assert tokens.parse_watch("12345678") is None
+    assert tokens.parse_watch("1234567O") is None  # read as a nought
     for _ in range(200):
         code = tokens.new_watch_token()
-        assert typed_codes.parse_watch(code) == code
-        assert typed_codes.parse_code(code) is None
+        assert tokens.parse_watch(code) == code
+        assert tokens.parse_code(code) is None
 
 
 def test_who_only_watches_makes_none(session, game, now):
     beat = a_device(session, "Beat", now)
 
     with pytest.raises(RuleError, match="not-writer"):
-        watch_codes.new_watch_code(session, game, device_id=beat, now=now)
-    assert watch_codes.watch_code(session, game, now=now) is None
+        watching.new_watch_code(session, game, device_id=beat, now=now)
+    assert watching.watch_code(session, game, now=now) is None
 
 
 def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
@@ -53,10 +53,10 @@ def test_it_is_gone_a_day_after_the_last_round(session, game, anna, code, now):
     later = now + timedelta(hours=5)
     write(session, game, anna, later, a_deal(1))
 
-    assert watch_codes.watch_code(session, game, now=later).until == later + DAY
+    assert watching.watch_code(session, game, now=later).until == later + DAY
     assert watched(session, code, later + DAY - SECOND) == game.id
     assert watched(session, code, later + DAY) is None
-    assert watch_codes.watch_code(session, game, now=later + DAY) is None
+    assert watching.watch_code(session, game, now=later + DAY) is None
 
 
 def test_what_is_written_after_it_has_lapsed_does_not_bring_it_back(session, game, anna, code, now):
@@ -68,22 +68,22 @@ def test_what_is_written_after_it_has_lapsed_does_not_bring_it_back(session, gam
     second = games.play_again(session, game, device_id=anna, now=late, first_dealer=0)
     write(session, second, anna, late, a_deal(1))
     assert watched(session, code, late + SECOND) is None
-    assert watch_codes.watch_code(session, second, now=late) is None
-    fresh = watch_codes.new_watch_code(session, second, device_id=anna, now=late)
+    assert watching.watch_code(session, second, now=late) is None
+    fresh = watching.new_watch_code(session, second, device_id=anna, now=late)
     assert watched(session, fresh, late) == second.id
 
 
 def test_one_made_long_after_the_last_round_lasts_a_day_too(session, game, anna, now):
     write(session, game, anna, now, a_deal(1))
     late = now + 3 * DAY
-    code = watch_codes.new_watch_code(session, game, device_id=anna, now=late)
+    code = watching.new_watch_code(session, game, device_id=anna, now=late)
 
     assert watched(session, code, late + DAY - SECOND) == game.id
     assert watched(session, code, late + DAY) is None
 
 
 def test_a_new_one_ends_the_old_one(session, game, anna, code, now):
-    other = watch_codes.new_watch_code(session, game, device_id=anna, now=now)
+    other = watching.new_watch_code(session, game, device_id=anna, now=now)
 
     assert watched(session, code, now) is None
     assert watched(session, other, now) == game.id
@@ -94,9 +94,9 @@ def test_an_evening_has_one_code_that_leads_to_its_last_game(session, game, anna
     second = games.play_again(session, game, device_id=anna, now=late, first_dealer=0)
 
     assert watched(session, code, now) == second.id
-    assert watch_codes.watch_code(session, second, now=late).code == code
+    assert watching.watch_code(session, second, now=late).code == code
     write(session, second, anna, late, a_deal(1))
     assert watched(session, code, late + DAY - SECOND) == second.id
-    other = watch_codes.new_watch_code(session, second, device_id=anna, now=late)
+    other = watching.new_watch_code(session, second, device_id=anna, now=late)
     assert watched(session, code, late) is None
-    assert watch_codes.watch_code(session, game, now=late).code == other
+    assert watching.watch_code(session, game, now=late).code == other

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorer.play import games, links, sync
 from scorer.rules.core.log import revision_json
-from scorer.store import rate_buckets, rate_limits, tokens
+from scorer.store import rate_limits, tokens
 from scorer.store.engine import NotSaved
 from scorer.store.models import Game
 from tests.long import runs
@@ -102,11 +102,11 @@ def test_a_thousand_takers_get_exactly_what_was_there(session, engine, now):
     """The same at the level of one number: read, subtract, write, with no update lost."""
     slow = rate_limits.Limit("x", "anybody", "tokens", 600, 10**9, "refused")
     key = tokens.keyed_hash(b"secret", "x")
-    rate_buckets.take(session, slow, key, now=now)
+    rate_limits.take(session, slow, key, now=now)
 
     def take(_):
         with Session(engine) as own_session:
-            return sum(rate_buckets.take(own_session, slow, key, now=now) for _ in range(10))
+            return sum(rate_limits.take(own_session, slow, key, now=now) for _ in range(10))
 
     with ThreadPoolExecutor(100) as pool:
         taken = sum(pool.map(take, range(100)))

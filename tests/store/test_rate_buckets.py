@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from scorer.rules.core.errors import RuleError
-from scorer.store import rate_buckets, rate_limits, tokens
+from scorer.store import rate_limits, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Bucket
 from tests.play.table_builder import a_deal, write
@@ -16,7 +16,7 @@ THREE = rate_limits.Limit("start", "address", "games", 3, 60, "refused")
 
 
 def take(session, now, key=KEY):
-    return rate_buckets.take(session, THREE, key, now=now)
+    return rate_limits.take(session, THREE, key, now=now)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again(session, now):
@@ -58,7 +58,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_the_bucket_fills_from_the_new_
 
 def test_looking_whether_a_bucket_is_empty_takes_nothing(session, now):
     def empty(at=now):
-        return rate_buckets.is_empty(session, THREE, KEY, now=at)
+        return rate_limits.is_empty(session, THREE, KEY, now=at)
 
     seen = [(empty(), empty(), take(session, now)) for _ in range(4)]
 

@@ -14,7 +14,7 @@ from jinja2 import BytecodeCache
 from sqlalchemy import event, func, select
 
 from scorer.app import _pdf_maker, create_app
-from scorer.club import kept_events, sessions
+from scorer.club.office import sessions, stored_events
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
 from scorer.store.engine import write_transaction
@@ -170,7 +170,7 @@ class KeptScene:
         return clock() - self.built < sessions.NOTED * 0.75
 
     def put_back(self):
-        kept_events.forget()
+        stored_events.forget()
         db_file(self.scene.app).write_bytes(self.database)
         for client, base, cookies in self.browsers:
             client.base = base

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.web.ics_file import CalendarEntry, calendar_file
+from scorer.web.files import CalendarEntry, calendar_file
 from tests.long import runs
 
 AT = datetime(2026, 11, 1, 18, 30, tzinfo=UTC)

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import has_slate
-from scorer.web.club.regulation_form import preset_data
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import has_slate
+from scorer.web.club.regulation.regulation_form import preset_data
 from tests.web.html_client import StrictClient, elements_of
 
 NAMES = {

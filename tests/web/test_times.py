@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 from flask_babel import force_locale
 
-from scorer.paper.history import when as corrected
+from scorer.paper.score_sheet import when as corrected
 from scorer.web import i18n
 from scorer.web.language_choice import LOCALES
 from tests.languages.test_default_names import gettext_of

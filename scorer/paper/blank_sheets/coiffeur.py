@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from scorer.paper.game_paper import Blank
-from scorer.rules.coiffeur.presets import PRESETS, in_deck
+from scorer.rules.coiffeur.settings import PRESETS, in_deck
 from scorer.rules.core import names
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import Gettext

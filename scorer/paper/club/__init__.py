@@ -15,8 +15,8 @@ from scorer.paper.club.common import Paper
 from scorer.paper.club.listing import listing
 from scorer.paper.club.plan import plan
 from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
-from scorer.paper.club.record_sheets import records
 from scorer.paper.club.regulation import regulation
+from scorer.paper.club.sheets import records
 from scorer.paper.club.slips import slips
 from scorer.paper.club.wall_plan import name_list, wall_plan
 from scorer.paper.page import StaticAddress, page

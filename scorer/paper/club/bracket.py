@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scorer.paper.club.common import Heading, Names, Paper
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.sentences.bracket import DrawnBox, DrawnStage, drawn_bracket
+from scorer.rules.club.ranking.bracket_sentences import DrawnBox, DrawnStage, drawn_bracket
+from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.core.words import Gettext
 
 # Letters of a name on a line, by the number of stages beside each other.

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import EveningTable
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})

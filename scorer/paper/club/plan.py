@@ -7,15 +7,20 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.sentences.bracket import play_off_note, resting, round_heading, table_titles
-from scorer.rules.club.sentences.draw import (
+from scorer.rules.club.draw.sentences import (
     ladder_moves,
     repeated_meeting_sentences,
     resting_text,
     seating_note,
 )
+from scorer.rules.club.ranking.bracket_sentences import (
+    play_off_note,
+    resting,
+    round_heading,
+    table_titles,
+)
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.words import Gettext
 
 PAGE = 685.0  # points below the heading

@@ -6,13 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorer.paper.club.common import Heading, Paper, print_size
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.sentences.counting import (
-    total_heading,
-    value_heading,
-)
-from scorer.rules.club.sentences.ranked_row import Row, inside_heading
-from scorer.rules.club.sentences.ranking_footnotes import NONE, Footnotes
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.sentences import total_heading, value_heading
+from scorer.rules.club.ranking.sentences import NONE, Footnotes, Row, inside_heading
 from scorer.rules.core.words import Gettext
 
 MOST_COLUMNS = 12  # values that find room beside a name, also across

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorer.paper.club.common import Heading, Paper
-from scorer.rules.club.own_rules import NO_RULES, OwnRules
+from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.core.words import Gettext
 
 LETTERS: Final = 100  # of a sentence on a line

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from scorer.paper.club.cards import card_pages
 from scorer.paper.club.common import PAIRS, Heading, Names, Paper, players
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import EveningTable
-from scorer.rules.club.model import Phase
-from scorer.rules.club.own_rules import NO_RULES, OwnRules
-from scorer.rules.club.sentences.bracket import table_title
-from scorer.rules.club.sentences.disciplines import game_of_round
-from scorer.rules.club.sentences.preset_names import contract_name
-from scorer.rules.club.sentences.round_games import round_figures
+from scorer.paper.club.sheets import card_pages
+from scorer.rules.club.ranking.bracket_sentences import table_title
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
+from scorer.rules.club.regulation.preset_sentences import contract_name, game_of_round
+from scorer.rules.club.results.sentences import round_figures
+from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted

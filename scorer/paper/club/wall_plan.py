@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.sentences.bracket import play_off_note, resting, round_heading, table_titles
+from scorer.rules.club.ranking.bracket_sentences import (
+    play_off_note,
+    resting,
+    round_heading,
+    table_titles,
+)
+from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.core.words import Gettext
 
 LOW = 8  # names that a table may have on a page that lies across

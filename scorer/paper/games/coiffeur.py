@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorer.paper.game_paper import GamePaper
+from scorer.rules.coiffeur.board import STOECK
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
-from scorer.rules.coiffeur.cell_score import STOECK
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.core import words
 

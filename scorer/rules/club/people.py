@@ -1,53 +1,214 @@
-"""What lists ask about people: their categories, who is a guest, and who is in which team."""
+"""Names of people, given or guessed, and people who may be entered twice."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, TypeAlias
+import re
+import unicodedata
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, filterfalse
+from typing import Literal, NamedTuple, TypeAlias
 
-from scorer.rules.club.model import SideList, Unranked
-from scorer.rules.core.typed_rules import Range
+# Words that belong to the surname behind them, and those that stand behind one.
+PARTICLES = frozenset(
+    [
+        "von",
+        "vom",
+        "van",
+        "de",
+        "del",
+        "della",
+        "dello",
+        "delle",
+        "dei",
+        "degli",
+        "di",
+        "du",
+        "da",
+        "dal",
+        "dalla",
+        "dalle",
+        "do",
+        "dos",
+        "des",
+        "den",
+        "der",
+        "la",
+        "le",
+        "li",
+        "lo",
+        "ten",
+        "ter",
+        "zu",
+        "zum",
+        "zur",
+    ]
+)
+LETTER = re.compile("(?<![^-])[^-]")  # the first of each part of a name with hyphens
+SUFFIXES = frozenset(["jun", "jun.", "jr", "jr.", "junior", "sen", "sen.", "sr", "sr.", "senior"])
 
-MEMBER = "member"  # annotates a number that names a member
-Number: TypeAlias = Annotated[int, Range(1, 999_999)]  # of a member, a team, or a club of teams
-Member: TypeAlias = Annotated[Number, MEMBER]
+
+class FullName(NamedTuple):
+    """A surname with its particles, and a first name, which may be empty."""
+
+    surname: str
+    first: str
+
+    @property
+    def displayed(self) -> str:
+        """Return the name as people say it: «Hans Aebi»."""
+        return f"{self.first} {self.surname}".strip()
+
+    @property
+    def listed(self) -> str:
+        """Return the name as it stands in a list by surname: «Aebi Hans»."""
+        return f"{self.surname} {self.first}".strip()
 
 
-@dataclass(frozen=True)
-class Team:
-    """The *members* of a team on one day; *club* is the number of the word before its name, if it has one."""
+def capitalized(name: str) -> str:
+    """Return a name that was typed without capitals as it is written: «hans-peter von arx» is «Hans-Peter von Arx»."""
+    if name != name.lower():
+        return name
+    words = (word if word in PARTICLES else LETTER.sub(_upper, word) for word in name.split(" "))
+    return " ".join(words)
 
-    members: frozenset[int]
-    club: int | None = None
+
+def _upper(letter: re.Match[str]) -> str:
+    return letter[0].upper()
 
 
-@dataclass(frozen=True)
-class People:
-    """The *categories* of members by number, which of them are *guests*, and the *teams*, on one day."""
+def guessed(name: str) -> FullName:
+    """Return surname and first name of a text like «Hans von Arx» or «von Arx, Hans».
 
-    categories: Mapping[int, Collection[str]] = field(default_factory=dict)
-    guests: Collection[int] = ()
-    teams: Mapping[int, Team] = field(default_factory=dict)
+    The surname is the last word with the particles before it and what only stands behind a
+    name: «jun.», a number, something in brackets or quotes. The only word is a surname.
+    """
+    before, comma, after = name.partition(",")
+    if comma and before.strip() and after.strip():
+        return FullName(before.strip(), after.strip())
+    words = name.split()
+    at = len(words) - 1
+    while at > 0 and _stands_behind(words[at]):
+        at -= 1
+    while at > 0 and words[at - 1].casefold() in PARTICLES:
+        at -= 1
+    return FullName(" ".join(words[at:]), " ".join(words[:at]))
 
-    def of_category(self, name: str) -> set[int]:
-        """Return the members of a category."""
-        return {member for member, names in self.categories.items() if name in names}
 
-    def without_rank(self, unranked: Unranked) -> set[int]:
-        """Return who plays along without taking a rank."""
-        guests = self.guests if unranked.guests else ()
-        return set(guests).union(*map(self.of_category, unranked.categories))
+def _stands_behind(word: str) -> bool:
+    return word.casefold() in SUFFIXES or not word[:1].isalpha()
 
-    def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
-        """Return who of *among* stands in a side list."""
-        chosen, guests = set(among), set(self.guests)
-        if agreed.categories:
-            chosen &= set().union(*map(self.of_category, agreed.categories))
-        if agreed.listed == "unranked":
-            return chosen & self.without_rank(unranked)
-        if agreed.listed == "guests":
-            return chosen & guests
-        named = set(agreed.categories) & set(unranked.categories)
-        chosen -= self.without_rank(unranked) - set().union(*map(self.of_category, named))
-        return chosen - guests if agreed.listed == "members" else chosen
+
+Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
+LEAST_LETTERS = 6  # of a whole name; in a shorter one a letter says too much
+MOST_ALIKE = 8  # people of one name or e-mail; more share it on purpose
+APART = re.compile(r"[\W_]+")
+LETTERS = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A person of the list: name, and e-mail where one is known."""
+
+    name: FullName
+    email: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two numbers, the lower one first, that may be one person, and why."""
+
+    first: int
+    second: int
+    why: Why
+
+
+def doubles(people: Mapping[int, Entry]) -> list[Double]:
+    """Return who may be the same, by number; of several reasons the first of ``Why``.
+
+    One letter more, less or another one, as in «Meier» and «Meyer»; figures are no letters.
+    """
+    parts = {number: _parts(entry.name) for number, entry in people.items()}
+    whole = {number: " ".join(filter(None, two)) for number, two in parts.items()}
+    emails = {number: entry.email.casefold() for number, entry in people.items() if entry.email}
+    reasons: dict[tuple[int, int], Why] = {}
+    for two in _sharing({number: [text] for number, text in whole.items() if text}):
+        reasons.setdefault(two, "name")
+    for two in _sharing({number: [frozenset(two)] for number, two in parts.items() if all(two)}):
+        reasons.setdefault(two, "swapped")
+    long = {number: text for number, text in whole.items() if _letters(text) >= LEAST_LETTERS}
+    for two in _sharing_shorter(long):
+        if _one_letter_apart(whole[two[0]], whole[two[1]]):
+            reasons.setdefault(two, "letter")
+    for two in _sharing({number: [email] for number, email in emails.items()}):
+        reasons.setdefault(two, "email")
+    return [Double(*two, why) for two, why in sorted(reasons.items())]
+
+
+def _folded(text: str) -> str:
+    """Return *text* without case, marks and what stands between its words."""
+    folded = text.casefold()
+    if not folded.isascii():
+        letters = unicodedata.normalize("NFKD", folded)
+        folded = "".join(filterfalse(unicodedata.combining, letters))
+    return APART.sub(" ", folded).strip()
+
+
+def _parts(name: FullName) -> tuple[str, str]:
+    return _folded(name.surname), _folded(name.first)
+
+
+def _letters(text: str) -> int:
+    return sum(letter.isalpha() for letter in text)
+
+
+def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of :func:`_sharing` by what texts are without one of their letters, or as they are.
+
+    A long name has many letters, and most of them lead nowhere: of those alone that leave the letters
+    that another name has too, in any order, are the shorter texts made.
+    """
+    by_number: dict[int, dict[int, str]] = {}  # the letter that is left out, by what is left
+    once: set[int] = set()
+    again: set[int] = set()
+    for number, text in texts.items():
+        whole = sum(map(hash, text)) + hash(LETTERS.sub("", text))
+        left = {whole - hash(letter): letter for letter in set(text) if letter.isalpha()}
+        left[whole] = ""
+        by_number[number] = left
+        again.update(once.intersection(left))
+        once.update(left)
+    alike: dict[int, dict[int, set[str]]] = {}
+    for number, left in by_number.items():
+        for key in again.intersection(left):
+            alike.setdefault(key, {})[number] = _shorter(texts[number], left[key])
+    for shorter in alike.values():
+        yield from _sharing(shorter)
+
+
+def _shorter(text: str, letter: str) -> set[str]:
+    """Return all that *text* is without *letter* at one of its places; *text* itself for no letter."""
+    if not letter:
+        return {text}
+    return {text[:at] + text[at + 1 :] for at, this in enumerate(text) if this == letter}
+
+
+def _one_letter_apart(text: str, other: str) -> bool:
+    """Return whether one letter more, less or another one makes *text* of *other*."""
+    short, long = sorted((text, other), key=len)
+    same = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    if len(short) == len(long):
+        changed = short[same : same + 1] + long[same : same + 1]
+        return len(changed) == 2 and changed.isalpha() and short[same + 1 :] == long[same + 1 :]
+    return short[same:] == long[same + 1 :]
+
+
+def _sharing(keys: Mapping[int, Iterable[Hashable]]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of numbers that share a key, the lower one first; of a key that many share none."""
+    by_key: dict[Hashable, list[int]] = {}
+    for number, its in keys.items():
+        for key in its:
+            by_key.setdefault(key, []).append(number)
+    for alike in by_key.values():
+        if 1 < len(alike) <= MOST_ALIKE:
+            yield from combinations(sorted(alike), 2)

@@ -1,4 +1,4 @@
-"""The board of a Coiffeur, computed from its log: the grid, the totals, the outlook, who has won."""
+"""The board of a Coiffeur, computed from its log: the grid, the totals, the outlook, the winner."""
 
 from __future__ import annotations
 
@@ -10,13 +10,158 @@ from scorer.rules.coiffeur.board_types import (
     CoiffeurLine,
     CoiffeurNext,
     CoiffeurRow,
+    Matches,
+    Outlook,
     Why,
 )
-from scorer.rules.coiffeur.cell_score import written_points
-from scorer.rules.coiffeur.outlook import outlook
-from scorer.rules.coiffeur.settings import CoiffeurSettings
+from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.core.boards import is_revised, log_json, place_json
-from scorer.rules.core.log import CurrentLine, Revision, fold
+from scorer.rules.core.cards import CARD_POINTS, Mode
+from scorer.rules.core.log import CurrentLine, Facts, Revision, fold
+
+STOECK = 20
+TUTTI_POINTS = 253  # four trump suits of 62, and five for the last trick
+STEP = 11
+TURNS = 8
+FOLLOWED_LEAST = 113
+FOLLOWED_MOST = FOLLOWED_LEAST + STEP * TURNS
+TURNING = ("slalom", "guschti")
+
+
+def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
+    """Return what a team writes for *facts*; a scratched cell is worth nothing.
+
+    *Unit:* slate points, or tens. *Rule:* R49, R50, S2-S4.
+    """
+    points = facts.get("points")
+    if points is None:
+        return 0
+    match = facts.get("match", False)
+    cards = points + STOECK * facts.get("stoeck", False) + settings.match_bonus * match
+    premium = rounded(settings, settings.match_premium) * match
+    malus = rounded(settings, settings.counter_malus) * facts.get("counter", False)
+    return int(option.factor * (rounded(settings, cards) - malus) + premium)
+
+
+def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
+    """Return the most that an open cell can bring, with a match or without.
+
+    *Unit:* slate points, or tens. *Rule:* B2, live facts.
+    """
+    followed = settings.follow_tricks and option.kind in {*TURNING, "joker"}
+    facts = {
+        "points": FOLLOWED_MOST if followed else deal_points(option),
+        "match": match,
+        "stoeck": settings.stoeck and option.is_suit,
+    }
+    return written_points(settings, option, facts)
+
+
+def least_points(settings: CoiffeurSettings, option: Option) -> int:
+    """Return the least that an open cell can bring: nothing, or the malus of a counter-match.
+
+    *Unit:* slate points, or tens. *Rule:* S3.
+    """
+    return written_points(settings, option, {"points": 0, "counter": True})
+
+
+def deal_points(option: Option) -> int:
+    """Return what the cards of a deal hold together. *Unit:* card points."""
+    return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
+
+
+def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
+    """Return whether the values follow each trick, so that a deal does not hold 157.
+
+    *Rule:* S5.
+    """
+    played = option.kind if mode is None else mode.value.partition("_")[0]
+    return settings.follow_tricks and played in TURNING
+
+
+def rounded(settings: CoiffeurSettings, points: int) -> int:
+    """Return *points* as written: in tens, half up, where the settings say so."""
+    return (points + 5) // 10 if settings.tens else points
+
+
+def outlook(
+    settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
+) -> list[Outlook]:
+    """Return for each team its open *cells*, its highest and lowest final total, and its needs.
+
+    *cells* are indexes of options by team, empty once the table has stopped. A team is
+    ``halfway`` once half of its options are written; before that an average says little. Its
+    needs are what draws level with the others' lowest final totals, maluses included; ``enough``
+    keeps a team that leads ahead of their highest, matches included. It is
+    ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
+    """
+    options = [[settings.options[index] for index in indexes] for indexes in cells]
+    low, high = (
+        [
+            total + sum(bring(settings, option) for option in mine)
+            for total, mine in zip(totals, options, strict=True)
+        ]
+        for bring in (least_points, most_points)
+    )
+    shown: list[Outlook] = []
+    for team, mine in enumerate(options):
+        others = [other for other in range(len(totals)) if other != team]
+        floor, now, ceiling = (max(at[other] for other in others) for at in (low, totals, high))
+        missing = floor - totals[team]
+        safe = low[team] > ceiling
+        leads = totals[team] > now and not safe
+        shown.append(
+            {
+                "open": list(cells[team]),
+                "most": high[team],
+                "least": low[team],
+                "halfway": 2 * len(mine) <= len(settings.options),
+                "average": _average(mine, missing),
+                "enough": _enough(settings, mine, ceiling - totals[team]) if leads else None,
+                "matches": _matches(settings, mine, missing),
+                "out": high[team] < floor,
+                "safe": safe,
+            }
+        )
+    return shown
+
+
+def _average(options: Sequence[Option], missing: int) -> int | None:
+    """Return the average card points that open cells need to make up *missing* slate points."""
+    if not options or missing <= 0:
+        return None
+    return -(-missing // sum(option.factor for option in options))
+
+
+def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) -> int | None:
+    """Return the average of open cells that makes more than *lead*; None if that takes a match."""
+    if not options:
+        return None
+    average = max(0, lead // sum(option.factor for option in options) + 1)
+    return average if average <= rounded(settings, CARD_POINTS) else None
+
+
+def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int) -> Matches | None:
+    """Return the smallest number of matches that makes up *missing* slate points.
+
+    ``factor`` is the smallest one in which a single match is enough. None if no match is
+    needed, or if even all matches are not enough.
+    """
+    plain = [most_points(settings, option, match=False) for option in options]
+    gains = [
+        most_points(settings, option) - plain_best
+        for option, plain_best in zip(options, plain, strict=True)
+    ]
+    missing -= sum(plain)
+    if not 0 < missing <= sum(gains):
+        return None
+    count, won = 0, 0
+    for gain in sorted(gains, reverse=True):
+        if won >= missing:
+            break
+        count, won = count + 1, won + gain
+    enough = [o.factor for o, gain in zip(options, gains, strict=True) if gain >= missing]
+    return {"count": count, "factor": min(enough, default=None)}
 
 
 def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> CoiffeurBoard:

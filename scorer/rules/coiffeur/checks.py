@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.rules.coiffeur.board_types import CoiffeurBoard
-from scorer.rules.coiffeur.cell_score import (
+from scorer.rules.coiffeur.board import (
     FOLLOWED_LEAST,
     FOLLOWED_MOST,
     STEP,
@@ -13,6 +12,7 @@ from scorer.rules.coiffeur.cell_score import (
     deal_points,
     values_follow,
 )
+from scorer.rules.coiffeur.board_types import CoiffeurBoard
 from scorer.rules.coiffeur.settings import CoiffeurSettings, Option
 from scorer.rules.core import reading
 from scorer.rules.core.cards import SUITS, Mode

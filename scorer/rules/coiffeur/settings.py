@@ -1,4 +1,4 @@
-"""The house rules of a Coiffeur: frozen data inside the game."""
+"""The settings of a Coiffeur, and its presets."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from scorer.rules.core import reading, typed_reader
-from scorer.rules.core.cards import SUITS, Deck, Suit
+from scorer.rules.core.cards import SUITS, Deck, Suit, in_suits_of
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_reader import By, FirstDealer, Inside, Length, Words, different_names
@@ -139,3 +141,72 @@ def _seated(teams: int) -> tuple[Inside, ...]:
         return reading.names(value, place, count, count)
 
     return (Inside("players", Annotated[tuple[str, ...], By(read_players)]),)
+
+
+_WAYS = ("slalom", "guschti")
+
+
+def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
+    """Return the house rules with these options, counted once, twice, three times …
+
+    *Rule:* S1-S5.
+    """
+    options = [
+        {"id": kind, "kind": kind.partition("-")[0], "name": names.get(kind, ""), "factor": factor}
+        for factor, kind in enumerate(kinds, start=1)
+    ]
+    return {
+        "game": "coiffeur",
+        "deck": "german",
+        "options": options,
+        "match_bonus": 100,
+        "match_premium": 0,
+        "counter_malus": 0,
+        "stoeck": False,
+        "tens": False,
+        "follow_tricks": False,
+    }
+
+
+_REGULAR = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe")
+_APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
+_ROMAND_SUITS = ("herz", "ecken", "kreuz", "schaufel")
+_JOKERS = ("joker-1", "joker-2")
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        "coiffeur-8": _list(*_REGULAR, *_JOKERS),
+        "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
+        "coiffeur-11": _list(
+            *_APP,
+            *_WAYS,
+            *_JOKERS,
+            "joker-3",
+            names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
+        ),
+        # As in the Valais: nothing multiplied, a counter-match costs 100.
+        "quoi-faire-10": {
+            **_list(),
+            "deck": "french",
+            "options": [
+                {"id": kind, "kind": kind, "name": "", "factor": 1}
+                for kind in (*_ROMAND_SUITS, "obenabe", "undenufe", "slalom")
+            ]
+            + [
+                {"id": "other", "kind": "other", "name": "3 × 3", "factor": 1},
+                {"id": "misere", "kind": "misere", "name": "", "factor": 1},
+                {"id": "tutti", "kind": "tutti", "name": "", "factor": 1},
+            ],
+            "counter_malus": 100,
+        },
+    }
+)
+
+
+def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
+    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    options = [
+        {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}
+        for option in settings["options"]
+    ]
+    return {**settings, "deck": deck.value, "options": options}

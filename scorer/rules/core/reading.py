@@ -6,6 +6,7 @@ Every reader takes the value and its place and raises
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
@@ -197,3 +198,23 @@ def language(value: object, place: str) -> str:
     if not isinstance(value, str) or not LANGUAGE.match(value):
         raise RuleError("not-choice", place, allowed="de, fr, it, en")
     return value
+
+
+WIDTH = 100  # characters of a line
+
+
+def pretty_json(value: object, indent: str = "") -> str:
+    """Return *value* as JSON: on one line where there is room, else an item a line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list) or not value:
+        return line
+    more = indent + "  "
+    if isinstance(value, list):
+        items = [more + pretty_json(item, more) for item in value]
+    else:
+        items = [
+            f"{more}{json.dumps(key, ensure_ascii=False)}: {pretty_json(item, more)}"
+            for key, item in value.items()
+        ]
+    first, last = ("[", "]") if isinstance(value, list) else ("{", "}")
+    return first + "\n" + ",\n".join(items) + f"\n{indent}{last}"

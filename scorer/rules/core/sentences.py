@@ -12,7 +12,7 @@ from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
 from scorer.rules.core.names import has_name, readers_names
-from scorer.rules.core.setting_sentences import Settings
+from scorer.rules.core.setting_clauses import Settings
 from scorer.rules.core.words import Gettext
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.

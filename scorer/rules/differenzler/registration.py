@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.core.game_rules import ClubRules, GameRules
-from scorer.rules.differenzler import board, checks, presets, sealed_estimates, settings
+from scorer.rules.differenzler import board, checks, settings
 
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
@@ -13,8 +13,8 @@ GAME: Final = GameRules(
     check_revision=checks.check,
     check_board=checks.check_board,
     board=board.board,
-    presets=presets.PRESETS,
-    in_deck=presets.in_deck,
+    presets=settings.PRESETS,
+    in_deck=settings.in_deck,
     club=ClubRules(
         preset="differenzler-4",
         partners=False,
@@ -23,7 +23,7 @@ GAME: Final = GameRules(
         for_table=settings.for_table,
         objection=settings.objection,
     ),
-    has_sealed_estimates=sealed_estimates.has_sealed_estimates,
-    reveal_indexes=sealed_estimates.reveal_indexes,
-    estimate_of=sealed_estimates.estimate_of,
+    has_sealed_estimates=checks.has_sealed_estimates,
+    reveal_indexes=checks.reveal_indexes,
+    estimate_of=checks.estimate_of,
 )

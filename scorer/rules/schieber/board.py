@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
-from scorer.rules.schieber.bergpreis import Bergpreis
 from scorer.rules.schieber.board_types import (
     Berg,
     SchieberBoard,
@@ -17,7 +16,7 @@ from scorer.rules.schieber.board_types import (
     SchieberStrokes,
 )
 from scorer.rules.schieber.deal_score import Pair, Score, forfeit, score_deal
-from scorer.rules.schieber.game_end import Forfeit, GameEnd
+from scorer.rules.schieber.game_end import Bergpreis, Forfeit, GameEnd
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate
 from scorer.rules.schieber.stakes import stakes

@@ -1,7 +1,4 @@
-"""End of a Schieber, updated deal by deal.
-
-*Rule:* R36-R44, C4, C13, S8-S11, S19.
-"""
+"""Bergpreis and end of a Schieber, updated deal by deal."""
 
 from __future__ import annotations
 
@@ -12,27 +9,122 @@ from typing import Literal, NamedTuple
 from scorer.rules.core.log import CurrentLine, Facts
 from scorer.rules.schieber.board_types import (
     Ask,
+    Berg,
+    BergWhy,
     Category,
     FinishWhy,
     SchieberFinish,
     Sums,
 )
 from scorer.rules.schieber.deal_score import NO_MELDS, Score
-from scorer.rules.schieber.finish_deal import (
-    BOTH,
-    arrived_teams,
-    finish_deal,
-    judge_call,
-    walk_deal,
-)
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import (
     LAST,
     Claim,
+    FinishDeal,
     FinishVerdict,
     Pair,
+    Walk,
     judge_claim,
+    walk,
 )
+
+
+@dataclass(slots=True)
+class Bergpreis:
+    """Who has the Bergpreis, updated deal by deal; *ask* is the deal that leaves it open.
+
+    *special* are the calls by slot: ``berg:7`` belongs to deal 7.
+    """
+
+    settings: SchieberSettings
+    special: Mapping[str, CurrentLine]
+    won: Berg | None = None
+    ask: str | None = None
+
+    def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+        """Add one deal: a call first, then what its totals reach. *Unit:* slate points."""
+        berg = self.settings.berg
+        if berg is None or self.won is not None:
+            return
+        call, target = self.special.get("berg:" + slot), (berg, berg)
+        verdict = judge_call(self.settings, call, before, score, target) if call else None
+        if verdict is not None:
+            self._win(verdict.winner, verdict.why, verdict.on, verdict.rule, slot)
+            self.ask = None
+            return
+        arrived = arrived_teams(totals, target)
+        if not arrived or score.cards is None or self.ask is not None:
+            return
+        if len(arrived) == 1:
+            self._win(arrived[0], "first", None, None, slot)
+            return
+        walked = walk_deal(self.settings, before, score, target)
+        if self.settings.both_over == "higher":
+            if call is None and totals[0] != totals[1]:
+                self._win(int(totals[1] > totals[0]), "higher", None, None, slot)
+        elif walked.winner is not None and walked.first_trick is None:
+            self._win(walked.winner, "order", walked.on, "R37", slot)
+        if self.won is None:
+            self.ask = slot
+
+    def reached(self, slot: str, totals: Pair) -> None:
+        """Add totals reached by direct strokes. *Unit:* slate points."""
+        berg = self.settings.berg
+        if berg is None or self.won is not None or self.ask is not None:
+            return
+        arrived = arrived_teams(totals, (berg, berg))
+        if len(arrived) == 1:
+            self._win(arrived[0], "first", None, None, slot)
+
+    def _win(
+        self, team: int, why: BergWhy, on: Category | None, rule: str | None, slot: str
+    ) -> None:
+        self.won = {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
+
+
+BOTH = 2
+
+
+def arrived_teams(totals: Pair, target: Pair) -> list[int]:
+    """Return the teams whose total has reached its *target*. *Unit:* slate points."""
+    return [team for team in (0, 1) if totals[team] >= target[team]]
+
+
+def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
+    """Return the deal with *score*, written after the totals *before*. *Unit:* slate points."""
+    factor = score.factor
+    return FinishDeal(
+        before,
+        target,
+        factor,
+        (factor * score.stoeck[0], factor * score.stoeck[1]),
+        (factor * score.weis[0], factor * score.weis[1]),
+        None if score.cards is None else score.written(),
+    )
+
+
+def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pair) -> Walk:
+    """Return which side reaches *target* first in the order of the house rules."""
+    deal = finish_deal(before, target, score)
+    return walk(deal, settings.finish_order, strict=settings.finish_strict)
+
+
+def judge_call(
+    settings: SchieberSettings, call: CurrentLine, before: Pair, score: Score, target: Pair
+) -> FinishVerdict | None:
+    """Return the verdict on the *call* of a side that it has reached *target*; None while open."""
+    facts = call.facts
+    taken = facts.get("taken")
+    claim = Claim(
+        facts["spoken"][0],
+        facts.get("on"),
+        facts.get("trick"),
+        None if taken is None else (taken[0], taken[1]),
+    )
+    deal = finish_deal(before, target, score)
+    return judge_claim(deal, claim, settings.finish_order, strict=settings.finish_strict)
+
 
 NO_DEAL = Score(1, (0, 0), NO_MELDS, None, None, (0, 0), (0, 0), counter=False)
 

@@ -9,7 +9,8 @@ from scorer.rules.core.cards import Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.schieber import board, checks, presets, settings
+from scorer.rules.schieber import board, checks, settings
+from scorer.rules.schieber import settings as presets
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:

@@ -1,15 +1,17 @@
-"""The house rules of a Schieber: frozen data inside the game."""
+"""The settings of a Schieber, and its presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from scorer.rules.core import reading, typed_reader
-from scorer.rules.core.cards import Deck, Mode, Rank
+from scorer.rules.core.cards import Deck, Mode, Rank, in_suits_of
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import By, FirstDealer, Keys, Length, Name, different_names
 from scorer.rules.core.typed_rules import Range
@@ -137,3 +139,122 @@ def read_settings(value: object) -> SchieberSettings:
         ``finish-order``, and those of :meth:`SchieberSettings.check_read`.
     """
     return typed_reader.read_settings(SchieberSettings, value)
+
+
+SIMPLE = "1000"
+DOUBLE = "2500"
+TOURNAMENT = "tournament"
+
+_RUNS = {"3": 20, "4": 50, "5": 100, "6": 150, "7": 200, "8": 250, "9": 300}
+_FOURS = {
+    **dict.fromkeys(("ace", "king", "ober", "ten", "six", "seven", "eight"), 100),
+    "nine": 150,
+    "under": 200,
+}
+
+
+def _preset_factors(
+    rosen: int, eichel: int, schilten: int, schellen: int, flat: int
+) -> dict[str, int]:
+    return {
+        "rosen": rosen,
+        "eichel": eichel,
+        "schilten": schilten,
+        "schellen": schellen,
+        "obenabe": flat,
+        "undenufe": flat,
+    }
+
+
+# *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11.
+_SIMPLE: dict[str, object] = {
+    "game": "schieber",
+    "deck": "german",
+    "target": [1000, 1000],
+    "deals": None,
+    "factors": _preset_factors(1, 1, 1, 1, 1),
+    "weis": True,
+    "stoeck": True,
+    "cross_weis": True,
+    "top_card": True,
+    "run_points": _RUNS,
+    "four_points": _FOURS,
+    "match_bonus": 100,
+    "counter_match_bonus": 100,
+    "berg": 500,
+    "finish_order": ["stoeck", "weis", "stich"],
+    "finish_strict": False,
+    "auto_end": False,
+    "both_over": "ask",
+    "schneider": True,
+    "premature": "game",
+    "stakes": {"berg": 1, "sieg": 2, "match": 1, "counter_match": 2, "schneider": 2},
+    "direct_strokes": False,
+    "z_line": True,
+}
+
+# Four suits; a card counts in one annonce only, equal ones for both sides; neither Bergpreis nor Schneider nor strokes.
+# At 1500 «pique double». *Rule:* C7.
+_ROMAND_FACTORS = {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 1}
+_ROMAND: dict[str, object] = {
+    **_SIMPLE,
+    "deck": "french",
+    "factors": _ROMAND_FACTORS,
+    "cross_weis": False,
+    "equal_weis": "both",
+    "run_points": {**_RUNS, "6": 100, "7": 100, "8": 100, "9": 100},
+    "berg": None,
+    "schneider": False,
+    "stakes": None,
+}
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        SIMPLE: MappingProxyType(_SIMPLE),
+        DOUBLE: MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": [2500, 2500],
+                "factors": _preset_factors(1, 1, 2, 2, 3),
+                "berg": 1250,
+            }
+        ),
+        # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
+        TOURNAMENT: MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": None,
+                "deals": 12,
+                "weis": False,
+                "stoeck": False,
+                "match_bonus": 0,
+                "counter_match_bonus": 0,
+                "berg": None,
+                "schneider": False,
+                "stakes": None,
+            }
+        ),
+        "romandie": MappingProxyType(
+            {**_ROMAND, "target": [1500, 1500], "factors": {**_ROMAND_FACTORS, "schaufel": 2}}
+        ),
+        "romandie-1000": MappingProxyType(_ROMAND),
+        # The counter-match counts twice 257.
+        "uri": MappingProxyType(
+            {
+                **_SIMPLE,
+                "target": [2000, 2000],
+                "factors": _preset_factors(1, 1, 2, 2, 2),
+                "counter_match_bonus": 357,
+                "berg": 1000,
+            }
+        ),
+        # Tricks before Stöck before Weis. *Rule:* R36, agreed before the game.
+        "vorarlberg": MappingProxyType({**_SIMPLE, "finish_order": ["stich", "stoeck", "weis"]}),
+    }
+)
+
+
+def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
+    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    factors = {in_suits_of(mode, deck): factor for mode, factor in settings["factors"].items()}
+    return {**settings, "deck": deck.value, "factors": factors}

@@ -5,24 +5,28 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from flask import abort, request
+from flask import abort, render_template, request
 from wtforms.validators import ValidationError
 
-from scorer.club import members, officials, seasons
-from scorer.club.evenings import EveningView
-from scorer.club.ledger import Act, Event
-from scorer.club.publishing import Audience, shown_evening, shown_season
-from scorer.rules.club.evening import Evening
-from scorer.rules.club.evening_table import EveningTable
+from scorer.club.evening import cancelling
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office import ledger, officials
+from scorer.club.office.ledger import Act, Event
+from scorer.club.people import members
+from scorer.club.public.publishing import Audience, shown_evening, shown_season
+from scorer.club.ranking import seasons
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club import event_text, member_names
-from scorer.web.club import session as club
-from scorer.web.club.form_fields import PersonField, version_number
-from scorer.web.club.member_names import Names
+from scorer.web.club.evening import event_text
+from scorer.web.club.form_fields import PersonField, ReasonForm, version_number
+from scorer.web.club.office import session as club
+from scorer.web.club.people import member_names
+from scorer.web.club.people.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.fields import clean
 from scorer.web.i18n import _, quoted
-from scorer.web.typed_text import clean
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
@@ -218,3 +222,21 @@ def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     if typed:
         sentence += " " + _("Nicht eingetragen: %(typed)s", typed=", ".join(typed))
     abort(status, sentence)
+
+
+def cancelled_page(view: EveningView, sentence: str = "") -> str:
+    """Return the page of a cancelled evening: why, what came late, its history, the way back."""
+    view = this_evening(view.meta.id, cancelled=True)
+    names, logins = this_names(), this_logins()
+    club_id, event = club.this_club().id, view.cancelled
+    switched = ledger.about(session(), club_id, "public", evening=view.meta.id)
+    events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    return render_template(
+        "club/evening/cancelled.html",
+        view=view,
+        by=None if event is None else event_text.event_row(event, names, logins),
+        late=[] if event is None else cancelling.late_tables(session(), club_id, event),
+        form=ReasonForm(),
+        rows=[event_text.event_row(event, names, logins) for event in events],
+        sentence=sentence,
+    )

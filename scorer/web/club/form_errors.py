@@ -9,7 +9,7 @@ from typing import Protocol
 from flask import abort, make_response
 from wtforms import Field, Form
 
-from scorer.club.ledger import Event, VersionConflict
+from scorer.club.office.ledger import Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 

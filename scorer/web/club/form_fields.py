@@ -7,18 +7,18 @@ import unicodedata
 from datetime import date
 
 from flask import request
-from wtforms import HiddenField, PasswordField, StringField, TextAreaField
+from wtforms import BooleanField, HiddenField, PasswordField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.club.passwords import LONGEST, SHORTEST
-from scorer.rules.club.announcing_steps import MOST_PRIZES
-from scorer.rules.club.fees import MOST_FEE
+from scorer.club.office.log_in import LONGEST, SHORTEST
+from scorer.rules.club.evening.facts import MOST_FEE
+from scorer.rules.club.public import MOST_PRIZES
 from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
-from scorer.web.club.fees import amount, francs
-from scorer.web.fields import NameField
+from scorer.web.club.evening.fees import amount, francs
+from scorer.web.fields import DROPPED, NameField, clean
+from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
-from scorer.web.typed_text import DROPPED, clean
 
 NEW_PASSWORD = _l(
     "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
@@ -276,3 +276,26 @@ class PersonField(StringField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the cleaned text."""
         self.data = clean(valuelist[0]) if valuelist else ""
+
+
+class DisputeForm(Form):
+    """Reason of a dispute or a claim."""
+
+    reason = ReasonField(_l("Was stimmt nicht?"))
+
+
+class ReasonForm(Form):
+    """A reason only."""
+
+    reason = ReasonField(_l("Grund"))
+
+
+class ErasureForm(Form):
+    """Confirmation that a name is erased for good."""
+
+    sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
+
+    def validate_sure(self, field: BooleanField) -> None:
+        """Refuse to erase without the confirmation."""
+        if not field.data:
+            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))

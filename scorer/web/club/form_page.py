@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from flask import Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.club.ledger import Event
+from scorer.club.office.ledger import Event
 from scorer.rules.core.errors import RuleError
 from scorer.web.club.common import error_sentence, event_sentence
 from scorer.web.club.form_errors import ComposedForm, handle_form

@@ -1,4 +1,4 @@
-"""What a club adds to answers of its tables: the page of the result, the confirmed sheet, corrections."""
+"""Additions of a club to the answers of its tables: the page of the result, the confirmed sheet, corrections."""
 
 from __future__ import annotations
 
@@ -7,27 +7,46 @@ from typing import Any
 from flask import Flask, g, url_for
 from sqlalchemy import Row
 
-from scorer.club import (
-    confirmation,
-    evening_tables,
-    ledger,
-    own_rules,
-    phone_reports,
-)
-from scorer.club.publishing import shown_table
-from scorer.club.round_games import continue_round
-from scorer.rules.club.sheets import SheetTerms
+from scorer.club.draw import evening_tables
+from scorer.club.office import ledger
+from scorer.club.public.publishing import shown_table
+from scorer.club.regulation import own_rules
+from scorer.club.results import confirmation, phone_reports
+from scorer.club.results.phone_reports import continue_round
+from scorer.rules.club.results.terms import SheetTerms
 from scorer.store.models import Game, TableGame
 from scorer.web.cache import cached
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.event_text import swaps
-from scorer.web.club.member_names import club_names
-from scorer.web.club.next_table import onward
-from scorer.web.club.publishing_text import public_names
-from scorer.web.club.slip_row import slip_row
+from scorer.web.club.draw.next_table import onward
+from scorer.web.club.evening.event_text import swaps
+from scorer.web.club.office import session as club
+from scorer.web.club.people.member_names import club_names
+from scorer.web.club.public.publishing_text import public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.table.extension import Extension, register
+
+
+def slip_row(game: Game, token: str) -> str:
+    """Return the row of the table whose slip was read, "" for anybody who does not type in its club.
+
+    The page keeps the slip's *token*, for an official who plays and wants to write at the table.
+    """
+    official = club.this_official()
+    if official is None or not official.may("scorer"):
+        return ""
+    place = shown_table(session(), game)
+    if place is None or place.view.cancelled is not None or official.club_id != place.club_id:
+        return ""
+    table = place.table
+    return url_for(
+        "results.round",
+        evening=place.view.meta.id,
+        number=table.round,
+        table=table.number,
+        slip=token,
+        _anchor=f"table{table.number}",
+    )
 
 
 def connect(app: Flask) -> None:

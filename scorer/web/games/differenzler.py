@@ -8,7 +8,7 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
-from scorer.rules.differenzler.sentences.setting_sentences import tie_names
+from scorer.rules.differenzler.sentences.settings import tie_names
 from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, DifferenzlerSettings
 from scorer.web.form_base import PLACES, GameForms, radio_field
 from scorer.web.i18n import _, _l

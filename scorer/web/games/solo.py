@@ -9,7 +9,7 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
-from scorer.rules.solo.sentences.setting_sentences import tie_names
+from scorer.rules.solo.sentences.settings import tie_names
 from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
 from scorer.web.form_base import PLACES, GameForms, radio_field
 from scorer.web.i18n import _, _l

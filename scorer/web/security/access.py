@@ -12,8 +12,8 @@ from scorer.play import games, seats, writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.store import rate_limits, tokens
 from scorer.store.models import Game
-from scorer.web.club.password_confirmation import take_password
-from scorer.web.club.session import this_official
+from scorer.web.club.office.password_confirmation import take_password
+from scorer.web.club.office.session import this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _, _l
 from scorer.web.security import throttling

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask import abort, current_app
 
-from scorer.store import rate_buckets, tokens
+from scorer.store import rate_limits, tokens
 from scorer.store.rate_limits import Limit
 from scorer.web.database import clock, session
 from scorer.web.i18n import _l
@@ -28,12 +28,12 @@ def client_key() -> str:
 
 def take(limit: Limit, *who: object) -> bool:
     """Take a token of *who*; return whether there was one. An empty *who* is never limited."""
-    return "" in who or rate_buckets.take(session(), limit, _key(limit, who), now=clock())
+    return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
 
 
 def is_empty(limit: Limit, *who: object) -> bool:
     """Return whether :func:`take` would refuse *who*; nothing changes."""
-    return rate_buckets.is_empty(session(), limit, _key(limit, who), now=clock())
+    return rate_limits.is_empty(session(), limit, _key(limit, who), now=clock())
 
 
 def enforce(limit: Limit, *who: object) -> None:

@@ -8,8 +8,9 @@ from flask import redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
-from scorer.store import rate_limits, typed_codes
+from scorer.store import rate_limits, tokens
 from scorer.web.database import session
+from scorer.web.fields import clean
 from scorer.web.games import StartForm
 from scorer.web.i18n import _
 from scorer.web.security import throttling
@@ -17,7 +18,6 @@ from scorer.web.security.client_address import client_address
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import watch_codes
 from scorer.web.table.start_page import start_page
-from scorer.web.typed_text import clean
 
 bp = Pages("find_table", __name__)
 
@@ -28,12 +28,12 @@ def find() -> ResponseReturnValue:
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
     codes = [
-        part for part in parts if typed_codes.parse(part)
+        part for part in parts if tokens.parse(part)
     ]  # an address may end in a word that could be a code
-    slip = None if codes else typed_codes.parse_short(parts[-1])
+    slip = None if codes else tokens.parse_short(parts[-1])
     if slip is not None:
         return redirect(url_for("sharing.ask", token=slip), 303)
-    code = None if codes else typed_codes.parse_watch(parts[-1])
+    code = None if codes else tokens.parse_watch(parts[-1])
     if code is not None:
         if watch_codes.resting():
             return start_page(StartForm(), code=clean(typed), code_error=throttling.REFUSAL), 429

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorer.play import games
 from scorer.rules import record
-from scorer.web.csv_file import spreadsheet
 from scorer.web.database import session
+from scorer.web.files import spreadsheet
 from scorer.web.security.access import this_game
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, passing_on

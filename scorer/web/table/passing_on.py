@@ -9,8 +9,8 @@ from flask import Response, url_for
 from scorer.play import games, sync, watching
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.sentences import AnyGameSentences
-from scorer.web.csv_file import UNTURNED
 from scorer.web.database import session
+from scorer.web.files import UNTURNED
 from scorer.web.games import FORMS
 from scorer.web.i18n import _, date
 from scorer.web.links import external_url

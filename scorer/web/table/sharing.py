@@ -8,17 +8,17 @@ from typing import NoReturn
 from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.play import devices, games, links, recovery_token, seats, watch_codes
+from scorer.play import devices, games, links, recovery_token, seats, watching
 from scorer.play import writers as play_writers
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import readers_names, side_names
 from scorer.store import rate_limits
 from scorer.store.models import Game
-from scorer.store.tokens import grouped, spoken_code
-from scorer.store.typed_codes import parse_code
+from scorer.store.tokens import grouped, parse_code, spoken_code
 from scorer.web import i18n, refusal_sentences
 from scorer.web.database import clock, session
+from scorer.web.fields import clean
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
 from scorer.web.links import external_url, qr_svg
@@ -29,7 +29,6 @@ from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import passing_on
 from scorer.web.table.extension import this_extension
-from scorer.web.typed_text import clean
 
 bp = Pages("sharing", __name__)
 
@@ -55,7 +54,7 @@ def share() -> ResponseReturnValue:
 
 def _watch_code() -> dict[str, str] | None:
     """Return the watch code as it is shown, and until when it works without another revision."""
-    code = watch_codes.watch_code(session(), this_game(), now=clock())
+    code = watching.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
     return {"code": grouped(code.code), "until": moment(code.until, clock())}
@@ -65,7 +64,7 @@ def _watch_code() -> dict[str, str] | None:
 def new_watch_code() -> ResponseReturnValue:
     """Make a short code to watch, in place of the one that there was."""
     device = this_device() or 0
-    watch_codes.new_watch_code(session(), this_game(), device_id=device, now=clock())
+    watching.new_watch_code(session(), this_game(), device_id=device, now=clock())
     address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
     return redirect(address, 303)
 
@@ -102,9 +101,7 @@ def invite() -> ResponseReturnValue:
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     if not (key or rest or _watch_code()):  # a phone without camera comes to the table by it
-        watch_codes.new_watch_code(
-            session(), this_game(), device_id=this_device() or 0, now=clock()
-        )
+        watching.new_watch_code(session(), this_game(), device_id=this_device() or 0, now=clock())
     page = render_template(
         "table/invitation.html",
         game=this_game(),

@@ -6,7 +6,7 @@ from flask import g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
-from scorer.play import watch_codes
+from scorer.play import watching
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -73,8 +73,8 @@ def adopt() -> ResponseReturnValue:
         previous=previous,
         continued=this_extension().continued,
     )
-    if watch_codes.watch_code(session(), game, now=clock()) is None:
-        watch_codes.new_watch_code(session(), game, device_id=device, now=clock())
+    if watching.watch_code(session(), game, now=clock()) is None:
+        watching.new_watch_code(session(), game, device_id=device, now=clock())
     return {}, 200 if known else 201
 
 

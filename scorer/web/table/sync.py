@@ -13,9 +13,9 @@ from scorer.play import games as play_games
 from scorer.play import recovery_token, watching, writers
 from scorer.play import seats as play_seats
 from scorer.play import sync as play_sync
-from scorer.play.active_writer import find_active_writer, set_active_writer
 from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.play.watching import GameProgress
+from scorer.play.writers import find_active_writer, set_active_writer
 from scorer.rules import record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError

@@ -18,15 +18,15 @@ from flask import (
 
 from scorer.play import games, sync, watching
 from scorer.play.watching import GameProgress
-from scorer.store import rate_limits, typed_codes
+from scorer.store import rate_limits, tokens
 from scorer.web.database import clock, session
+from scorer.web.fields import clean
 from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
 from scorer.web.security import throttling
 from scorer.web.security.client_address import client_address
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, watch_codes
-from scorer.web.typed_text import clean
 
 bp = Pages("wall", __name__)
 
@@ -44,11 +44,11 @@ def show_wall() -> Response:
     every three seconds must not use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
-    codes = list(dict.fromkeys(filter(None, map(typed_codes.parse, typed))))
+    codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
     followed = watching.follow_games(session(), codes)
-    lost = [text for text in typed if typed_codes.parse(text) not in followed]
+    lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
-        if typed_codes.parse_watch(text) is None:  # those are counted by themselves
+        if tokens.parse_watch(text) is None:  # those are counted by themselves
             throttling.enforce(rate_limits.MISSES, client_address())
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
@@ -71,7 +71,7 @@ def _typed() -> Iterator[str]:
 
 def _address_of(text: str) -> str:
     """Return the id of the table that a watch code shows; any other text unchanged."""
-    code = typed_codes.parse_watch(text)
+    code = tokens.parse_watch(text)
     game = None if code is None else watch_codes.game_of(code)
     return text if game is None else game.public_id
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import abort
 
-from scorer.play import watch_codes
+from scorer.play import watching
 from scorer.store import rate_limits
 from scorer.store.models import Game
 from scorer.web.database import clock, session
@@ -20,7 +20,7 @@ def game_of(code: str) -> Game | None:
     """Return the game of *code*; misses are counted, and after too many every code gets 429."""
     if resting():
         abort(429, throttling.REFUSAL)
-    game = watch_codes.game_of_watch_code(session(), code, now=clock())
+    game = watching.game_of_watch_code(session(), code, now=clock())
     if game is None:
         throttling.enforce(rate_limits.WATCH_CODES, throttling.client_key())
     return game

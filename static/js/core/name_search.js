@@ -1,4 +1,4 @@
-/** Search among names as scorer/web/club/people_search.py does it: tests/vectors/people-search.json holds both equal. */
+/** Search among names as scorer/web/club/people/people_search.py does it: tests/vectors/people-search.json holds both equal. */
 
 const BASE = /** @type {Record<string, string>} */ ({
   ø: 'o',

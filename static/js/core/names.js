@@ -1,4 +1,4 @@
-/** Names of people, cleaned and judged as scorer/web/typed_text.py does it. */
+/** Names of people, cleaned and judged as scorer/web/fields.py does it. */
 
 /** @param {string} text */
 export const tidy = text =>

@@ -196,7 +196,7 @@ const ahead = (team, trick, target) => {
 }
 /**
  * The points with which thanks were right or too early, where the slate shows another total: tricks are written only
- * with the whole deal, and what comes after the deciding word counts no more. Says what rules/schieber/sentences/game_end.py tells.
+ * with the whole deal, and what comes after the deciding word counts no more. Says what rules/schieber/sentences/game.py tells.
  */
 const reckoned = () => {
   const { b } = table,

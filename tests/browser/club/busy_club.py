@@ -4,24 +4,16 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from scorer.app import create_app
-from scorer.club import (
-    attendance,
-    cancelling,
-    evening_tables,
-    evenings,
-    member_contacts,
-    penalties,
-    results,
-    seasons,
-    seating,
-    standing_wishes,
-    teams,
-)
-from scorer.club.teams import NamedTeam
+from scorer.club.draw import evening_tables, seating, standing_wishes
+from scorer.club.evening import attendance, cancelling, evenings, penalties
+from scorer.club.people import contacts, teams
+from scorer.club.people.teams import NamedTeam
+from scorer.club.ranking import seasons
+from scorer.club.results import results
 from scorer.config import Config
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.sheets import Sheet
-from scorer.rules.club.team_members import Membership
+from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.results.sheets import Sheet
 from scorer.store.migrations import upgrade
 from scorer.web.database import clock, db
 from tests.play import table_builder
@@ -134,8 +126,8 @@ class BusyClub:
     def keep_people(self):
         """Let the club know addresses and wishes."""
         do = self.do
-        do(member_contacts.choose, ["email", "phone", "place"])
-        do(member_contacts.change, 1, {"email": "anna@example.org", "phone": "079 123 45 67"})
+        do(contacts.choose, ["email", "phone", "place"])
+        do(contacts.change, 1, {"email": "anna@example.org", "phone": "079 123 45 67"})
         everybody = self.numbers()
         do(standing_wishes.wish, "apart", everybody[:2])
         do(standing_wishes.wish, "table", everybody[2:3], 1)

@@ -8,20 +8,15 @@ import pytest
 from flask import Flask
 
 from scorer.app import create_app
-from scorer.club import (
-    attendance,
-    clubs,
-    evening_tables,
-    evenings,
-    members,
-    officials,
-    seasons,
-    seating,
-)
-from scorer.club.ledger import Act, open_ledger
-from scorer.club.roles import Actor
+from scorer.club.draw import evening_tables, seating
+from scorer.club.evening import attendance, evenings
+from scorer.club.office import clubs, officials
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
+from scorer.club.ranking import seasons
 from scorer.config import Config
-from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock, db
 from tests.browser.club.evening import PASSWORD, Desk, Thumb
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from scorer.club import results_import
+from scorer.club.results import results_import
 
 PEOPLE = [f"Jasser {number:02}" for number in range(1, 13)]
 LIST = "Name;Total\n" + "\n".join(f"{name};{3000 - at}" for at, name in enumerate(PEOPLE))

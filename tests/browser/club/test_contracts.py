@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation.presets import PRESETS
 
 CONTRACTS = [
     {"name": "Rosen", "mode": "rosen", "factor": 1},

@@ -6,9 +6,9 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club import closing, evenings
-from scorer.club.announcement import Announcement
-from scorer.web.club.people_search import begins_two, matches
+from scorer.club.evening import closing, evenings
+from scorer.club.evening.calendar import Announcement
+from scorer.web.club.people.people_search import begins_two, matches
 from tests.browser.page_fit import passes_axe
 from tests.browser.phone.offline import CONTROLLED
 

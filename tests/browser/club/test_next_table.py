@@ -5,8 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club import cancelling, public_addresses, results, seating
-from scorer.rules.club.sheets import Sheet
+from scorer.club.draw import seating
+from scorer.club.evening import cancelling
+from scorer.club.public import addresses
+from scorer.club.results import results
+from scorer.rules.club.results.sheets import Sheet
 from tests.browser.club.evening import Thumb
 from tests.browser.page_fit import passes_axe
 from tests.browser.phone.offline import CONTROLLED
@@ -29,9 +32,9 @@ class Office:
     def public(self, *, on):
         """Switch the public page of the evening on or off; return where it is on."""
         place = (self.held.season, self.evening)
-        self.do(public_addresses.set_public, *place, on=on)
+        self.do(addresses.set_public, *place, on=on)
         club = self.held.actor.club_id
-        token = self.do(lambda act: public_addresses.switch(act.session, club, *place).token)
+        token = self.do(lambda act: addresses.switch(act.session, club, *place).token)
         return f"/p/{token}/tables"
 
     def seat_of(self, person, number):

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club import results
-from scorer.rules.club.sheets import Sheet
+from scorer.club.results import results
+from scorer.rules.club.results.sheets import Sheet
 from tests.browser.club.evening import Desk
 from tests.browser.screen_sizes import WIDER
 

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from scorer.club import results_import
+from scorer.club.results import results_import
 from tests.browser.club.evening import Desk
 from tests.browser.club.test_announcing import LIST, PEOPLE
 from tests.browser.screen_sizes import WIDER

@@ -6,9 +6,12 @@ from copy import deepcopy
 from functools import cache
 from random import Random
 
-from scorer.rules.club.agreed_settings import objections_to_settings
-from scorer.rules.club.counting import LIST_TIES, PART_TIES, TIES
-from scorer.rules.club.regulation import read_regulation, regulation_json
+from scorer.rules.club.counting.counting import LIST_TIES, PART_TIES, TIES
+from scorer.rules.club.regulation.reader import (
+    objections_to_settings,
+    read_regulation,
+    regulation_json,
+)
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.rare_rules import FINAL_THEMES, LIST_THEMES, PHASE_THEMES
 

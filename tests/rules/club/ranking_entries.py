@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.ranking import RankingEntry
+from scorer.rules.club.counting.counting import Counting, RankPoints
+from scorer.rules.club.counting.ranks import RankingEntry
 
 values = st.integers(0, 1884)
 some = st.lists(st.none() | values, min_size=4, max_size=4).map(tuple)

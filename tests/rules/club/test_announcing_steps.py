@@ -2,9 +2,9 @@
 
 from random import Random
 
-from scorer.rules.club.announcing_steps import MANNERS, PODIUM, steps
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.ranking import RankingEntry, rank_entries
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.public import MANNERS, PODIUM, steps
 from tests.long import runs
 
 

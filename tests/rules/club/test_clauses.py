@@ -5,15 +5,14 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.clauses.house_rules import HouseRulesClause
-from scorer.rules.club.clauses.registry import CLAUSES, assembled, blocks
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.model import Phase
-from scorer.rules.club.play_off_rules import PlayOff
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.sentences.regulation import sections
-from scorer.rules.club.team_rules import TeamRules
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.regulation.clauses.registry import CLAUSES, assembled, blocks
+from scorer.rules.club.regulation.clauses.table_settings import HouseRulesClause
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.part_rules import PlayOff, TeamRules
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json
+from scorer.rules.club.regulation.sentences import sections
 from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import GERMAN

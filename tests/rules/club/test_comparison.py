@@ -3,10 +3,9 @@
 from collections import Counter
 from itertools import pairwise
 
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.comparison import Changed, compared
-from scorer.rules.club.sentences.regulation import sections, written
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation
+from scorer.rules.club.regulation.sentences import Changed, compared, sections, written
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.counting import Counting, RankPoints, round_half_up
-from scorer.rules.club.ranking import RankingEntry, rank_entries
+from scorer.rules.club.counting.counting import Counting, RankPoints, round_half_up
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
 from tests.rules.club.club_builder import dropped, ranks
 from tests.rules.club.ranking_entries import countings, entry, fields, some
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.doubles import LEAST_LETTERS, Double, Entry, doubles
-from scorer.rules.club.person_names import FullName
+from scorer.rules.club.people import LEAST_LETTERS, Double, Entry, FullName, doubles
 
 
 def why(first, second):

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.draw import DrawInput, SeededRandom, draw, draw_pairs
-from scorer.rules.club.draw_plans import WHIST
-from scorer.rules.club.repeated_meetings import Weights
-from scorer.rules.club.table_seats import table_sizes
+from scorer.rules.club.draw.draw import DrawInput, SeededRandom, draw, draw_pairs
+from scorer.rules.club.seats.plans import WHIST
+from scorer.rules.club.seats.repeated_meetings import Weights
+from scorer.rules.club.seats.tables import table_sizes
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 

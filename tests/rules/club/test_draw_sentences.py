@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.sentences.draw import repeated_meeting_sentences
+from scorer.rules.club.draw.sentences import repeated_meeting_sentences
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.club.evening_fold import check_rounds, fold_evening
-from scorer.rules.club.seating import table_facts
+from scorer.rules.club.draw.seating import table_facts
+from scorer.rules.club.ranking.fold import check_rounds, fold_evening
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated
 

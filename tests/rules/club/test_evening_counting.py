@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.closing import control_sums
+from scorer.rules.club.ranking.closing import control_sums
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated, seats
 
 

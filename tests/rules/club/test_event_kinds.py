@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.event_kinds import FIELDS, KINDS, check, named
+from scorer.rules.club.evening.event_kinds import FIELDS, KINDS, check, named
 from scorer.rules.core.errors import RuleError
 
 SHEET = {

@@ -5,11 +5,11 @@ from copy import deepcopy
 from itertools import count
 from random import Random
 
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import season_table
-from scorer.rules.club.season_lists import EveningOfSeason, standings_after
-from scorer.rules.club.season_record_entries import RecordedMember
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, standings_after
+from scorer.rules.club.record.entries import RecordedMember
+from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation

@@ -5,14 +5,14 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.closing import control_sums
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import table_settings
-from scorer.rules.club.sentences.counting import tie_reasons, total_text
-from scorer.rules.club.sheets import SheetTerms
-from scorer.rules.club.tie_breaks import DecidingTie
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.counting.sentences import tie_reasons, total_text
+from scorer.rules.club.counting.tie_breaks import DecidingTie
+from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.ranking.closing import control_sums
+from scorer.rules.club.regulation.reader import table_settings
+from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import agreed, ranks, seated
 

@@ -9,10 +9,10 @@ After a wanted change, or where a new clause is told in none:
 import json
 from pathlib import Path
 
-from scorer.rules.club.clauses.registry import CLAUSES, blocks
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import objections, read_regulation, regulation_json
-from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.club.regulation.clauses.registry import CLAUSES, blocks
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import objections, read_regulation, regulation_json
+from scorer.rules.club.regulation.sentences import sections
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.random_regulations import random_regulation
 

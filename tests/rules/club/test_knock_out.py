@@ -7,10 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.bracket import bracket
-from scorer.rules.club.knock_out import by_result, matches, ties
-from scorer.rules.club.knock_out_plan import first_round, next_round, rounds_needed, seeded_pairs
-from scorer.rules.club.play_off_cut import moved_by, seeds
+from scorer.rules.club.play_off.knock_out import by_result, matches, ties
+from scorer.rules.club.ranking.bracket import bracket
+from scorer.rules.club.ranking.cut import moved_by, seeds
+from scorer.rules.club.regulation.play_off_plan import (
+    first_round,
+    next_round,
+    rounds_needed,
+    seeded_pairs,
+)
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks
 from tests.rules.club.test_play_off import ALONE, BY_RANK

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.club.closing import check_complete, needs_cards
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.list_ties import evening_ties, season_ties
-from scorer.rules.club.people import People, Team
-from scorer.rules.club.publishing import Audience, shown, tells_event
-from scorer.rules.club.season_lists import EveningOfSeason, standings_after
-from scorer.rules.club.season_record_entries import RecordedMember
-from scorer.rules.club.side_lists import evening_lists
+from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.public import Audience, shown, tells_event
+from scorer.rules.club.ranking.closing import check_complete, evening_ties, needs_cards, season_ties
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, standings_after
+from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import agreed, seated
 

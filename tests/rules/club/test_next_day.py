@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.next_day import next_day
+from scorer.rules.club.evening.timing import next_day
 from tests.long import runs
 
 DAYS = st.dates(date(2020, 1, 1), date(2030, 12, 31))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.own_rules import (
+from scorer.rules.club.regulation.own_rules import (
     MOST_SLIP_LINES,
     NO_RULES,
     OwnRule,
@@ -13,8 +13,7 @@ from scorer.rules.club.own_rules import (
     objections,
     slip_lines,
 )
-from scorer.rules.club.sentences.comparison import Changed
-from scorer.rules.club.sentences.own_rules import compared_own_rules, own_rule_sections
+from scorer.rules.club.regulation.sentences import Changed, compared_own_rules, own_rule_sections
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
 

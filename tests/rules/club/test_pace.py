@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.pace import Written, deal_times, finish, gaps, rounded, time_a_deal
+from scorer.rules.club.evening.timing import Written, deal_times, finish, gaps, rounded, time_a_deal
 from tests.long import runs
 
 BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

@@ -4,8 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.pairing import came_alone, paired_by_lot
-from scorer.rules.club.wishes import NEVER_PARTNERS, NEVER_TOGETHER, STAYS, Wish
+from scorer.rules.club.draw.wishes import (
+    NEVER_PARTNERS,
+    NEVER_TOGETHER,
+    STAYS,
+    Wish,
+    came_alone,
+    paired_by_lot,
+)
 from tests.rules.club.club_builder import EveningBuilder, agreed
 
 FIXED = {"partners": "fixed"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.rules.club.clauses.penalties import PENALTY_CLAUSES, rate_text
-from scorer.rules.club.evening_scores import Remark
-from scorer.rules.club.sentences.ranking_footnotes import remark_text
+from scorer.rules.club.evening.scores import Remark
+from scorer.rules.club.ranking.sentences import remark_text
+from scorer.rules.club.regulation.clauses.penalties import PENALTY_CLAUSES, rate_text
 from scorer.rules.core.clauses import Context
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import agreed, seated

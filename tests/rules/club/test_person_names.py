@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.person_names import FullName, capitalized, guessed
+from scorer.rules.club.people import FullName, capitalized, guessed
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.groups import group_sizes, groups_at, rounds_of_a_turn, snake
-from scorer.rules.club.play_off import blocks_of, groups_of, ranks_of_blocks
-from scorer.rules.club.play_off_cut import evening_remarks, moved_by, ties_at_the_cut
-from scorer.rules.club.seating import draw_facts, misplaced_round
-from scorer.rules.club.sentences.bracket import HIGH, drawn_bracket
+from scorer.rules.club.draw.seating import draw_facts, misplaced_round
+from scorer.rules.club.play_off.blocks import blocks_of, groups_of, ranks_of_blocks
+from scorer.rules.club.ranking.bracket_sentences import HIGH, drawn_bracket
+from scorer.rules.club.ranking.cut import evening_remarks, moved_by, ties_at_the_cut
+from scorer.rules.club.regulation.play_off_plan import (
+    group_sizes,
+    groups_at,
+    rounds_of_a_turn,
+    snake,
+)
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed

@@ -5,11 +5,11 @@ from itertools import chain
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.bracket import bracket
-from scorer.rules.club.knock_out import matches
-from scorer.rules.club.play_off import blocks_of, groups_of
-from scorer.rules.club.play_off_cut import evening_remarks, moved_by, ties_at_the_cut
-from scorer.rules.club.seating import misplaced_round
+from scorer.rules.club.draw.seating import misplaced_round
+from scorer.rules.club.play_off.blocks import blocks_of, groups_of
+from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.ranking.bracket import bracket
+from scorer.rules.club.ranking.cut import evening_remarks, moved_by, ties_at_the_cut
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.club.test_play_off import ALONE, BY_RANK, of_pairs, play

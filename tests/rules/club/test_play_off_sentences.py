@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.club.regulation.sentences import sections
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import agreed
 

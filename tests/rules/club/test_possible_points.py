@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.possible_points import odd_side, result_question, sweeping_side
-from scorer.rules.club.sheets import Sheet
+from scorer.rules.club.evening.possible_points import odd_side, result_question, sweeping_side
+from scorer.rules.club.results.sheets import Sheet
 from scorer.rules.core.cards import possible_count
 from tests.rules.club.club_builder import agreed
 

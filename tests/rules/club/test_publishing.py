@@ -3,10 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.publishing import Audience, hidden_evenings, shown, tells_event
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.side_lists import evening_lists
+from scorer.rules.club.public import Audience, hidden_evenings, shown, tells_event
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.regulation.reader import read_regulation
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
 

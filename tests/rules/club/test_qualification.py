@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.club.lots import Lots
-from scorer.rules.club.season import season_table
+from scorer.rules.club.counting.lots import Lots
+from scorer.rules.club.ranking.season import season_table
 from tests.rules.club.club_builder import agreed, heats, qualified_members, season_after
 
 

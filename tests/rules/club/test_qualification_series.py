@@ -2,10 +2,10 @@
 
 from random import Random
 
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.lots import Lots
-from scorer.rules.club.qualification import select
-from scorer.rules.club.ranking import RankingEntry, rank_entries
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.lots import Lots
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.ranking.qualification import select
 from tests.long import runs
 from tests.rules.club.club_builder import heats
 

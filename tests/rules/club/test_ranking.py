@@ -7,10 +7,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.counting import Counting, RankPoints
-from scorer.rules.club.lots import Lots
-from scorer.rules.club.ranking import RankingEntry, groups_to_draw, rank_entries
-from scorer.rules.club.tie_breaks import DecidingTie
+from scorer.rules.club.counting.counting import Counting, RankPoints
+from scorer.rules.club.counting.lots import Lots
+from scorer.rules.club.counting.ranks import RankingEntry, groups_to_draw, rank_entries
+from scorer.rules.club.counting.tie_breaks import DecidingTie
 from tests.rules.club.club_builder import ranks
 from tests.rules.club.ranking_entries import countings, entry, fields
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from scorer.rules import games
-from scorer.rules.club.counting import RankPoints
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation, regulation_json, table_settings
+from scorer.rules.club.counting.counting import RankPoints
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json, table_settings
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import agreed, changed
 

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club import draw_plans
-from scorer.rules.club.repeated_meetings import (
+from scorer.rules.club.draw.seating import repeated_meetings_of
+from scorer.rules.club.seats import plans
+from scorer.rules.club.seats.repeated_meetings import (
     KINDS,
     Weights,
     least_repeats,
     repeat_counts,
     repeated_meetings,
 )
-from scorer.rules.club.seating import repeated_meetings_of
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 
@@ -94,11 +94,11 @@ def test_no_plan_stays_under_what_is_proved():
 
 @pytest.mark.parametrize(("people", "rounds"), [(16, 5), (20, 5), (28, 7), (44, 11)])
 def test_in_a_short_plan_nobody_shares_a_table_twice(people, rounds):
-    plan = draw_plans.tables_without_repeats(people, rounds)
+    plan = plans.tables_without_repeats(people, rounds)
 
     assert all(sorted(p for table in tables for p in table) == [*range(people)] for tables in plan)
     assert repeat_counts(plan, partners=True)["table"] == 0
-    assert draw_plans.tables_without_repeats(people, rounds + 1) is None
+    assert plans.tables_without_repeats(people, rounds + 1) is None
 
 
 def test_fixed_pairs_meet_as_pairs_and_free_tables_are_nobodys_draw():

@@ -4,13 +4,19 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.sentences.counting import tie_break_text, tie_reasons, value_text
-from scorer.rules.club.sentences.sheet import verdict_sentences
-from scorer.rules.club.sentences.units import evening_unit, result_unit
-from scorer.rules.club.sheets import Sheet, SheetTerms, judge_sheet
-from scorer.rules.club.tie_breaks import DecidingTie
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.counting.sentences import (
+    evening_unit,
+    result_unit,
+    tie_break_text,
+    tie_reasons,
+    value_text,
+)
+from scorer.rules.club.counting.tie_breaks import DecidingTie
+from scorer.rules.club.results.sentences import verdict_sentences
+from scorer.rules.club.results.sheets import Sheet, judge_sheet
+from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.words import GERMAN
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.draw_search import SeededRandom
-from scorer.rules.club.round_robin import round_robin, rounds_of_a_turn
-from scorer.rules.club.seating import draw_facts
-from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.club.wishes import Wish, unkept_wishes
+from scorer.rules.club.draw.seating import draw_facts
+from scorer.rules.club.draw.sentences import seating_note
+from scorer.rules.club.draw.wishes import Wish, unkept_wishes
+from scorer.rules.club.seats.round_robin import round_robin, rounds_of_a_turn
+from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from scorer.rules.club.clauses.registry import CLAUSES
-from scorer.rules.club.clauses.search_words import beside_clauses, search_words
+from scorer.rules.club.regulation.clauses.registry import CLAUSES, beside_clauses, search_words
 
 CATALOG = Path("scorer/web/translations/fr/LC_MESSAGES/messages.po")
 # A word of a published regulation and the sentence that it is about.

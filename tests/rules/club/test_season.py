@@ -1,9 +1,9 @@
 """Seasons: evenings counted together."""
 
-from scorer.rules.club.lots import Lots
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.season import lasting_pairs, season_table
-from scorer.rules.club.tie_breaks import DecidingTie
+from scorer.rules.club.counting.lots import Lots
+from scorer.rules.club.counting.tie_breaks import DecidingTie
+from scorer.rules.club.ranking.season import lasting_pairs, season_table
+from scorer.rules.club.regulation.reader import read_regulation
 from tests.rules.club.club_builder import HEATS, agreed, dropped, heats, ranks
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.club.model import MOST_ROUNDS
-from scorer.rules.club.seating import draw_facts, drawn_by_hand, misplaced_round, table_facts
+from scorer.rules.club.draw.seating import draw_facts, drawn_by_hand, misplaced_round, table_facts
+from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 

@@ -5,19 +5,13 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.qualification import select
-from scorer.rules.club.ranking import RankingEntry, rank_entries
-from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.season_lists import (
-    EveningOfSeason,
-    people_of,
-    standings_after,
-)
-from scorer.rules.club.season_lists import (
-    selection as season_selection,
-)
-from scorer.rules.club.season_record_entries import RecordedMember
-from scorer.rules.club.sentences.selection import selection_sentences
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
+from scorer.rules.club.ranking.qualification import select
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, people_of, standings_after
+from scorer.rules.club.ranking.season_lists import selection as season_selection
+from scorer.rules.club.ranking.selection_sentences import selection_sentences
+from scorer.rules.club.record.entries import RecordedMember
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, heats, season_after

@@ -4,9 +4,9 @@ from copy import deepcopy
 
 import pytest
 
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation
-from scorer.rules.club.sentences.regulation import sections
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation
+from scorer.rules.club.regulation.sentences import sections
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import BASE, changed, section_texts
 

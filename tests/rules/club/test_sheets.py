@@ -4,15 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.sheets import (
+from scorer.rules.club.results.sheets import (
     Sheet,
-    SheetContract,
-    SheetTerms,
     check_sheet,
     judge_sheet,
     read_sheet,
     same_matches,
 )
+from scorer.rules.club.results.terms import SheetContract, SheetTerms
 from scorer.rules.core.errors import RuleError
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.people import People
-from scorer.rules.club.season import season_table
-from scorer.rules.club.side_lists import evening_figures, evening_lists, season_lists
+from scorer.rules.club.evening.people import People
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.side_lists import evening_figures, evening_lists, season_lists
 from tests.rules.club.club_builder import agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
 

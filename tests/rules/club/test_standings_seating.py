@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.draw import DrawInput, draw, draw_pairs
-from scorer.rules.club.model import StandingsSeating
-from scorer.rules.club.seating import repeated_meetings_of
-from scorer.rules.club.table_seats import table_sizes, winners_first
+from scorer.rules.club.draw.draw import DrawInput, draw, draw_pairs
+from scorer.rules.club.draw.seating import repeated_meetings_of
+from scorer.rules.club.regulation.model import StandingsSeating
+from scorer.rules.club.seats.tables import table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 

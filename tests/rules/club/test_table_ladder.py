@@ -6,10 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.seating import draw_facts
-from scorer.rules.club.sentences.draw import seating_note
-from scorer.rules.club.table_ladder import Unit, climbed, levels_after, moves_between, order
-from scorer.rules.club.table_ladder_units import levels_of_evenings, ties_at_the_edge
+from scorer.rules.club.draw.ladder import (
+    Unit,
+    climbed,
+    levels_after,
+    levels_of_evenings,
+    moves_between,
+    order,
+    ties_at_the_edge,
+)
+from scorer.rules.club.draw.seating import draw_facts
+from scorer.rules.club.draw.sentences import seating_note
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed

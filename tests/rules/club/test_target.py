@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.rules.club.closing import check_complete
-from scorer.rules.club.counting import Counting
-from scorer.rules.club.lots import Lots
-from scorer.rules.club.people import People
-from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.ranking import RankingEntry, rank_entries, total_at
-from scorer.rules.club.sentences.counting import target_sentence, value_heading
-from scorer.rules.club.side_lists import evening_lists
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.lots import Lots
+from scorer.rules.club.counting.ranks import RankingEntry, rank_entries, total_at
+from scorer.rules.club.counting.sentences import target_sentence, value_heading
+from scorer.rules.club.evening.people import People
+from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.ranking.closing import check_complete
+from scorer.rules.club.ranking.side_lists import evening_lists
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.evening_fold import fold_evening
-from scorer.rules.club.people import People, Team
-from scorer.rules.club.publishing import Audience, shown
-from scorer.rules.club.regulation import read_regulation, regulation_json
-from scorer.rules.club.season_lists import EveningOfSeason, season_lists, standings_after
-from scorer.rules.club.season_record_entries import RecordedMember
-from scorer.rules.club.side_lists import evening_lists
-from scorer.rules.club.team_lists import team_counting, team_rows
-from scorer.rules.club.team_rules import TeamRules
+from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, season_lists, standings_after
+from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.team_lists import team_counting, team_rows
+from scorer.rules.club.record.entries import RecordedMember
+from scorer.rules.club.regulation.part_rules import TeamRules
+from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.club.draw import DrawInput, draw
-from scorer.rules.club.repeated_meetings import repeat_counts
-from scorer.rules.club.seating import draw_facts
-from scorer.rules.club.table_seats import at_homes
-from scorer.rules.club.wishes import Wish, unkept_wishes
+from scorer.rules.club.draw.draw import DrawInput, draw
+from scorer.rules.club.draw.seating import draw_facts
+from scorer.rules.club.draw.wishes import Wish, unkept_wishes
+from scorer.rules.club.seats.repeated_meetings import repeat_counts
+from scorer.rules.club.seats.tables import at_homes
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 
 ALONE = {"partners": "alone", "check": None}

@@ -6,7 +6,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.words import GERMAN
 from scorer.rules.schieber.melds import read_meld
-from scorer.rules.schieber.sentences import melds
+from scorer.rules.schieber.sentences import deals
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from scorer.rules.schieber.sentences import melds
     ],
 )  # fmt: skip
 def test_a_run_is_called_by_its_highest_card_in_the_mode(meld, mode, deck, name):
-    assert melds.meld_name(GERMAN, read_meld(meld, ""), mode, Deck(deck)) == name
+    assert deals.meld_name(GERMAN, read_meld(meld, ""), mode, Deck(deck)) == name
 
 
 def test_every_mode_has_a_name_of_its_own():
@@ -32,8 +32,8 @@ def test_every_mode_has_a_name_of_its_own():
 
 @pytest.mark.parametrize("deck", Deck)
 def test_every_four_and_every_run_has_a_name_of_its_own(deck):
-    assert len({melds.four_name(GERMAN, rank, deck) for rank in Rank}) == len(Rank)
-    assert len({melds.run_name(GERMAN, length) for length in range(3, 10)}) == 7
+    assert len({deals.four_name(GERMAN, rank, deck) for rank in Rank}) == len(Rank)
+    assert len({deals.run_name(GERMAN, length) for length in range(3, 10)}) == 7
 
 
 def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it():

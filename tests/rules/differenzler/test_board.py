@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from scorer.rules.differenzler import sealed_estimates
-from scorer.rules.differenzler.sealed_estimates import reveal_indexes
+from scorer.rules.differenzler import checks
+from scorer.rules.differenzler.checks import reveal_indexes
 from scorer.rules.presets import settings_for
 from tests.rules.log_generator.differenzler import LogGenerator
 from tests.rules.vectors import BASES, CASES, number, revisions_of, settings_of
@@ -119,13 +119,11 @@ def test_a_log_without_what_is_sealed_tells_of_estimates_in_counted_deals_alone(
     ]
     board = games.board(generator.rules, readable)
     slots = [*board["claims"], *(clash["slot"] for clash in board["clashes"])]
-    deal_slots = {place[0] for place in map(sealed_estimates.estimate_of, slots) if place}
+    deal_slots = {place[0] for place in map(checks.estimate_of, slots) if place}
     deal_slots |= {line["slot"] for line in board["lines"] if any(line["given"])}
 
     assert deal_slots <= {
-        revision.slot
-        for revision in generator.revisions
-        if sealed_estimates.is_counted(revision.facts)
+        revision.slot for revision in generator.revisions if checks.is_counted(revision.facts)
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import SUITS, Deck
-from scorer.rules.differenzler.sealed_estimates import reveal_indexes
+from scorer.rules.differenzler.checks import reveal_indexes
 from scorer.rules.differenzler.settings import TIES, UNDEALT, DifferenzlerSettings
 from tests.rules.log_generator import base
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules import games
-from scorer.rules.club.regulation import table_settings
+from scorer.rules.club.regulation.reader import table_settings
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.record import Record, dumps, loads

@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules import games
-from scorer.rules.club.regulation import table_settings
+from scorer.rules.club.regulation.reader import table_settings
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.schieber.test_contracts import SUITS, deal

@@ -8,8 +8,10 @@ from sqlalchemy import event, func, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from scorer.club import evening_tables, ledger, members
-from scorer.club.roles import Actor
+from scorer.club.draw import evening_tables
+from scorer.club.office import ledger
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
 from scorer.store import game_log
 from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow

@@ -6,9 +6,11 @@ from typing import ClassVar
 
 import pytest
 
-from scorer.club import clubs, ledger, members, officials, public_addresses, sessions
-from scorer.club.ledger import Act
-from scorer.club.roles import Actor
+from scorer.club.office import clubs, ledger, officials, sessions
+from scorer.club.office.ledger import Act
+from scorer.club.office.roles import Actor
+from scorer.club.people import members
+from scorer.club.public import addresses
 from scorer.store.engine import write_transaction
 from scorer.web.database import clock, db
 from tests.web.conftest import db_file, untouched
@@ -80,10 +82,10 @@ class ClubScene:
     def public(self, season, evening=None, *, on=True):
         """Switch a public page on or off; return its token."""
         with self.app.app_context():
-            seen = public_addresses.switch(db.session(), self.id, season, evening).seq
-        self.do(public_addresses.set_public, season, evening, on=on, expected_version=seen)
+            seen = addresses.switch(db.session(), self.id, season, evening).seq
+        self.do(addresses.set_public, season, evening, on=on, expected_version=seen)
         with self.app.app_context():
-            return public_addresses.switch(db.session(), self.id, season, evening).token
+            return addresses.switch(db.session(), self.id, season, evening).token
 
     def stale(self):
         """Let every password have been given long ago."""

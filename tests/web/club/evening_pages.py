@@ -5,8 +5,9 @@ import io
 
 import pypdf
 
-from scorer.club import attendance, evenings, seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import attendance, evenings
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import kept_scene

@@ -6,9 +6,13 @@ from datetime import date, timedelta
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import attendance, evenings, ledger, members, penalties, results, seating
-from scorer.club.ledger import Act
-from scorer.rules.club.clauses.registry import CLAUSES
+from scorer.club.draw import seating
+from scorer.club.evening import attendance, evenings, penalties
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act
+from scorer.club.people import members
+from scorer.club.results import results
+from scorer.rules.club.regulation.clauses.registry import CLAUSES
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app

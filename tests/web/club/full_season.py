@@ -2,9 +2,10 @@
 
 from datetime import date
 
-from scorer.club import evenings, member_contacts
-from scorer.rules.club.event_kinds import CONTACTS
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import evenings
+from scorer.club.people import contacts
+from scorer.rules.club.evening.event_kinds import CONTACTS
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
 from tests.web.club.evening_pages import PEOPLE, EveningPages
 from tests.web.club.form_filler import fields, filled, pressed
@@ -59,7 +60,7 @@ class FullSeason(ClubRoutes):
         teams = {"club": "Adler", "teams": f"1: {PEOPLE[0]}\n2: {PEOPLE[1]}, {PEOPLE[2]}"}
         path = f"/club/seasons/{self.season}/teams"
         assert self.club.scorer.post(path, data=teams).status_code == 303
-        self.club.do(member_contacts.choose, CONTACTS)
+        self.club.do(contacts.choose, CONTACTS)
         self.play(desk)
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):

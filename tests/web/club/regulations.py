@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from scorer.club import evenings, seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import evenings
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import db
 
 NEW = "/club/seasons/new"

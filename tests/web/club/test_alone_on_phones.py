@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from scorer.club import evening_tables
+from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, write
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from scorer.club import announcing, members, seasons
-from scorer.club.ledger import open_ledger
-from scorer.rules.club.presets import PRESETS
+from scorer.club.office.ledger import open_ledger
+from scorer.club.people import members
+from scorer.club.public import announcing
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, plain, played, printed

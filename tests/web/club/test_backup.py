@@ -7,7 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import update
 
-from scorer.club import archive, member_contacts, members
+from scorer.club.office import archive
+from scorer.club.people import contacts, erasure
 from scorer.store import rate_limits
 from scorer.store.backup import MADE, backup
 from scorer.store.engine import write_transaction
@@ -37,13 +38,13 @@ def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club
     assert 'filename="jassclub-enzian-' in answer.headers["Content-Disposition"]
     assert answer.headers["Cache-Control"] == "no-store"
     assert "(admin-1), mit Kontakten." in club.admin.get("/club/backup").text
-    club.do(members.erase, 5, expected_version=10**6)
+    club.do(erasure.erase, 5, expected_version=10**6)
     assert "Mitglieder und Gäste: 4" in club.admin.get("/club/backup").text
 
 
 def test_contacts_are_left_out_where_that_is_chosen(app, club):
-    club.do(member_contacts.choose, ["email"])
-    club.do(member_contacts.change, 1, {"email": "anna@example.ch"}, expected_version=99)
+    club.do(contacts.choose, ["email"])
+    club.do(contacts.change, 1, {"email": "anna@example.ch"}, expected_version=99)
     page = club.admin.get("/club/backup")
     values = [field.get("value") for field in elements_of(page, "input") if field.get("type")]
     assert values == ["with", "without"]

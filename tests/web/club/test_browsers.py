@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.club.sessions import Browser
-from scorer.web.club.browsers import browser
+from scorer.club.office.sessions import Browser
+from scorer.web.club.office.official_text import browser
 from tests.web.club.conftest import PASSWORD
 from tests.web.conftest import content
 from tests.web.html_client import StrictClient, elements_of

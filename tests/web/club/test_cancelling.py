@@ -1,7 +1,8 @@
 """Cancelling, deleting and bringing back an evening at the desk, on phones and on paper."""
 
-from scorer.club import evening_tables, seasons
-from scorer.rules.club.regulation import regulation_json
+from scorer.club.draw import evening_tables
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.reader import regulation_json
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played, printed_pages
 from tests.web.club.test_confirmation import finished, sign
 from tests.web.html_client import StrictClient

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scorer.club import closing, ledger
-from scorer.club.ledger import Act
+from scorer.club.evening import closing
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act
 from scorer.web.database import clock, db
 from tests.web.club.evening_pages import drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, play_on
@@ -16,11 +17,11 @@ from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
     "common",
-    "downloads",
-    "printing",
-    "event_text",
-    "confirmation",
-    "season_ranking",
+    "papers.downloads",
+    "papers.printing",
+    "evening.event_text",
+    "results.confirmation",
+    "ranking.season_ranking",
     "table_extension",
 )
 PROVISIONAL = "vorläufig bis 23.15"

@@ -2,8 +2,8 @@
 
 import re
 
-from scorer.club import seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, played
 from tests.web.club.form_filler import posted_as_shown
 from tests.web.html_client import elements_of, words

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.rules.club.model import Phase
-from scorer.web.club.printing import plays_french_cards
+from scorer.rules.club.regulation.model import Phase
+from scorer.web.club.papers.printing import plays_french_cards
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed_pages
 from tests.web.club.test_downloads import finish
 from tests.web.html_client import elements_of

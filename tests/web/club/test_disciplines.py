@@ -1,6 +1,6 @@
 """Rounds with a game of their own: the page of the regulation, the tables, and what phones keep."""
 
-from scorer.club import evening_tables
+from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn
 from tests.web.club.form_filler import NEW, changed, filled, lasting_club, pressed
 from tests.web.html_client import elements_of, words

@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorer.club import attendance, evenings, members, seasons
-from scorer.club.attendance import signed_off
-from scorer.club.ledger import Event
+from scorer.club.evening import attendance, evenings
+from scorer.club.evening.attendance import signed_off
+from scorer.club.office.ledger import Event
+from scorer.club.people import erasure
+from scorer.club.ranking import seasons
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
 
@@ -195,7 +197,7 @@ def test_who_usually_comes_stands_on_top_and_is_never_ticked(app):
 def test_a_refused_tick_of_whoever_has_no_row_is_told_above_all(app):
     desk = played(app)
     erased, latecomer = (desk.club.members[name] for name in PEOPLE[8:10])
-    desk.club.do(members.erase, erased, expected_version=10**6)
+    desk.club.do(erasure.erase, erased, expected_version=10**6)
     gone = desk.post("/door", present=erased)
     assert (gone.status_code, 'class="summary"' in gone.text) == (422, True)
     desk.fine("/close")

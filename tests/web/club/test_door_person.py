@@ -2,7 +2,9 @@
 
 import pytest
 
-from scorer.club import attendance, member_import, standing_wishes
+from scorer.club.draw import standing_wishes
+from scorer.club.evening import attendance
+from scorer.club.people import member_import
 from scorer.rules.core.errors import RuleError
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.club.form_filler import fields

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
-from scorer.club import results_import, seasons, seating
-from scorer.rules.club import season_record
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.ranking_json import evening_json
+from scorer.club.draw import seating
+from scorer.club.ranking import seasons
+from scorer.club.results import results_import
+from scorer.rules.club.record import record
+from scorer.rules.club.record.ranking_json import evening_json
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.evening_pages import PEOPLE, open_evening, printed, printed_pages
 from tests.web.html_client import StrictClient
 
@@ -195,7 +197,7 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
         ],
     ]
     data = desk.club.admin.get(f"/club/seasons/{desk.season}/season.json").data
-    overall = evening_json(season_record.loads(data), 1)["lists"][0]
+    overall = evening_json(record.loads(data), 1)["lists"][0]
     _first, second, third = overall["lines"]
     assert (second["category"], second["counted"], second["decided"]) == (
         *("Süd", (True, False)),

@@ -7,7 +7,7 @@ import threading
 import pypdf
 import pytest
 
-from scorer.web.club import evening_pdf
+from scorer.web.club.papers import evening_pdf
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.long import runs
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, printed, printed_pages

@@ -2,7 +2,7 @@
 
 import re
 
-from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import (
     PEOPLE,

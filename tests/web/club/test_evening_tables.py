@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.club import evening_tables
+from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.conftest import a_deal
 from tests.web.html_client import StrictClient

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.club import seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.html_client import elements_of, words

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorer.club import closing, season_export
-from scorer.rules.club import season_record
+from scorer.club import record
+from scorer.club.evening import closing
+from scorer.rules.club.record import record as season_record
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, csv_rows, open_evening, plain, played
 
@@ -218,7 +219,7 @@ def test_the_record_of_the_season_holds_fee_payments_and_time(app):
     anna = desk.club.members[ANNA]
     say(desk, present=anna, paid=anna)
     with app.app_context():
-        data = season_export.export(db.session(), desk.club.id, desk.season, names=False)
+        data = record.export(db.session(), desk.club.id, desk.season, names=False)
     (evening,) = season_record.loads(data).evenings
 
     assert (evening.entry.fee, evening.entry.start) == (1000, "19:30")

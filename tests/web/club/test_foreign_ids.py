@@ -8,7 +8,8 @@ import random
 import pytest
 from sqlalchemy import select
 
-from scorer.club import announcing, ledger, prizes, season_announcing
+from scorer.club.office import ledger
+from scorer.club.public import announcing, season_announcing
 from scorer.store.models import ClubSession, OfficialRow, TableGame
 from scorer.web.database import db
 from scorer.web.security.rights import OFFICIALS
@@ -29,7 +30,7 @@ LEFT_OUT = {"log_in.log_in", "log_in.log_out", "set_up.create", "account.end_ses
 def foreign_club(app):
     """Return another club and all ids that name something of it alone."""
     other = ClubRoutes(app)
-    key = prizes.state_of(())
+    key = announcing.state_of(())
     other.club.do(announcing.write_prizes, other.evening, ["Huhn"], key)
     other.club.do(season_announcing.write_prizes, other.season, "overall", ["Huhn"], key)
     with app.app_context():
@@ -116,9 +117,9 @@ def test_prizes_of_two_clubs_for_a_place_of_the_same_name_are_two(app):
 
 def put_prizes(act, place, lines):
     with ledger.open_ledger(act) as book:
-        prizes.put(book, place, "overall", lines, prizes.state_of(()))
+        announcing.put(book, place, "overall", lines, announcing.state_of(()))
 
 
 def read_prizes(app, club_id, place):
     with app.app_context():
-        return prizes.prizes(db.session(), club_id, place)
+        return announcing.prizes(db.session(), club_id, place)

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from scorer.club import ledger, members
+from scorer.club.office import verification
+from scorer.club.people import members
 from scorer.web.database import db
 from tests.databases import DATABASES
 from tests.long import runs
@@ -117,7 +118,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
     assert statuses[303] > posts // 20, statuses
     with app.app_context():
         kept = members.members(db.session(), club.id).values()
-        assert ledger.verify(db.session(), club.id).broken is None
+        assert verification.verify(db.session(), club.id).broken is None
         assert all(member.erased or members.checked(member) == member for member in kept)
     for path in full_season.pages():
         # a draft may be older than its season: its decision says so with 409

@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.web.club.game_change import with_games
+from scorer.web.club.regulation.preset_change import with_games
 from tests.web.club.form_filler import NEW, changed, filled, lasting_club, pressed
 from tests.web.html_client import elements_of
 

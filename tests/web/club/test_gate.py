@@ -15,10 +15,14 @@ from itertools import product
 import pytest
 from sqlalchemy import event
 
-from scorer.club import closing, evenings, kept_events, prizes, results, season_announcing, seasons
-from scorer.club.ledger import Act
-from scorer.rules.club.list_ties import evening_ties
-from scorer.rules.club.sheets import Sheet
+from scorer.club.evening import closing, evenings
+from scorer.club.office import stored_events
+from scorer.club.office.ledger import Act
+from scorer.club.public import announcing, season_announcing
+from scorer.club.ranking import seasons
+from scorer.club.results import results
+from scorer.rules.club.ranking.closing import evening_ties
+from scorer.rules.club.results.sheets import Sheet
 from scorer.store.engine import write_transaction
 from scorer.web import database
 from scorer.web.database import clock, db
@@ -160,7 +164,7 @@ class Copies:
         desk.draw()
         assert desk.sheet(1, 1, 100, SUM - 100).status_code == 303
         lines = ["Schinken", "", "Käse", "", "", "", "Wurst"]
-        known = prizes.state_of(())
+        known = announcing.state_of(())
         self.club.do(season_announcing.write_prizes, season, "overall", lines, known)
         desk.here, desk.id = here, self.evening_of(here)
         return season, evening
@@ -195,7 +199,7 @@ class Copies:
         with self.app.app_context(), write_transaction(db.session()) as connection:
             sessions = db.metadata.tables["club_session"]
             connection.execute(sessions.update().values(seen_at=clock()))  # noted by no answer
-        kept_events.forget()
+        stored_events.forget()
         for name in ("scorer.kept", "scorer.kept.personal"):
             self.app.extensions.pop(name, None)
         maker = self.app.extensions["pdf_maker"]

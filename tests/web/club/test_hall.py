@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from scorer.club import members, seasons
-from scorer.rules.club.regulation import regulation_json
+from scorer.club.people import erasure, members
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.reader import regulation_json
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain
 from tests.web.html_client import StrictClient, elements_of, words
@@ -63,7 +64,7 @@ def test_what_the_desk_does_is_on_the_wall_at_the_next_asking(app):
         (lambda: desk.sheet(1, 1, 1000, 884), "Zwischenstand"),
         (lambda: change("Anna Zbinden"), "Anna Zbinden"),
         (lambda: desk.fine("/edit", what=f"{desk.season}:abend", name="Im Löwen", day="2026-11-20"), "Im Löwen"),
-        (lambda: desk.club.do(members.erase, anna, expected_version=10**6), f"Mitglied {anna}"),
+        (lambda: desk.club.do(erasure.erase, anna, expected_version=10**6), f"Mitglied {anna}"),
         (agree, "Nr. 2"),
     ):  # fmt: skip
         assert word not in plain(before)

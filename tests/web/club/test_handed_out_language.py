@@ -6,8 +6,10 @@ import re
 import pytest
 from pypdf import PdfReader
 
-from scorer.club import clubs, season_language, seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.office import clubs
+from scorer.club.public import season_language
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.i18n import HANDED_OUT
 from tests.web.club.evening_pages import plain, played
 from tests.web.club.form_filler import posted_as_shown

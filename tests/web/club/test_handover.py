@@ -3,8 +3,9 @@
 from datetime import timedelta
 from urllib.parse import urljoin
 
-from scorer.club import evenings, officials
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import evenings
+from scorer.club.office import officials
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock
 from tests.web.club.evening_pages import EveningPages
 from tests.web.html_client import elements_of

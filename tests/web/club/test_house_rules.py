@@ -7,23 +7,22 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, SelectField
 
-from scorer.club import seasons
-from scorer.rules.club.clauses.house_rules import HOUSE_CLAUSES, usual_settings
-from scorer.rules.club.clauses.registry import blocks
-from scorer.rules.club.regulation import (
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.clauses.registry import blocks
+from scorer.rules.club.regulation.clauses.table_settings import HOUSE_CLAUSES, usual_settings
+from scorer.rules.club.regulation.reader import (
     objections,
     read_regulation,
     regulation_json,
     table_settings,
 )
-from scorer.rules.club.sentences.comparison import compared
-from scorer.rules.club.sentences.regulation import sections, written
+from scorer.rules.club.regulation.sentences import compared, sections, written
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_rules import later_defaults, plain_rules
 from scorer.rules.core.words import GERMAN
 from scorer.rules.games import NAMES
-from scorer.web.club.house_rules_form import asked_fields
-from scorer.web.club.regulation_form import RegulationForm
+from scorer.web.club.regulation.block_form import asked_fields
+from scorer.web.club.regulation.regulation_form import RegulationForm
 from scorer.web.games import FORMS
 from tests.long import runs
 from tests.web.club.form_filler import NEW, decided, filled, lasting_club, pressed, replaced

@@ -10,16 +10,12 @@ from datetime import date
 
 import pytest
 
-from scorer.club import (
-    announcing,
-    clubs,
-    evenings,
-    kept_events,
-    members,
-    own_rules,
-    prizes,
-    seasons,
-)
+from scorer.club.evening import evenings
+from scorer.club.office import clubs, stored_events
+from scorer.club.people import erasure, members
+from scorer.club.public import announcing
+from scorer.club.ranking import seasons
+from scorer.club.regulation import own_rules
 from scorer.web.database import db
 from tests.long import runs
 from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
@@ -65,7 +61,7 @@ def forget(app):
     """Make a process one that has kept nothing."""
     for name in KEPT:
         app.extensions.pop(name, None)
-    kept_events.forget()
+    stored_events.forget()
 
 
 def change(writer, what):
@@ -78,10 +74,10 @@ def change(writer, what):
     changed = agreed["regulation"] | {"public_names": "numbers"}
     acts = {
         "a name": lambda: do(members.change, replace(beat, name="Zoë Zumstein", seq=10**6)),
-        "an erased name": lambda: do(members.erase, 1, **LATE),
+        "an erased name": lambda: do(erasure.erase, 1, **LATE),
         "the club": lambda: do(clubs.set_club, "Anderer Club", **LATE),
         "an evening": lambda: do(evenings.change, evening, at, **LATE),
-        "prizes": lambda: do(announcing.write_prizes, evening, ["Huhn"], prizes.state_of(())),
+        "prizes": lambda: do(announcing.write_prizes, evening, ["Huhn"], announcing.state_of(())),
         "a regulation": lambda: do(seasons.change, writer.season.season, "Neu", changed, **LATE),
         "a rule": lambda: do(
             own_rules.erase, writer.season.season, agreed["rules"][0]["text"], **LATE

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorer.club import closing
-from scorer.rules.club import season_record
-from scorer.rules.club.knock_out import matches
-from scorer.rules.club.ranking_json import evening_json
+from scorer.club.evening import closing
+from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.record.ranking_json import evening_json
 from scorer.web.database import db
 from tests.web.club.evening_pages import csv_rows, plain, printed
 from tests.web.club.form_filler import (

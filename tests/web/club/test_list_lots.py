@@ -2,10 +2,13 @@
 
 import pytest
 
-from scorer.club import closing, results, season_export, seasons
-from scorer.club.ledger import VersionConflict
-from scorer.rules.club import season_record
-from scorer.rules.club.ranking_json import season_json
+from scorer.club import record as season_export
+from scorer.club.evening import closing
+from scorer.club.office.ledger import VersionConflict
+from scorer.club.ranking import seasons
+from scorer.club.results import results
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.record.ranking_json import season_json
 from scorer.web.database import clock, db
 from tests.club.season_loader import lasting, written_again
 from tests.web.club.evening_pages import csv_rows, printed

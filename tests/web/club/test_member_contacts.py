@@ -1,6 +1,6 @@
 """Contacts on the pages: asked and shown only where the club keeps them, and to officials alone."""
 
-from scorer.club import member_contacts
+from scorer.club.people import contacts
 from scorer.web.database import db
 from tests.web.html_client import elements_of, words
 
@@ -10,7 +10,7 @@ CONTACT = "/club/members/1/contact"
 
 def kept(club):
     with club.app.app_context():
-        return member_contacts.contact(db.session(), club.id, 1)
+        return contacts.contact(db.session(), club.id, 1)
 
 
 def typed(page):
@@ -46,7 +46,7 @@ def test_a_club_sees_only_what_it_keeps_and_viewers_see_nothing(club):
 
 
 def test_what_is_wrong_stands_at_its_field_and_a_conflict_shows_nothing_of_the_other(club):
-    club.do(member_contacts.choose, ["email", "entry"])
+    club.do(contacts.choose, ["email", "entry"])
     seen = typed(club.scorer.get(CONTACT))["seen"]
     wrong = club.scorer.post(CONTACT, data={"email": "anna", "entry": "2019", "seen": seen})
     assert wrong.status_code == 422

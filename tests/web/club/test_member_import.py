@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scorer.club import member_contacts, members
+from scorer.club.people import contacts, erasure, members
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words
@@ -210,9 +210,9 @@ def test_a_second_list_shows_which_contacts_it_fills_and_what_stays(club):
 
 
 def test_a_list_brings_nobody_back_who_was_erased_since_it_was_shown(club):
-    club.do(member_contacts.choose, ["email"])
+    club.do(contacts.choose, ["email"])
     page = read(club.scorer, b"Name;E-Mail\nAnna Amstutz;anna@abt.ch\n")
-    club.do(members.erase, 1, expected_version=10**6)
+    club.do(erasure.erase, 1, expected_version=10**6)
 
     answer = take_in(club.scorer, page)
 
@@ -222,7 +222,7 @@ def test_a_list_brings_nobody_back_who_was_erased_since_it_was_shown(club):
 
 
 def test_a_list_fills_nothing_of_somebody_whose_e_mail_is_a_namesakes(club):
-    club.do(member_contacts.choose, ["email", "phone"])
+    club.do(contacts.choose, ["email", "phone"])
     take_in(club.scorer, read(club.scorer, b"Name;E-Mail\nAnna Amstutz 2;two@abt.ch\n"))
 
     page = read(club.scorer, b"Name;E-Mail;Telefon\nAnna Amstutz;two@abt.ch;031 111 22 33\n")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorer.club import members
-from scorer.club.members import Member
-from scorer.web.club.member_names import display_names
+from scorer.club.people import members
+from scorer.club.people.members import Member
+from scorer.web.club.people.member_names import display_names
 from scorer.web.database import db
 from tests.web.conftest import content
 from tests.web.html_client import elements_of, words

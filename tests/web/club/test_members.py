@@ -5,7 +5,9 @@ import re
 
 import pytest
 
-from scorer.club import calendar, ledger, member_contacts, member_import, members
+from scorer.club.evening import calendar
+from scorer.club.office import verification
+from scorer.club.people import contacts, member_import, members
 from scorer.web.database import db
 from tests.web.club.evening_pages import printed
 from tests.web.conftest import content
@@ -90,7 +92,7 @@ def test_who_is_erased_has_no_name_anywhere_and_the_chain_holds(club):
     assert "Bühler" not in str(content(club.app))
     assert club.events()[: len(before)] == before
     with club.app.app_context():
-        assert ledger.verify(db.session(), club.id).broken is None
+        assert verification.verify(db.session(), club.id).broken is None
 
 
 def test_merging_and_erasing_need_the_password_again(app, club):
@@ -124,8 +126,8 @@ def test_the_list_for_a_spreadsheet_is_read_in_again_as_it_was(club, language):
     kept = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
     known = {"email": "anna@abt.ch", "phone": "+41 31 111 22 33", "street": "Rain 1"}
     known |= {"place": "3000 Bern", "birth_year": "1951", "entry": "2019-04-01", "remarks": "-"}
-    club.do(member_contacts.choose, kept)
-    club.do(member_contacts.change, 1, known, expected_version=10**6)
+    club.do(contacts.choose, kept)
+    club.do(contacts.change, 1, known, expected_version=10**6)
     form = {"surname": "von Arx", "first_name": "Annelies", "name": "Anni", "guest": "y"}
     form |= {"nickname": "Nänni", "category": "Damen, Junge"}
     assert club.scorer.post("/club/members/new", data=form).status_code == 303
@@ -149,8 +151,8 @@ def test_the_list_for_a_spreadsheet_is_read_in_again_as_it_was(club, language):
 
 
 def test_officials_have_a_list_for_calling_people(club):
-    club.do(member_contacts.choose, ["phone"])
-    club.do(member_contacts.change, 1, {"phone": "031 111 22 33"}, expected_version=10**6)
+    club.do(contacts.choose, ["phone"])
+    club.do(contacts.change, 1, {"phone": "031 111 22 33"}, expected_version=10**6)
     address = "/club/members/list.pdf?phone=y"
 
     assert address in club.scorer.get("/club/members").text

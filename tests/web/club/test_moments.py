@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event
 
-from scorer.club import sessions
+from scorer.club.office import sessions
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES

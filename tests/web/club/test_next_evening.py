@@ -1,7 +1,7 @@
 """«Wie letztes Mal»: the next evening of a season by one key on the season's page."""
 
-from scorer.club import seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.html_client import elements_of

@@ -2,7 +2,7 @@
 
 import re
 
-from scorer.club import ledger
+from scorer.club.office import ledger
 from scorer.web.database import db
 from tests.web.club.conftest import enter
 from tests.web.club.form_filler import posted_as_shown

@@ -8,20 +8,20 @@ from types import SimpleNamespace
 from bs4 import BeautifulSoup
 from flask import render_template
 
-from scorer.club import member_history
-from scorer.club.calendar import EveningMeta
-from scorer.club.evenings import EveningView, ListedEvening
-from scorer.club.ledger import Event
-from scorer.club.members import Member
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evenings import EveningView, ListedEvening
+from scorer.club.office.ledger import Event
+from scorer.club.people import history
+from scorer.club.people.members import Member
 from scorer.paper import club_html
-from scorer.rules.club.sentences.counting import total_text, value_text, weighted_heading
-from scorer.rules.club.sentences.ranking_footnotes import signed_text
+from scorer.rules.club.counting.sentences import total_text, value_text, weighted_heading
+from scorer.rules.club.ranking.sentences import signed_text
 from scorer.rules.core.words import GERMAN, signed_number
-from scorer.web.club.evening_ranking_rows import ranking_of
-from scorer.web.club.evening_wall import _ranking
-from scorer.web.club.public_evening import PublicEvening
-from scorer.web.club.ranking_csv import evening_rows, number
-from scorer.web.club.season_ranking import figures, outing_notes, together
+from scorer.web.club.public.content import PublicEvening
+from scorer.web.club.public.evening_wall import _ranking
+from scorer.web.club.ranking.evening_lists import ranking_of
+from scorer.web.club.ranking.ranking_csv import evening_rows, number
+from scorer.web.club.ranking.season_ranking import figures, outing_notes, together
 from tests.long import runs
 from tests.paper.reading import text
 from tests.rules.club.club_builder import EveningBuilder, agreed
@@ -154,7 +154,7 @@ def meant(letters, notes):
 def by_hall(view, names):
     """Return of everybody the rank and total on the wall of the hall."""
     shown = render_template(
-        "club/evening_wall.html",
+        "club/public/evening_wall.html",
         title="Abend",
         club="Enzian",
         names=names,
@@ -197,10 +197,10 @@ def by_record(view, names):
 def by_member(view, names, people, member):
     """Return what the page of a member says of the evening."""
     held = ListedEvening(view.meta, view.evening, view.reasons, None)
-    outings = member_history.outings([held], people, member)
+    outings = history.outings([held], people, member)
     season = SimpleNamespace(id="s", name="2026")
     shown = render_template(
-        "club/season_member.html",
+        "club/ranking/season_member.html",
         season=season,
         number=member,
         names=names,

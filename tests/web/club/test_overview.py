@@ -1,7 +1,7 @@
 """The overview of a club."""
 
-from scorer.club import seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.html_client import StrictClient
 

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from scorer.club import own_rules, seasons
-from scorer.rules.club.own_rules import OwnRule, OwnRules
+from scorer.club.ranking import seasons
+from scorer.club.regulation import own_rules
+from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from scorer.web.database import db
 from tests.web.club.evening_pages import drawn
 from tests.web.club.form_filler import decided, filled, lasting_club, pressed, replaced

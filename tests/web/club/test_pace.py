@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from scorer.rules.club.pace import rounded
+from scorer.rules.club.evening.timing import rounded
 from scorer.web.database import clock
 from scorer.web.i18n import time_of_day
 from tests.web.club.evening_pages import PEOPLE, drawn, plain

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorer.club import archive, season_export
-from scorer.rules.club import season_record
+from scorer.club import record
+from scorer.club.office import archive
+from scorer.rules.club.record import record as season_record
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import StrictClient, elements_of, words
@@ -71,8 +72,8 @@ def test_what_no_pair_is_called_is_told_at_its_field(club, evening):
 
 def test_the_season_as_a_file_and_the_file_of_the_club_hold_it(club, evening):
     with club.app.app_context():
-        data = season_export.export(db.session(), club.id, evening.season.id, names=True)
-        bare = season_export.export(db.session(), club.id, evening.season.id, names=False)
+        data = record.export(db.session(), club.id, evening.season.id, names=True)
+        bare = record.export(db.session(), club.id, evening.season.id, names=False)
         packed = archive.pack(db.session(), club.id)
     assert season_record.dumps(season_record.loads(data).entry) == data
     assert b'"name": "Die Zwillinge"' in data

@@ -7,9 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
-from scorer.club import attendance, cancelling, evenings, member_contacts, members
-from scorer.club.attendance import DoorAct
-from scorer.web.club.evening_mail import LONGEST, mail_links
+from scorer.club.evening import attendance, cancelling, evenings
+from scorer.club.evening.attendance import DoorAct
+from scorer.club.people import contacts, members
+from scorer.web.club.public.public_address import LONGEST, mail_links
 from scorer.web.picture import Result, result_png
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed
 from tests.web.club.test_public_pages import _with_numbers, anybody
@@ -252,18 +253,16 @@ def test_trials_and_what_was_deleted_are_no_days(app):
 
 def with_addresses(app):
     desk = played(app)
-    desk.club.do(member_contacts.choose, ["email"])
+    desk.club.do(contacts.choose, ["email"])
     for name in PEOPLE[:3]:
         member = desk.club.members[name]
         first = "paar" if name in PEOPLE[:2] else name.split()[0].lower()
         seen = desk.club.events(kinds=("member",))[-1].seq
         desk.club.do(
-            member_contacts.change, member, {"email": f"{first}@example.ch"}, expected_version=seen
+            contacts.change, member, {"email": f"{first}@example.ch"}, expected_version=seen
         )
     absent = desk.club.members[PEOPLE[9]]
-    desk.club.do(
-        member_contacts.change, absent, {"email": "fern@example.ch"}, expected_version=10**6
-    )
+    desk.club.do(contacts.change, absent, {"email": "fern@example.ch"}, expected_version=10**6)
     return desk
 
 
@@ -291,12 +290,12 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
         page = desk.club.scorer.get(f"{desk.here}/public")
         assert field(page, "bcc") == f"paar@example.ch, {others}", "who played, and nobody else"
     desk.club.do(attendance.substitute, desk.id, clara, None, first=1, **late)
-    desk.club.do(member_contacts.change, twin, {"email": "neu@example.ch"}, **late)
+    desk.club.do(contacts.change, twin, {"email": "neu@example.ch"}, **late)
     desk.club.do(members.merge, clara, twin, **late)
     merged = desk.club.scorer.get(f"{desk.here}/public")
     assert set(field(merged, "bcc").split(", ")) == {"paar@example.ch", "neu@example.ch"}
     assert "@example.ch" not in desk.club.viewer.get(f"{desk.here}/public").text
-    desk.club.do(member_contacts.choose, [], expected_version=10**6)
+    desk.club.do(contacts.choose, [], expected_version=10**6)
     assert "@example.ch" not in desk.club.scorer.get(f"{desk.here}/public").text
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.web.club import people_search
+from scorer.web.club.people import people_search
 from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of, words
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from scorer.club import season_export, seasons
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import read_regulation
-from scorer.web.club.regulation_form import preset_data
+from scorer.club import record
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import read_regulation
+from scorer.web.club.regulation.regulation_form import preset_data
 from scorer.web.database import db
 from tests.paper.printing import words
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
@@ -94,7 +95,7 @@ def test_slips_name_a_prescribed_deal_in_the_language_of_the_club(desk):
 def test_commands_and_drafts_know_a_season_by_what_the_reader_is_told(desk):
     season = desk.club.do(seasons.new, "Torneo di jass", PRESETS["four-eight"])
     with desk.app.app_context():
-        known = season_export.find(db.session(), "Jassturnier")
+        known = record.find(db.session(), "Jassturnier")
     admin, path = desk.club.admin, f"/club/seasons/{season}/regulation"
     draft = changed(filled(admin.get(f"{path}/edit")), {"name": "Torneo a premi"})
     admin.post(f"{path}/edit", data=pressed(draft, "save", "draft"))

@@ -1,7 +1,7 @@
 """A print key gives what is looked at: the same rows in the same order, the list that is open, the search that is typed."""
 
-from scorer.club import teams
-from scorer.rules.club.team_members import Membership
+from scorer.club.people import teams
+from scorer.rules.club.evening.people import Membership
 from tests.web.club.evening_pages import PEOPLE, drawn, printed
 from tests.web.html_client import elements_of, words
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer.club import members
-from scorer.club.members import Member
+from scorer.club.people import members
+from scorer.club.people.members import Member
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.club.test_door import say
 

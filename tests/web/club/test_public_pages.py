@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from scorer.club import cancelling, members, seasons
-from scorer.rules.club.regulation import regulation_json
+from scorer.club.evening import cancelling
+from scorer.club.people import erasure
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.reader import regulation_json
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed
 from tests.web.html_client import StrictClient, elements_of
 
@@ -119,7 +121,7 @@ def test_no_public_address_names_more_than_is_agreed_an_erased_member_or_an_addr
             assert ("Nr. " in text) == numbers, address
         assert not (numbers and named(text)), address
     number = desk.club.members[PEOPLE[1]]
-    desk.club.do(members.erase, number, expected_version=10**6)
+    desk.club.do(erasure.erase, number, expected_version=10**6)
     for address, (text, tag) in before.items():
         answer = reader.get(address, headers={"If-None-Match": tag})
         seen = text if answer.status_code == 304 else shown(answer)
@@ -254,7 +256,7 @@ def test_somebody_finds_their_own_lines_of_a_season_and_nobody_more_than_its_pag
     assert "In den Listen dieser Saison steht von dir noch nichts." in strangers.pop()
 
     tag = mine.headers["ETag"]
-    desk.club.do(members.erase, best.person, expected_version=10**6)
+    desk.club.do(erasure.erase, best.person, expected_version=10**6)
     gone = reader.get(link.get("href"), headers={"If-None-Match": tag})
     assert (gone.status_code, names[best.person] in gone.text) == (410, False)
     assert f'{path}/members/{best.person}"' not in reader.get(path).text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club import members
+from scorer.club.people import members
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
 from tests.web.club.test_people_search import HARMLESS, shown_names
 from tests.web.html_client import StrictClient, elements_of, words

@@ -9,7 +9,7 @@ import io
 
 import pytest
 
-from scorer.club import seating
+from scorer.club.draw import seating
 from tests.web.club.evening_pages import plain
 from tests.web.club.form_filler import Season, lasting_club
 

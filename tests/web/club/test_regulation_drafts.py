@@ -3,7 +3,8 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from scorer.club import drafts, seasons
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts
 from scorer.web.database import db
 from tests.web.club.form_filler import (
     NAMES,

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from scorer.club import seasons
-from scorer.rules.club.clauses.registry import blocks
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.regulation import objections, read_regulation, regulation_json
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.clauses.registry import blocks
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import objections, read_regulation, regulation_json
 from scorer.rules.core.clauses import NumberSlot
 from scorer.rules.core.errors import RuleError
-from scorer.web.club.regulation_form import RegulationForm, preset_data
-from scorer.web.club.season_forms import PRESET_NAMES
+from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
+from scorer.web.club.regulation.season_forms import PRESET_NAMES
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, replaced

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from scorer.rules.club.clauses.registry import CLAUSES
-from scorer.rules.club.presets import PRESETS
+from scorer.rules.club.regulation.clauses.registry import CLAUSES
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words

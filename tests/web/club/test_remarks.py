@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorer.club import attendance, penalties, seasons
+from scorer.club.evening import attendance, penalties
+from scorer.club.ranking import seasons
 from tests.web.club.evening_pages import csv_rows, printed_pages
 from tests.web.club.form_filler import Season, lasting_club
 from tests.web.html_client import elements_of, words

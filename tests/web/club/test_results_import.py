@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from scorer.club import closing
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import closing
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import open_evening, plain

@@ -5,7 +5,7 @@
 
 import pytest
 
-from scorer.club import evening_tables
+from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on
 from tests.web.html_client import StrictClient

@@ -4,8 +4,11 @@ from datetime import date
 
 import pytest
 
-from scorer.club import evenings, members, season_announcing, seasons
-from scorer.rules.club.presets import PRESETS
+from scorer.club.evening import evenings
+from scorer.club.people import erasure, members
+from scorer.club.public import season_announcing
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.conftest import a_club
@@ -210,7 +213,7 @@ def test_it_may_be_shown_without_a_prize_giving(app):
     action = next(button.iterancestors("form")).get("action")
     assert desk.club.scorer.post(action).status_code == 403
     older = posted_as_shown(page(desk), action)
-    desk.club.do(members.erase, 8, expected_version=10**6)
+    desk.club.do(erasure.erase, 8, expected_version=10**6)
     assert desk.club.admin.post(action, data=older).status_code == 409
     form = posted_as_shown(page(desk), action)
     assert desk.club.admin.post(action, data=form).status_code == 303

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorer.cli import main
-from scorer.rules.club import season_record
-from scorer.rules.club import season_record_entries as entries
+from scorer.rules.club.record import entries, record
 from scorer.rules.core.typed_reader import key_of
 from tests.club.random_season import write_random_season
 from tests.long import runs
@@ -52,7 +51,7 @@ def test_the_command_prints_the_lists_that_the_pages_show(club, seed):
             query = {ranking["kind"]: ranking["name"]}
             shown_list = club.admin.get(f"{link}/ranking", query_string=query)
             assert places(lines_of(ranking)) == places(lines_on(shown_list))
-    assert season_record.dumps(season_record.loads(data).entry) == data
+    assert record.dumps(record.loads(data).entry) == data
 
 
 def test_a_season_is_downloaded_with_names_or_without(club):

@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from scorer.club import calendar, closing, penalties
+from scorer.club.evening import calendar, closing, penalties
 from scorer.web.database import db
 from tests.web.club.evening_pages import plain, played, printed
 from tests.web.club.form_filler import Season, lasting_club, lines, posted_as_shown

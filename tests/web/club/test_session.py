@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorer.club import clubs, seasons, sessions
-from scorer.rules.club.presets import PRESETS
+from scorer.club.office import clubs, sessions
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import end_read_transaction, session
 from tests.web.club.conftest import PASSWORD, enter
 from tests.web.conftest import content

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club import clubs
+from scorer.club.office import clubs
 from scorer.web.database import db
 from tests.web.club.conftest import PASSWORD
 from tests.web.html_client import StrictClient

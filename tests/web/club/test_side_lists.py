@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.club import closing, members
-from scorer.rules.club import season_record
-from scorer.rules.club.ranking_json import evening_json
+from scorer.club.evening import closing
+from scorer.club.people import members
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.record.ranking_json import evening_json
 from scorer.web.database import db
 from tests.web.club.evening_pages import csv_rows
 from tests.web.club.form_filler import Season, lasting_club, lines

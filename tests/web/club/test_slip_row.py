@@ -1,6 +1,6 @@
 """The code of a slip: where it leads officials and others."""
 
-from scorer.club import evening_tables
+from scorer.club.draw import evening_tables
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.html_client import StrictClient

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorer.club import members
-from scorer.rules.club.wishes import NEVER_TOGETHER
+from scorer.club.people import members
+from scorer.rules.club.draw.wishes import NEVER_TOGETHER
 from tests.web.club.full_season import FullSeason
 
 # Why a form needs no version of what its page showed.

@@ -2,8 +2,11 @@
 
 from datetime import timedelta
 
-from scorer.club import cancelling, evening_tables, members, seasons
-from scorer.rules.club.regulation import regulation_json
+from scorer.club.draw import evening_tables
+from scorer.club.evening import cancelling
+from scorer.club.people import erasure
+from scorer.club.ranking import seasons
+from scorer.rules.club.regulation.reader import regulation_json
 from scorer.web import database
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.test_evening_tables import a_phone, confirm, play_on
@@ -168,7 +171,7 @@ def test_cancelled_drawn_anew_and_erased_are_gone(app):
     desk = evening(app)
     phone, path = signed(desk)
     (name, number), (_other, second) = seats(desk, 1, 1)[:2]
-    desk.club.do(members.erase, number, expected_version=10**6)
+    desk.club.do(erasure.erase, number, expected_version=10**6)
     gone = phone.get(f"{path}/next/{number}")
     assert (gone.status_code, name in gone.text) == (410, False)
     table = phone.get(f"{path}/next")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club import calendar
+from scorer.club.evening import calendar
 from scorer.web.database import db
 from tests.club.season_loader import load_season
 from tests.club.test_season_round_trip import by_twos

@@ -2,11 +2,13 @@
 
 import pytest
 
-from scorer.club import closing, season_export, teams
-from scorer.club.members import Member
-from scorer.rules.club import season_record
-from scorer.rules.club.ranking_json import evening_json, season_json
-from scorer.web.club.member_names import Names, display_names
+from scorer.club import record as season_export
+from scorer.club.evening import closing
+from scorer.club.people import teams
+from scorer.club.people.members import Member
+from scorer.rules.club.record import record as season_record
+from scorer.rules.club.record.ranking_json import evening_json, season_json
+from scorer.web.club.people.member_names import Names, display_names
 from scorer.web.database import db
 from tests.web.club.evening_pages import csv_rows
 from tests.web.club.form_filler import (

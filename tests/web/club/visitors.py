@@ -3,18 +3,14 @@
 from datetime import date
 from functools import cached_property
 
-from scorer.club import (
-    attendance,
-    evenings,
-    member_contacts,
-    seasons,
-    seating,
-    teams,
-)
-from scorer.club.teams import NamedTeam
-from scorer.rules.club.own_rules import OwnRule, OwnRules
-from scorer.rules.club.presets import PRESETS
-from scorer.rules.club.team_members import Membership
+from scorer.club.draw import seating
+from scorer.club.evening import attendance, evenings
+from scorer.club.people import contacts, teams
+from scorer.club.people.teams import NamedTeam
+from scorer.club.ranking import seasons
+from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
+from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.routes import EXPECTED
 from tests.web.html_client import StrictClient
@@ -42,7 +38,7 @@ class ClubRoutes:
         self.token_of_evening = self.club.public(self.season, self.evening)
         team = NamedTeam(0, "Enzian", "1", (Membership(1),))
         self.club.do(teams.save, self.season, [team])
-        self.club.do(member_contacts.choose, ["email"])
+        self.club.do(contacts.choose, ["email"])
         self.other = a_club(app, "Jassclub Distel", names=())
         self.people = self.club.clients | {
             "anonymous": StrictClient(app, "192.0.2.10"),

@@ -14,9 +14,8 @@ from tinyhtml5.parser import HTMLParser
 from scorer.rules import games
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.presets import PRESETS
-from scorer.web.fields import NameField
+from scorer.web.fields import NameField, clean
 from scorer.web.games import FORMS, StartForm, game_of
-from scorer.web.typed_text import clean
 from tests.long import runs
 from tests.web.conftest import a_deal, a_revision, a_table
 from tests.web.html_client import HTML, StrictClient

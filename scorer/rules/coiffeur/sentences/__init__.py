@@ -4,7 +4,7 @@ from typing import Final
 
 from scorer.rules.coiffeur.game_refusals import refusals
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
-from scorer.rules.coiffeur.sentences.setting_sentences import SETTINGS
+from scorer.rules.coiffeur.sentences.settings import SETTINGS
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 

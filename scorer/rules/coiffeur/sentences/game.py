@@ -1,15 +1,295 @@
-"""Sentences on a Coiffeur: headlines, outlook, whose turn it is."""
+"""A Coiffeur in words: headlines, deals, end, house rules, CSV rows, statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
-from scorer.rules.coiffeur.board_types import Matches
-from scorer.rules.coiffeur.sentences.csv_rows import CsvRows
-from scorer.rules.coiffeur.sentences.game_end import EndingSentences
-from scorer.rules.coiffeur.sentences.house_rules import HouseRuleSentences
-from scorer.rules.coiffeur.sentences.statistics import StatisticsSentences
-from scorer.rules.core import words
+from scorer.rules.coiffeur.board import TUTTI_POINTS
+from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurFinish, CoiffeurLine, Matches
+from scorer.rules.coiffeur.sentences.settings import SETTINGS, option_text
+from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
+from scorer.rules.core import names, words
+from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.setting_clauses import on_line
+
+
+class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]):
+    """Options, cells and facts in words."""
+
+    __slots__ = ()
+
+    def option(self, index: int) -> str:
+        """Return the name of an option with its factor, which tells Jokers apart."""
+        return option_text(self.gettext, self.settings, index)
+
+    def cell(self, line: Facts) -> str:
+        """Return the parts of a cell in short: card points, match, mode of a Joker."""
+        _ = self.gettext
+        if line.get("scratched"):
+            return _.pgettext("Feld", "gestrichen")
+        parts = [str(line["points"])]
+        if line.get("match"):
+            whole = line["points"] in {CARD_POINTS, TUTTI_POINTS}
+            parts = [_("Match")] if whole else [_("Match"), str(line["points"])]
+        elif line.get("counter"):
+            parts = [_("Kontermatch")]
+        if line.get("stoeck"):
+            parts.append(_("Stöck"))
+        return " + ".join(parts)
+
+    def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[dict[str, object]]:
+        """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
+
+        *cell* returns what a view shows of a line; an open cell is None. *Unit:* slate points.
+        """
+        return [
+            {
+                "kind": row["kind"],
+                "name": names.option_name(self.gettext, row["kind"], row["name"]),
+                "factor": f"×{row['factor']}",
+                "cells": [None if i is None else cell(self.lines[i]) for i in row["cells"]],
+                "difference": ""
+                if row["difference"] is None
+                else words.signed_number(row["difference"]),
+            }
+            for row in self.board["rows"]
+        ]
+
+    def facts_text(self, _slot: str, facts: Facts) -> str:
+        """Return a short text of the facts of a line."""
+        _, kind = self.gettext, facts.get("kind")
+        if kind in {"names", "end"}:
+            return self.special_text(facts)
+        declarer = facts.get("declarer")
+        parts = (
+            self.cell(facts),
+            words.mode_name(_, facts.get("mode")),
+            "" if declarer is None else self.players[declarer],
+            facts.get("note", ""),
+        )
+        return words.joined(parts)
+
+    def clash_sentence(self, slot: str) -> str:
+        """Return a sentence on a cell, or a line of another kind, that was written twice."""
+        _, team, name = self.gettext, *self._cell_of(slot)
+        if not name:
+            return super().clash_sentence(slot)
+        sentence = _("%(option)s von %(team)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
+        return sentence % {"option": name, "team": words.quoted(self.gettext, team)}
+
+    def _cell_of(self, slot: str) -> tuple[str, str]:
+        """Return team and variant of the cell in *slot*, empty for another line."""
+        letter, _colon, name = slot.partition(":")
+        for index, option in enumerate(self.settings.options):
+            if option.id == name and letter in LETTERS:
+                return self.teams[LETTERS.index(letter)], self.option(index)
+        return "", ""
+
+    def correction_subject(self, slot: str) -> str:
+        """Return the subject of a correction that has no row."""
+        team, name = self._cell_of(slot)
+        return (
+            f"{name} {words.quoted(self.gettext, team)}"
+            if name
+            else super().correction_subject(slot)
+        )
+
+
+# More variants than this are counted in a sentence, not named.
+MOST_NAMED = 3
+
+
+class EndingSentences(DealSentences):
+    """Who won and why."""
+
+    __slots__ = ()
+
+    def result_sentences(self) -> list[str]:
+        """Return sentences on the winner and the reason, or on the score of an open game."""
+        finish = self.board["finish"]
+        if finish is None:
+            return [self.score_intro(len(self.lines))]
+        return [*self.closing_sentences(finish), *self._left_open()]
+
+    def closing_sentences(self, finish: CoiffeurFinish) -> list[str]:
+        """Return sentences on the winner and the reason, without what was left open."""
+        _ = self.gettext
+        if not self.lines:
+            return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]
+        sentences = [self._winner(finish), self._result(finish)]
+        if finish["why"] == "ended":
+            sentences += self.early_end_sentences(len(self.lines), len(self.settings.cells))
+        return sentences
+
+    def _winner(self, finish: CoiffeurFinish) -> str:
+        _ = self.gettext
+        if finish["winner"] is not None:
+            team = words.quoted(self.gettext, self.teams[finish["winner"]])
+            return _("Die Partie geht an %(team)s.") % {"team": team}
+        first = [
+            words.quoted(self.gettext, t)
+            for t, r in zip(self.teams, finish["ranks"], strict=True)
+            if r == 1
+        ]
+        if len(self.teams) == 2:
+            return _("Unentschieden.")
+        return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
+
+    def _result(self, finish: CoiffeurFinish) -> str:
+        _, totals = self.gettext, self.board["totals"]
+        if len(totals) > 2:
+            order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
+            places = (
+                f"{finish['ranks'][team]}. {self.teams[team]} {words.number_text(totals[team])}"
+                for team in order
+            )
+            return ", ".join(places) + "."
+        high, low = sorted(totals, reverse=True)
+        if high == low:
+            return _("Beide haben %(points)s.") % {"points": words.number_text(high)}
+        return _("Mit %(high)s zu %(low)s, das sind %(margin)s mehr.") % {
+            "high": words.number_text(high),
+            "low": words.number_text(low),
+            "margin": finish["margin"],
+        }
+
+    def open_options(self) -> list[list[str]]:
+        """Return for each team the options it has not played."""
+        rows = self.board["rows"]
+        return [
+            [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
+            for team in range(len(self.teams))
+        ]
+
+    def _left_open(self) -> list[str]:
+        """Return sentences on the options that a stopped table has not played."""
+        _, sentences = self.gettext, []
+        if not self.lines:
+            return []
+        for name, left in zip(self.teams, self.open_options(), strict=True):
+            if len(left) > MOST_NAMED:
+                sentence = _("%(team)s hatte noch %(count)s Varianten offen.")
+            else:
+                sentence = _("%(team)s hatte noch %(options)s offen.")
+            values = {"count": len(left), "options": words.joined_with_and(_, left)}
+            sentences += (
+                [sentence % {"team": words.quoted(self.gettext, name), **values}] if left else []
+            )
+        return sentences
+
+
+class HouseRuleSentences(DealSentences):
+    """What was agreed before the first deal."""
+
+    __slots__ = ()
+
+    def house_rules(self) -> str:
+        """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
+        _, settings = self.gettext, self.settings
+        options = ", ".join(self.option(index) for index in range(len(settings.options)))
+        extras = on_line(_, SETTINGS, settings)
+        if not settings.match_bonus and not settings.match_premium:
+            extras.insert(0, _("Match ohne Zuschlag"))
+        start = words.joined((_("Coiffeur"), words.deck_name(_, settings.deck)))
+        return f"{start}: {options}. {words.joined(extras)}."
+
+
+class CsvRows(DealSentences):
+    """Columns and rows in the order of play."""
+
+    __slots__ = ()
+
+    def table_rows(self) -> Iterable[list[object]]:
+        """Return the cells in the order of play, header first. *Unit:* slate points."""
+        _ = self.gettext
+        pairs = (_("Geschrieben"), _("Total"))
+        yield [
+            *(
+                _("Nr."),
+                _("Geber"),
+                _("Team"),
+                _("Variante"),
+                _("Faktor"),
+                _("Gespielt"),
+                _("Angesagt"),
+            ),
+            *(_("Punkte"), _("Match"), _("Stöck")),
+            *(f"{name} {team}" for name in pairs for team in self.teams),
+            _("Bemerkung"),
+        ]
+        for line in self.lines:
+            yield self._table_row(line)
+
+    def _table_row(self, line: CoiffeurLine) -> list[object]:
+        _, option = self.gettext, self.settings.options[line["option"]]
+        match = _("Match") if line["match"] else _("Kontermatch") if line["counter"] else ""
+        remarks = (_.pgettext("Feld", "gestrichen") if line["scratched"] else "", line["note"])
+        return [
+            line["number"],
+            self.players[line["dealer"]],
+            self.teams[line["team"]],
+            names.option_name(_, option.kind, option.name),
+            line["factor"],
+            words.mode_name(_, line["mode"]),
+            "" if line["declarer"] is None else self.players[line["declarer"]],
+            "" if line["points"] is None else line["points"],
+            match,
+            _("ja") if line["stoeck"] else "",
+            *line["written"],
+            *line["totals"],
+            words.joined(remarks, ": "),
+        ]
+
+
+class StatisticsSentences(DealSentences):
+    """How a game went, beside its result."""
+
+    __slots__ = ()
+
+    def statistics(self) -> list[tuple[str, str]]:
+        """Return matches, best and weakest deal and average card points."""
+        _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
+        if len(lines) < 2:
+            return []
+        figures = [
+            (_("Match"), self._counted("match")),
+            (_("Kontermatch kassiert"), self._counted("counter")),
+        ]
+        ordered = sorted(lines, key=lambda line: line["written"][line["team"]])
+        figures += [
+            (_("Bestes Spiel"), self._deal(ordered[-1])),
+            (_("Schwächstes Spiel"), self._deal(ordered[0])),
+            (_("Karten im Schnitt"), self._average(lines)),
+        ]
+        figures.append((_.pgettext("Feld", "Gestrichen"), self._counted("scratched")))
+        return [(label, text) for label, text in figures if text]
+
+    def _counted(self, key: Literal["match", "counter", "scratched"]) -> str:
+        """Return how often *key* is true for each team, empty if never."""
+        times = [
+            sum(bool(line[key]) for line in self.lines if line["team"] == team)
+            for team in range(len(self.teams))
+        ]
+        return self.named_amounts(times)
+
+    def _deal(self, line: CoiffeurLine) -> str:
+        return self.gettext("%(points)s mit %(option)s (%(team)s)") % {
+            "points": words.number_text(line["written"][line["team"]]),
+            "option": self.option(line["option"]),
+            "team": self.labels[line["team"]],
+        }
+
+    def _average(self, lines: Sequence[CoiffeurLine]) -> str:
+        """Return the average points of a deal, before match and factor. *Unit:* card points."""
+        shown = []
+        for team in range(len(self.teams)):
+            written = (line["points"] for line in lines if line["team"] == team)
+            points = [card_points for card_points in written if card_points is not None]
+            shown.append(str(round(sum(points) / len(points))) if points else "")
+        return self.named_amounts(shown)
 
 
 class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences, CsvRows):

@@ -5,9 +5,8 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.differenzler.game_refusals import refusals
-from scorer.rules.differenzler.sentences.club import CLUB_CLAUSES
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
-from scorer.rules.differenzler.sentences.setting_sentences import SETTINGS
+from scorer.rules.differenzler.sentences.settings import CLUB_CLAUSES, SETTINGS
 
 
 def game_name(_: Gettext) -> str:

@@ -5,9 +5,8 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.game_refusals import refusals
-from scorer.rules.schieber.sentences.club import CLUB_CLAUSES
 from scorer.rules.schieber.sentences.game import SchieberSentences
-from scorer.rules.schieber.sentences.setting_sentences import SETTINGS
+from scorer.rules.schieber.sentences.settings import CLUB_CLAUSES, SETTINGS
 
 
 def game_name(_: Gettext) -> str:

@@ -1,14 +1,15 @@
-"""Sentences on deals: Weis, Stöck, match, penalties, and the control sum."""
+"""Sentences on deals of a Schieber: melds, Stöck, match, penalties, the control sum, CSV rows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorer.rules.core import words
-from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.cards import CARD_POINTS, Deck, Mode, Rank
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.words import Gettext, suit_name
 from scorer.rules.schieber.board_types import (
     SchieberBoard,
     SchieberDeal,
@@ -16,9 +17,63 @@ from scorer.rules.schieber.board_types import (
 )
 from scorer.rules.schieber.checks import read_melds
 from scorer.rules.schieber.deal_score import score_deal
-from scorer.rules.schieber.melds import Amount, meld_points
-from scorer.rules.schieber.sentences.melds import meld_name
+from scorer.rules.schieber.melds import Amount, Four, Meld, Run, meld_points, named_card
 from scorer.rules.schieber.settings import SchieberSettings
+
+
+def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
+    """Return the spoken name of a meld: by its highest card in this mode.
+
+    *Rule:* R27.
+    """
+    if isinstance(meld, Run):
+        rank = named_card(meld, Mode(mode or meld.suit)).rank
+        card = _of_rank(_, rank, deck)[0] % {"suit": suit_name(_, meld.suit)}
+        return _.pgettext("Weis", "%(run)s %(card)s") % {
+            "run": run_name(_, meld.length),
+            "card": card,
+        }
+    return four_name(_, meld.rank, deck) if isinstance(meld, Four) else _("Weis")
+
+
+def run_name(_: Gettext, length: int) -> str:
+    """Return what a run of *length* cards is called."""
+    return {
+        3: _("Dreiblatt"),
+        4: _("Vierblatt"),
+        5: _("Fünfblatt"),
+        6: _("Sechsblatt"),
+        7: _("Siebenblatt"),
+        8: _("Achtblatt"),
+        9: _("Neunblatt"),
+    }[length]
+
+
+def four_name(_: Gettext, rank: Rank, deck: Deck) -> str:
+    """Return what four cards of *rank* are called."""
+    return _of_rank(_, rank, deck)[1]
+
+
+def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
+    """Return how a run from *rank* and four of it are called."""
+    german = deck is Deck.GERMAN
+    return {
+        Rank.ACE: (_("vom %(suit)s-As"), _("vier Asse")),
+        Rank.KING: (_("vom %(suit)s-König"), _("vier Könige")),
+        Rank.OBER: (_("vom %(suit)s-Ober"), _("vier Ober"))
+        if german
+        else (_("von der %(suit)s-Dame"), _("vier Damen")),
+        Rank.UNDER: (_("vom %(suit)s-Under"), _("vier Under"))
+        if german
+        else (_("vom %(suit)s-Buben"), _("vier Buben")),
+        Rank.TEN: (_("vom %(suit)s-Banner"), _("vier Banner"))
+        if german
+        else (_("vom %(suit)s-Zehner"), _("vier Zehner")),
+        Rank.NINE: (_("vom %(suit)s-Neuner"), _("vier Nell")),
+        Rank.EIGHT: (_("vom %(suit)s-Achter"), _("vier Achter")),
+        Rank.SEVEN: (_("vom %(suit)s-Siebner"), _("vier Siebner")),
+        Rank.SIX: (_("vom %(suit)s-Sechser"), _("vier Sechser")),
+    }[rank]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +245,53 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 def _with_stoeck(points: Sequence[int]) -> int | None:
     """Return the team whose Stöck count; in a void deal they do not."""
     return next((team for team, stoeck in enumerate(points) if stoeck), None)
+
+
+class CsvRows(DealSentences):
+    """Columns and rows in the order of play."""
+
+    __slots__ = ()
+
+    def table_rows(self) -> Iterable[list[object]]:
+        """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
+        _ = self.gettext
+        pairs = (
+            _.pgettext("Kartenpunkte", "Karten"),
+            _("Weis"),
+            _("Stöck"),
+            _("Geschrieben"),
+            _("Total"),
+        )
+        yield [
+            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Angesagt")),
+            _("Geschoben"),
+            *(f"{name} {team}" for name in pairs for team in self.teams),
+            *(_("Match"), _("Kontermatch"), _("Bemerkung")),
+        ]
+        for line in self.lines:
+            yield self._table_row(line)
+
+    def _table_row(self, line: SchieberLine) -> list[object]:
+        _ = self.gettext
+        if line["kind"] != "deal":
+            blank = [""] * 12
+            remark = " · ".join((_("Striche"), *self.prizes(line["slot"])))
+            return [line["slot"], *blank, *line["written"], *line["totals"], "", "", remark]
+        declarer, match = line["declarer"], line["match"]
+        return [
+            int(line["slot"]),
+            line["number"],
+            self.players[line["dealer"]],
+            words.mode_name(_, line["mode"]),
+            line["factor"],
+            "" if declarer is None else self.players[declarer],
+            _("ja") if line["pushed"] else "",
+            *(line["cards"] or ("", "")),
+            *line["weis"],
+            *line["stoeck"],
+            *line["written"],
+            *line["totals"],
+            "" if match is None else self.teams[match],
+            _("ja") if line["counter"] else "",
+            " · ".join((*self.irregular(line), *self.prizes(line["slot"]))),
+        ]

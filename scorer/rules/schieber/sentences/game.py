@@ -1,13 +1,254 @@
-"""Sentences on a Schieber: headlines, the open deal, facts in short."""
+"""A Schieber in words: headlines, the open deal, the Bergpreis, the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
+
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.schieber.board_types import SchieberDeal
-from scorer.rules.schieber.sentences.csv_rows import CsvRows
-from scorer.rules.schieber.sentences.game_end import EndingSentences
-from scorer.rules.schieber.sentences.house_rules import house_rule_sentences
+from scorer.rules.core.sentences import GameSentences
+from scorer.rules.schieber.board_types import (
+    SchieberBoard,
+    SchieberDeal,
+    SchieberFinish,
+    SchieberLine,
+)
+from scorer.rules.schieber.sentences.deals import CsvRows
+from scorer.rules.schieber.sentences.settings import house_rule_sentences
+from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.stakes import stakes
+
+
+class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]):
+    """Sentences on the end of a Schieber and its Bergpreis."""
+
+    __slots__ = ()
+
+    def result_sentences(self) -> list[str]:
+        """Return sentences on the winner and the reason, or on the score of an open game."""
+        _, finish = self.gettext, self.board["finish"]
+        if finish is None:
+            counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
+            return [self.score_intro(sum(counted))]
+        won = finish["winner"]
+        if won is None:
+            return [_("Unentschieden."), self._reason(finish)]
+        winner, loser = (
+            words.quoted(self.gettext, self.teams[won]),
+            words.quoted(self.gettext, self.teams[1 - won]),
+        )
+        sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
+        unknown = finish["sums"] == "unknown"
+        sentences += [self._ahead(finish, won)] if unknown else self._figures(finish, won)
+        if finish["schneider"]:
+            points = finish["frozen"] or 0
+            schneider = (
+                _("Schneider: %(team)s bleibt unter der Hälfte.")
+                if unknown
+                else _.ngettext(
+                    "Schneider: %(team)s bleibt mit %(points)s Punkt unter der Hälfte.",
+                    "Schneider: %(team)s bleibt mit %(points)s Punkten unter der Hälfte.",
+                    abs(points),
+                )
+            )
+            sentences.append(schneider % {"team": loser, "points": words.number_text(points)})
+        elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
+            sentences.append(
+                _("%(team)s bleibt bei %(points)s stehen.")
+                % {"team": loser, "points": self._sum(1 - won, finish)}
+            )
+        if self._beyond(finish, won):
+            sentences.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
+        return sentences
+
+    def _ahead(self, finish: SchieberFinish, winner: int) -> str:
+        """Return which team reached the target first, where the score is unknown."""
+        _, trick = self.gettext, self._claim(finish).get("trick")
+        sentence = (
+            _("%(team)s war im Stich %(trick)s zuerst auf %(points)s.")
+            if trick
+            else _("%(team)s war zuerst auf %(points)s.")
+        )
+        target = self.settings.target[winner] if self.settings.target else 0
+        values = {
+            "team": words.quoted(self.gettext, self.teams[winner]),
+            "points": words.number_text(target),
+        }
+        return sentence % {**values, "trick": trick}
+
+    def _decided(self, finish: SchieberFinish) -> SchieberDeal | None:
+        """Return the deal that ended the game, None if direct strokes did."""
+        return next(
+            (
+                line
+                for line in self.lines
+                if line["slot"] == finish["deal"] and line["kind"] == "deal"
+            ),
+            None,
+        )
+
+    def _figures(self, finish: SchieberFinish, winner: int) -> list[str]:
+        """Return the score at the thanks, where the slate shows another total.
+
+        Its tricks are written only with the whole deal. *Unit:* slate points. *Rule:* A4.
+        """
+        _, line, early = self.gettext, self._decided(finish), finish["why"] == "premature"
+        team = winner ^ early
+        if line is None or finish["score"][team] == line["totals"][team]:
+            return []
+        sentence = {
+            "least": _("%(team)s kam auf mindestens %(points)s."),
+            "most": _("%(team)s kam auf höchstens %(points)s."),
+        }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
+        values = {
+            "team": words.quoted(self.gettext, self.teams[team]),
+            "points": self._sum(team, finish),
+        }
+        return [sentence % values]
+
+    def _taken(self, finish: SchieberFinish) -> Sequence[int] | None:
+        """Return the points counted at the thanks, if any. *Unit:* card points."""
+        taken: Sequence[int] | None = self._claim(finish).get("taken")
+        return taken
+
+    def _claim(self, finish: SchieberFinish) -> Facts:
+        """Return the facts of the final thanks, empty without thanks."""
+        claim = self.board["claims"].get(f"thanks:{finish['deal']}")
+        return claim["facts"] if claim else {}
+
+    def _sum(self, team: int, finish: SchieberFinish) -> str:
+        """Return the score of *team*, as a sum if it contains tricks that nobody wrote.
+
+        *Unit:* slate points.
+        """
+        line, score = self._decided(finish), finish["score"][team]
+        if line is None or score == line["totals"][team]:
+            return words.number_text(score)
+        tricks, taken = score - _shown(line, team), self._taken(finish)
+        lost = team != finish["winner"] and finish["why"] != "premature"
+        if tricks <= 0 or (lost and tricks != line["factor"] * (taken or (0, 0))[team]):
+            return words.number_text(score)
+        return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
+
+    def _beyond(self, finish: SchieberFinish, winner: int) -> bool:
+        """Return whether the loser has written more than counts. *Rule:* R43, S9."""
+        line = self._decided(finish)
+        return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
+
+    def _reason(self, finish: SchieberFinish) -> str:
+        _ = self.gettext
+        if finish["why"] == "order" or finish["rule"] == "R37":
+            sentence = _(
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s. Entscheidend: %(on)s."
+            )
+        elif finish["why"] == "thanks":
+            sentence = self._thanks_reason(finish)
+        else:
+            sentence = {
+                "premature": _(
+                    "Im Spiel %(deal)s zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
+                ),
+                "counted": _(
+                    "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
+                ),
+                "higher": _("Im Spiel %(deal)s kamen beide ans Ziel: Das höhere Total gewinnt."),
+                "deals": _("Nach Spiel %(deal)s, dem letzten, zählt das Total."),
+                "auto": _("Im Spiel %(deal)s war das Ziel erreicht."),
+            }[finish["why"]]
+        order = words.category_order_text(_, self.settings.finish_order)
+        on = words.category_name(_, finish["on"]) if finish["on"] else _("Punkte")
+        return sentence % {"deal": self.number_of(finish["deal"]), "order": order, "on": on}
+
+    def _thanks_reason(self, finish: SchieberFinish) -> str:
+        """Return on what somebody thanked. *Rule:* R41."""
+        _, line, on = self.gettext, self._decided(finish), finish["on"] or ""
+        shown = {"stoeck": line["stoeck"], "weis": line["weis"]} if line else {}
+        if on in shown and not shown[on][finish["winner"] or 0]:
+            on = ""  # the points of earlier deals were enough
+        if finish["rule"] == "R41" and on != "stich":
+            return {
+                "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck und dem ersten Stich."),
+                "weis": _("Bedankt im Spiel %(deal)s mit dem Weis und dem ersten Stich."),
+            }.get(on, _("Bedankt im Spiel %(deal)s mit den Punkten und dem ersten Stich."))
+        return {
+            "stoeck": _("Bedankt im Spiel %(deal)s auf die Stöck."),
+            "weis": _("Bedankt im Spiel %(deal)s auf den Weis."),
+        }.get(on, _("Bedankt im Spiel %(deal)s."))
+
+    def berg(self) -> str:
+        """Return who has the Bergpreis and on what, or that the table has to decide it."""
+        _, berg = self.gettext, self.board["berg"]
+        if berg is None:
+            return (
+                _("Bergpreis: Beide haben genug. Wer war zuerst?") if self.board["berg_ask"] else ""
+            )
+        reasons = {
+            "premature": _(
+                "Bergpreis: %(team)s im Spiel %(deal)s, weil die anderen ihn zu früh verlangten."
+            ),
+            "higher": _("Bergpreis: %(team)s im Spiel %(deal)s, mit dem höheren Total."),
+        }
+        on = berg.get("on") or ""
+        plain = (
+            _("Bergpreis: %(team)s im Spiel %(deal)s (%(on)s).")
+            if on
+            else _("Bergpreis: %(team)s im Spiel %(deal)s.")
+        )
+        sentence = reasons.get(berg["why"], plain)
+        team = words.quoted(self.gettext, self.teams[berg["team"]])
+        decided = words.category_name(_, on) if on else ""
+        return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
+
+    def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
+        """Return for each prize its name, with deals, and the strokes of both teams.
+
+        The deals are those of *team* only, if given. *Unit:* strokes.
+        """
+        _, board = self.gettext, self.board
+        names = {
+            "berg": _("Bergpreis"),
+            "sieg": _("Sieg"),
+            "schneider": _("Schneider"),
+            "match": _("Match"),
+            "counter_match": _("Kontermatch"),
+        }
+        given = stakes(self.settings.stakes, board["berg"], board["finish"], board["lines"])
+        rows = []
+        for stake in given:
+            numbers = sorted(chain(*stake.deals)) if team is None else stake.deals[team]
+            name = names[stake.what]
+            if numbers:
+                sentence = _.ngettext(
+                    "%(what)s im Spiel %(deals)s", "%(what)s in den Spielen %(deals)s", len(numbers)
+                )
+                deals = words.joined_with_and(_, [str(number) for number in numbers])
+                name = sentence % {"what": name, "deals": deals}
+            rows.append((name, stake.strokes))
+        return rows
+
+    def prizes(self, slot: str) -> list[str]:
+        """Return Bergpreis, loss by counting and victory decided in the deal of *slot*."""
+        _, berg, finish = self.gettext, self.board["berg"], self.board["finish"]
+        prizes = []
+        if berg is not None and berg["deal"] == slot:
+            prizes.append(_("Bergpreis %(team)s") % {"team": self.labels[berg["team"]]})
+        if finish is not None and finish["deal"] == slot and finish["winner"] is not None:
+            if finish["why"] == "counted":
+                loser = self.labels[1 - finish["winner"]]
+                prizes.append(_("%(team)s hat nachgezählt") % {"team": loser})
+            prizes.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
+        return prizes
+
+
+def _shown(line: SchieberDeal, team: int) -> int:
+    """Return the total of *team* with this deal's Stöck and Weis, without its tricks.
+
+    *Unit:* slate points.
+    """
+    before: int = line["totals"][team] - line["written"][team]
+    gains: int = line["factor"] * (line["weis"][team] + line["stoeck"][team])
+    return before + gains
 
 
 class SchieberSentences(CsvRows, EndingSentences):

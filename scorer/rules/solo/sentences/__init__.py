@@ -5,9 +5,8 @@ from typing import Final
 from scorer.rules.core.sentences import GameWords
 from scorer.rules.core.words import Gettext
 from scorer.rules.solo.game_refusals import refusals
-from scorer.rules.solo.sentences.club import CLUB_CLAUSES
 from scorer.rules.solo.sentences.game import SoloSentences
-from scorer.rules.solo.sentences.setting_sentences import SETTINGS
+from scorer.rules.solo.sentences.settings import CLUB_CLAUSES, SETTINGS
 
 
 def game_name(_: Gettext) -> str:

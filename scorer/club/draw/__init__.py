@@ -1,0 +1,1 @@
+"""Use cases of the draw: seats, wishes, games of tables."""

@@ -1,0 +1,234 @@
+"""Tables of an evening: the game of each, the link on its slip, and the report of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeAlias
+
+from sqlalchemy import Connection, exists, func, insert, select
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import evenings
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.club.people.members import Member, members
+from scorer.play.games import open_game
+from scorer.play.links import create_slip_link
+from scorer.play.writers import revoke_links
+from scorer.rules import games
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.regulation.reader import adds_up_on_phone, table_settings
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.core.names import name_at_table
+from scorer.store.models import Game, RevisionRow, TableGame
+
+Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Slip of a table; without a *token* its results are written on paper, not on a phone."""
+
+    table: EveningTable
+    token: str | None
+    public_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SigningState:
+    """What a table's phones learn of its sheet.
+
+    Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
+    if it is confirmed or can no longer be signed, and whether they are *by_office*; the *terms* of its round; whether its evening is *cancelled*;
+    and the deals that an official *changed*: address of the game, number of the event, slot, what stood there
+    and what stands there now.
+    """
+
+    open: bool
+    claims_until: datetime | None
+    points: list[int]
+    terms: SheetTerms
+    cancelled: bool = False
+    changed: list[tuple[str | None, int, str, str, str]] = field(default_factory=list)
+    by_office: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """Where a game is played: a table of an evening, with its sheet as it stands."""
+
+    club_id: int
+    view: evenings.EveningView
+    table: EveningTable
+
+
+def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
+    """Return the slips of a round, or of all drawn rounds, each with a new link.
+
+    Missing games are opened. Links printed earlier work until the table is drawn again or the
+    evening is closed.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``.
+    """
+    printed = []
+    with open_ledger(act) as book:
+        view = evenings.load_for_update(book, evening_id)
+        book.require_open("draw", evening_id)
+        everybody, known = (
+            members(book.connection, act.actor.club_id),
+            games_of(book.connection, view),
+        )
+        for table in view.evening.tables:
+            if number in {None, table.round}:
+                game_id, public_id = known.get((table.round, table.number), (None, None))
+                if game_id is None:
+                    game_id, public_id = _start(book, view, table, everybody)
+                token = (
+                    None if game_id is None else create_slip_link(book.connection, game_id, act.now)
+                )
+                printed.append(Slip(table, token, public_id))
+    return printed
+
+
+def end_vanished(book: OpenLedger, evening_id: str) -> None:
+    """Revoke the links of tables that were drawn again, inside the open ledger."""
+    view = evenings.load_for_update(book, evening_id)
+    stand = _ids_of(all_games_of(book.connection, view))
+    gone = select(TableGame.game_id).where(
+        TableGame.evening == evening_id, TableGame.game_id.not_in(stand)
+    )
+    revoke_links(book.connection, book.connection.scalars(gone).all(), book.now)
+
+
+def games_of(
+    reader: Connection | Session, view: evenings.EveningView
+) -> dict[tuple[int, int], tuple[int, str]]:
+    """Return id and address of the newest game of each table, by round and table of the current draw."""
+    return {place: played[-1] for place, played in all_games_of(reader, view).items()}
+
+
+def all_games_of(
+    reader: Connection | Session, view: evenings.EveningView
+) -> dict[tuple[int, int], list[tuple[int, str]]]:
+    """Return id and address of the games of each table, the first one first, by round and table."""
+    query = (
+        select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
+        .join(Game, Game.id == TableGame.game_id)
+        .where(TableGame.evening == view.meta.id)
+        .order_by(Game.id)
+    )
+    sits = {(table.round, table.number): list(table.people) for table in view.evening.tables}
+    played: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    for row in reader.execute(query):
+        if sits.get((row.round, row.table)) == row.members:
+            played.setdefault((row.round, row.table), []).append((row.id, row.public_id))
+    return played
+
+
+def _ids_of(played: Mapping[tuple[int, int], Sequence[tuple[int, str]]]) -> list[int]:
+    return [game_id for of_table in played.values() for game_id, _ in of_table]
+
+
+def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
+    """Return the last round that has begun and cannot be drawn again, 0 for none.
+
+    A round has begun when it has a sheet, or a phone has written at one of its tables.
+    """
+    here = _ids_of(all_games_of(reader, view))
+    written = exists().where(RevisionRow.game_id == TableGame.game_id)
+    last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(here), written)
+    return max(view.evening.begun, reader.scalar(last) or 0)
+
+
+def newest_game(session: Session, evening_id: str) -> int:
+    """Return a number that changes when a table of an evening gets a game, which is no event."""
+    newest = select(func.max(TableGame.game_id)).where(TableGame.evening == evening_id)
+    return session.scalar(newest) or 0
+
+
+def of_club(session: Session, game_id: int) -> TableGame | None:
+    """Return the row of the club's table that a game was opened for, None for any other game."""
+    return session.get(TableGame, game_id)
+
+
+def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, SigningState]:
+    """Return the signing states of an evening, by round, number and members of the table."""
+    view = evenings.load(session, club_id, evening_id)
+    if view is None:
+        return {}
+    is_open, until = view.closed is None, view.claims_until
+    signings = {}
+    for table in view.evening.tables:
+        stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
+        points = list(table.sheet["points"]) if table.sheet is not None and stands else []
+        terms, cancelled = view.evening.terms_of(table), view.cancelled is not None
+        typed = table.state == "office"
+        signing = SigningState(is_open, until, points, terms, cancelled, by_office=typed)
+        signings[table.round, table.number] = signing
+    for event in view.events:
+        place = event.facts.get("round"), event.facts.get("table")
+        if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
+            was, now = (_figure(deal[key]) for key in ("before", "after"))
+            entry = event.facts["game"], event.seq, deal["slot"], was, now
+            signings[place].changed.append(entry)
+    return {
+        (table.round, table.number, tuple(table.people)): signings[table.round, table.number]
+        for table in view.evening.tables
+    }
+
+
+def _figure(points: Sequence[int]) -> str:
+    """Return the points of a deal, of two sides those of the first."""
+    return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
+
+
+def place_of(session: Session, game: Game) -> TablePlace | None:
+    """Return the table of a club at which a game is played, None for any other game.
+
+    Also None for a table that was drawn again since.
+    """
+    row = session.get(TableGame, game.id)
+    view = None if row is None else evenings.load(session, row.club_id, row.evening)
+    if row is None or view is None:
+        return None
+    if (game.id, game.public_id) not in all_games_of(session, view).get((row.round, row.table), ()):
+        return None
+    return TablePlace(row.club_id, view, view.evening.table(row.round, row.table))
+
+
+def _start(
+    book: OpenLedger,
+    view: evenings.EveningView,
+    table: EveningTable,
+    everybody: Mapping[int, Member],
+) -> tuple[int | None, str | None]:
+    """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
+    names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
+    phase = view.evening.phase.in_round(table.round)
+    settings = table_settings(phase, names)
+    if settings is None or not adds_up_on_phone(phase):
+        return None, None
+    game_id = open_game(book.connection, games.read_settings(settings), None, (), book.now)
+    row = {
+        "game_id": game_id,
+        "club_id": book.actor.club_id,
+        "evening": view.meta.id,
+        "round": table.round,
+        "table": table.number,
+        "members": list(table.people),
+    }
+    book.connection.execute(insert(TableGame), row)
+    query = select(Game.public_id).where(Game.id == game_id)
+    return game_id, book.connection.execute(query).scalar_one()
+
+
+def seat_names(people: Sequence[Member]) -> list[str]:
+    """Return the names of members at a table: the nickname, with the number if two are equal."""
+    names = [person.nickname or name_at_table(person.name) for person in people]
+    folded = [name.casefold() for name in names]
+    return [
+        f"{name[:34]} {person.number}" if folded.count(name.casefold()) > 1 else name
+        for name, person in zip(names, people, strict=True)
+    ]

@@ -1,0 +1,229 @@
+"""Seating of an evening: the draw, free tables, swaps of people who sat wrong, ladders from evening to evening."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.draw.evening_tables import all_games_of, begun, end_vanished, seat_names
+from scorer.club.draw.standing_wishes import wishes
+from scorer.club.evening.attendance import check_no_list, enter
+from scorer.club.evening.evenings import (
+    EveningView,
+    ListedEvening,
+    earlier,
+    listed_evenings,
+    load,
+    load_for_update,
+)
+from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.people.members import members
+from scorer.club.play_off import best_first
+from scorer.rules.club.draw import seating as rules
+from scorer.rules.club.draw.ladder import Levels, levels_of_evenings
+from scorer.rules.club.evening.event_kinds import ENTERING, KINDS
+from scorer.rules.club.evening.swapping import check_swap, whole_pairs
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.regulation.reader import team_names
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store.models import Game, TableGame
+
+SEEDS = 1_000_000
+
+
+def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> Event:
+    """Draw round *first* and, if the regulation says so, all later rounds; return the event.
+
+    Earlier draws of these rounds and their printed slips become void. The draw is computed
+    before the ledger is locked, because with many people it takes a moment.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
+        and codes of :func:`scorer.rules.club.draw.seating.draw_facts`.
+    :raises VersionConflict: there is a newer draw, or somebody came or went meanwhile.
+    """
+    before = load(act.session, act.actor.club_id, evening_id)
+    if before is None or before.closed is not None:
+        raise RuleError("evening-closed" if before else "evening-unknown")
+    checked_seed = reading.integer(
+        secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
+    )
+    club_id = act.actor.club_id
+    wanted = wishes(act.session, club_id, members(act.session, club_id), before.evening)
+    levels = levels_before(act.session, club_id, before)
+    seeds = best_first(act.session, club_id, before)
+    facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
+    with open_ledger(act) as book:
+        view = _undrawn(book, evening_id, first)
+        changed = [e for e in view.events if e.seq > before.seq and e.kind in ENTERING]
+        if changed:
+            raise VersionConflict(changed[-1], facts)
+        now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
+        if (_agreed(view), now) != (_agreed(before), wanted):
+            facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
+        return _draw(book, evening_id, facts)
+
+
+def draw_by_hand(
+    act: Act, evening_id: str, first: int, seats: Mapping[int, tuple[int, int]]
+) -> Event:
+    """Write where people sit in round *first* who drew their *seats* themselves; later rounds are to be drawn again.
+
+    :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
+    :raises VersionConflict: there is a newer draw.
+    """
+    with open_ledger(act) as book:
+        evening = _undrawn(book, evening_id, first).evening
+        return _draw(book, evening_id, rules.drawn_by_hand(evening, first, seats))
+
+
+def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
+    """Return an evening in which nobody has begun round *first*.
+
+    :raises RuleError: ``evening-unknown``, ``past-written``, ``round-played``.
+    """
+    view = load_for_update(book, evening_id)
+    check_no_list(view.evening)
+    last = begun(book.connection, view)
+    if last >= first:
+        raise RuleError("round-played", "first", round=last)
+    return view
+
+
+def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
+    event = book.write("draw", facts, evening_id)
+    end_vanished(book, evening_id)
+    return event
+
+
+def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
+    """Add a free table, *people* in the order of the seats; return its round and number.
+
+    Anybody who is not entered comes with it. The same table posted twice, without a sheet between, is added once.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
+        :func:`scorer.rules.club.draw.seating.table_facts`.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        check_no_list(evening)
+        for table in evening.missing if evening.phase.attempts else ():
+            if table.people == tuple(people):
+                return table.round, table.number
+        comes = [member for member in people if member not in evening.attendance]
+        if comes and evening.phase.attempts:
+            enter(book, evening_id, evening, dict.fromkeys(comes))
+            evening = load_for_update(book, evening_id).evening
+        facts = rules.table_facts(evening, people)
+        book.append("table", facts, evening_id)
+        return facts["round"], sum(table.round == facts["round"] for table in evening.tables) + 1
+
+
+def _agreed(view: EveningView) -> tuple[object, ...]:
+    """Return what a draw depends on besides attendance: regulation, phase, ranks if they seat."""
+    phase = view.evening.phase
+    by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None
+    ranks = view.seq if by_rank else 0
+    return view.version, view.meta.phase, ranks
+
+
+def swap(
+    act: Act,
+    evening_id: str,
+    number: int,
+    *,
+    people: Sequence[int] = (),
+    tables: Sequence[int] = (),
+) -> Event:
+    """Let two *people* or two *tables* of a round change their seats, with a reason; fixed pairs stay together.
+
+    The same swap sent twice is written once.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-closed``,
+        ``evening-cancelled``, ``reason-missing``, and codes of
+        :func:`scorer.rules.club.evening.swapping.check_swap`.
+    :raises VersionConflict: the round was drawn, swapped or written at these tables since the
+        expected version.
+    """
+    act.actor.require_admin()
+    chosen = {"tables": sorted(tables)} if tables else {"members": sorted(people)}
+    facts: JsonObject = {"round": number, **chosen}
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        book.require_open("swap", evening_id)
+        swaps = whole_pairs(view.evening, facts)
+        newest = book.newest("swap", {}, evening_id)
+        if newest is not None and newest.seq > act.expected_version and newest.facts == swaps[-1]:
+            return newest
+        book.require_reason()
+        changed = check_swap(view.evening, facts)
+        _require_seen(view, number, [table.number for table in changed], facts, act)
+        games = all_games_of(book.connection, view)
+        events = [book.append("swap", each, evening_id) for each in swaps]
+        _seat_at_games(book, load_for_update(book, evening_id), changed, games)
+        return events[-1]
+
+
+def _require_seen(
+    view: EveningView, number: int, tables: Sequence[int], facts: JsonObject, act: Act
+) -> None:
+    for event in view.events:
+        if event.seq <= act.expected_version:
+            continue
+        about = event.facts
+        drawn = event.kind == "draw" and about["first"] <= number
+        swapped = event.kind == "swap" and about["round"] == number
+        at_table = KINDS[event.kind].of_table and about["round"] == number
+        if drawn or swapped or (at_table and about["table"] in tables):
+            raise VersionConflict(event, facts)
+
+
+def _seat_at_games(
+    book: OpenLedger,
+    view: EveningView,
+    changed: Sequence[EveningTable],
+    games: Mapping[tuple[int, int], Sequence[tuple[int, str]]],
+) -> None:
+    """Put those who sit at the *changed* tables now into the *games* of these tables."""
+    everybody = members(book.connection, book.actor.club_id)
+    for table in changed:
+        now = view.evening.table(table.round, table.number)
+        names = seat_names([everybody[resolved(everybody, player)] for player in now.players])
+        for game_id, _address in games.get((table.round, table.number), ()):
+            seats = update(TableGame).where(TableGame.game_id == game_id)
+            book.connection.execute(seats.values(members=list(now.people)))
+            which = Game.id == game_id
+            settings = book.connection.scalars(select(Game.settings).where(which)).one()
+            shown = settings | {"players": names}
+            if settings.get("teams"):
+                shown["teams"] = team_names(names)
+            book.connection.execute(update(Game).where(which).values(settings=shown))
+
+
+def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
+    """Return the levels of a ladder at the beginning of an evening; none where there is no such ladder.
+
+    Members have the numbers under which they are entered. This ends the reading transaction.
+    """
+    if not view.evening.phase.is_ladder_of_evenings:
+        return []
+    everybody = members(session, club_id)
+    entered = {resolved(everybody, member): member for member in view.evening.attendance}
+    listed = listed_evenings(session, club_id, view.meta.season)
+    before = complete_evenings(earlier(listed, view.meta), view.meta.phase)
+    levels = levels_of_evenings(
+        view.evening.phase, before, lambda member: resolved(everybody, member)
+    )
+    return [[entered.get(member, member) for member in level] for level in levels]
+
+
+def complete_evenings(listed: Iterable[ListedEvening], phase: str) -> list[Evening]:
+    """Return the evenings of *phase* whose sheets all count and may be known: what moves people."""
+    mine = (held.evening for held in listed if held.meta.phase == phase)
+    return [evening for evening in mine if evening.complete and evening.hidden_from is None]

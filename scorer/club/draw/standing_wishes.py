@@ -1,0 +1,107 @@
+"""Wishes of members for the draw: who is never together, who stays at a table.
+
+They are events of the club, with member numbers. The office sees them, and nobody else: they stand in
+no list, print or file that leaves it, not even in that of what is stored about one of the members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, open_ledger
+from scorer.club.people.members import Member, members, require_member
+from scorer.rules.club.draw.wishes import STAYS, Wish
+from scorer.rules.club.evening.event_kinds import check_wish
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core.errors import RuleError
+
+MOST_WISHES = 200
+
+
+def standing(reader: Connection | Session, club_id: int) -> list[Event]:
+    """Return the events of the wishes that stand, oldest first.
+
+    A wish of somebody erased is none any more, nor one of two who are one person by now.
+    """
+    everybody = members(reader, club_id)
+    latest: dict[tuple[int, ...], Event] = {}
+    for event in ledger.events(reader, club_id, None, ("wish",)):
+        place = tuple(sorted(resolved(everybody, number) for number in event.facts["members"]))
+        latest.pop(place, None)
+        gone = any(everybody[number].erased for number in place)
+        if not event.facts["struck"] and not gone and len({*place}) == len(place):
+            latest[place] = event
+    return list(latest.values())
+
+
+def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> None:
+    """Write a wish: two of *people* never ``partners`` or ``apart``, or one stays at a ``table``.
+
+    It takes the place of what stood there about the same people.
+
+    :raises RuleError: ``not-choice``, ``member-unknown``, ``member-gone``, ``person-twice``,
+        ``not-integer`` or ``out-of-range`` for the table, ``wishes-many``.
+    :raises VersionConflict: somebody else wrote another wish of theirs since the expected version.
+    """
+    facts = _facts(kind, people, table if kind == STAYS else None, struck=False)
+    check_wish(facts)
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
+        for index, member in enumerate(people):
+            require_member(everybody, member, f"members/{index}")
+            if member in people[:index]:
+                raise RuleError("person-twice", f"members/{index}", member=member)
+        if len(standing(book.connection, act.actor.club_id)) >= MOST_WISHES:
+            raise RuleError("wishes-many", limit=MOST_WISHES)
+        book.write("wish", facts)
+
+
+def strike(act: Act, of: int) -> None:
+    """Take back the wish that event *of* brought.
+
+    :raises RuleError: ``wish-unknown``.
+    :raises VersionConflict: somebody else wrote another wish of theirs since.
+    """
+    with open_ledger(act) as book:
+        events = ledger.events(book.connection, act.actor.club_id, None, ("wish",))
+        stored = next((event.facts for event in events if event.seq == of), None)
+        if stored is None:
+            raise RuleError("wish-unknown")
+        facts = _facts(stored["what"], stored["members"], stored["table"], struck=True)
+        book.write("wish", facts, expected_version=of)
+
+
+def wishes(
+    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member], evening: Evening
+) -> list[Wish]:
+    """Return the wishes for an evening, with the numbers under which its people are entered.
+
+    Of two members who are one by now the two wishes are one person's.
+    """
+    entered = {resolved(everybody, member): member for member in evening.attendance}
+    substitutes = {facts["by"] for acts in evening.substitutes.values() for facts in acts}
+    entered |= {resolved(everybody, member): member for member in substitutes if member}
+
+    def number(member: int) -> int:
+        current = resolved(everybody, member)
+        return entered.get(current, current)
+
+    standing_wishes = [
+        Wish(
+            event.facts["what"],
+            tuple(number(member) for member in event.facts["members"]),
+            event.facts["table"],
+            event.seq,
+        )
+        for event in standing(reader, club_id)
+    ]
+    return [wish for wish in standing_wishes if len({*wish.members}) == len(wish.members)]
+
+
+def _facts(kind: str, people: list[int], table: int | None, *, struck: bool) -> dict[str, object]:
+    return {"what": kind, "members": sorted(people), "table": table, "struck": struck}

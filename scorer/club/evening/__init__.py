@@ -1,0 +1,1 @@
+"""Use cases of an evening: announce, attend, penalise, close, cancel."""

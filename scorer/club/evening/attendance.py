@@ -1,0 +1,343 @@
+"""Attendance at an evening: present, late, leaving early, absent, fillers, substitutes.
+
+At the door one thing is said about one person at a time, so that several can do it at once.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.draw.standing_wishes import wishes
+from scorer.club.evening.calendar import EveningMeta, evenings
+from scorer.club.evening.evenings import load_for_update
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.people import pair_names
+from scorer.club.people.members import Member, add_all, members, require_member
+from scorer.rules.club.draw.wishes import paired_by_lot
+from scorer.rules.club.evening.event_kinds import STATES
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store.engine import scrub
+
+MOST_PEOPLE = 400
+LOTS = 1_000_000
+SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
+LOOKED_BACK = 6  # evenings that say who usually comes
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Attendance of a member from round *first* to *last*.
+
+    A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed pair.
+    """
+
+    member: int
+    state: str = "present"
+    first: int = 1
+    last: int | None = None
+    filler: bool = False
+    partner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoorAct:
+    """What is said about *member* at the door: whether *here*, whether the fee is *paid*; None says nothing of it.
+
+    A *guest* is nobody's number yet.
+    """
+
+    member: int = 0
+    here: bool | None = True
+    guest: str = ""
+    paid: bool | None = None
+
+
+def attend(
+    act: Act, evening_id: str, people: Sequence[Attendance], *, pair_name: str | None = None
+) -> None:
+    """Write the attendance of several members, all or none: present, late, leaving early, absent.
+
+    Anybody who is a partner by now names the other one, too, and no one else does. *pair_name* is what the first
+    and their partner are called, "" for no name any more, None to leave it.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
+        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; and as
+        :func:`scorer.club.people.pair_names.name_pair`.
+    :raises VersionConflict: somebody else entered another thing about one of them.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        book.require_open("attendance", evening_id)
+        everybody = members(book.connection, act.actor.club_id)
+        written, places = {person.member for person in people}, _places(evening, everybody)
+        for person in people:
+            check_person(evening, person.member, "member", everybody)
+            if person.state == "present":
+                _check_free(places, person.member, person.first)
+            if person.partner is not None:
+                check_person(evening, person.partner, "partner", everybody)
+            book.write("attendance", _attendance(person, evening.phase.most_rounds), evening_id)
+            for facts in _of_partners(evening, person):
+                if facts["member"] not in written:
+                    book.write("attendance", facts, evening_id)
+        check_number(book, evening_id)
+        if pair_name is not None:
+            pair_names.name_pair(book, people[0].member, people[0].partner, pair_name)
+    if pair_name == "":
+        scrub(act.session)
+
+
+def _of_partners(evening: Evening, person: Attendance) -> Iterator[dict[str, Any]]:
+    """Yield the attendance of those present who were or become the partner of *person*."""
+    for member, facts in evening.attendance.items():
+        was, is_now = facts.get("partner") == person.member, person.partner == member
+        if person.state == facts["state"] == "present" and was != is_now:
+            yield {**facts, "partner": person.member if is_now else None}
+
+
+def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
+    """Write that somebody is there from the current round on, or not after all; return the member's number.
+
+    A guest becomes a member. Who was taken out by mistake comes back as entered before, with rounds and a partner
+    who is still alone. Who pays where there is no fee (any more) is there without having paid.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
+        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.people.members.add`
+        for a guest.
+    :raises VersionConflict: somebody else entered another thing meanwhile.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        evening = view.evening
+        everybody = members(book.connection, act.actor.club_id)
+        member = door_act.member
+        if door_act.guest:
+            # sent twice where an answer was lost, perhaps while the first one is being written
+            alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
+            member = next(alike, 0)
+        is_here = member in evening.attending()
+        comes_or_goes = door_act.here not in {None, is_here}
+        book.require_open("attendance" if comes_or_goes else "paid", evening_id)
+        if door_act.guest and not member:
+            [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
+            everybody = members(book.connection, act.actor.club_id)
+        check_person(evening, member, "member", everybody)
+        if door_act.here:
+            _check_free(_places(evening, everybody), member, evening.current or 1)
+        if comes_or_goes:
+            _attend(book, evening_id, evening, member, here=bool(door_act.here))
+        # a fee that was taken away meanwhile keeps nobody out
+        if door_act.paid is not None and (view.meta.fee or not door_act.paid):
+            _write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
+    return member
+
+
+def _attend(
+    book: OpenLedger, evening_id: str, evening: Evening, member: int, *, here: bool
+) -> None:
+    facts: dict[str, Any] = _attendance(Attendance(member), evening.phase.most_rounds)
+    if here:
+        facts["from"] = evening.current or 1
+        entered = book.events(evening_id, ("attendance",))
+        of_member = [event.facts for event in entered if event.facts["member"] == member]
+        presences = [entry for entry in of_member if entry["state"] == "present"]
+        facts |= presences[-1] if presences else {}
+        named_by = (other for other, partner in evening.partners.items() if partner == member)
+        partner = facts["partner"] or next(named_by, None)
+        if partner is not None and evening.partners.get(partner) not in {None, member}:
+            partner = None  # who plays with somebody else by now
+        facts["partner"] = partner
+    state = "present" if here else "absent"
+    book.write("attendance", facts | {"state": state}, evening_id)
+    check_number(book, evening_id)
+
+
+def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
+    """Write that *member* has paid the *fee*, in rappen, or not after all; what was paid stays, whatever the fee is later.
+
+    :raises VersionConflict: somebody else wrote another thing.
+    """
+    newest = book.newest("paid", {"member": member}, evening_id)
+    if paid != (newest is not None and newest.facts["rappen"] > 0):
+        book.write("paid", {"member": member, "rappen": fee if paid else 0}, evening_id)
+
+
+def pair_by_lot(act: Act, evening_id: str) -> None:
+    """Make fixed pairs by lot of all who came alone by now; of an odd number one stays alone.
+
+    Wishes are kept where they can be. Who has a partner already keeps that one, so it needs no lock.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``partners-drawn`` where nobody
+        plays in fixed pairs.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        book.require_open("attendance", evening_id)
+        if not evening.phase.has_fixed_pairs:
+            raise RuleError("partners-drawn")
+        club_id = act.actor.club_id
+        wanted = wishes(book.connection, club_id, members(book.connection, club_id), evening)
+        for pair in paired_by_lot(evening, wanted, secrets.randbelow(LOTS)):
+            for member, partner in (pair, pair[::-1]):
+                facts = {**evening.attendance[member], "partner": partner}
+                book.append("attendance", facts, evening_id)
+
+
+def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first: int) -> None:
+    """Let *by* substitute for *member* from round *first* on; None ends the substitution.
+
+    The points count for the member.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
+        ``member-gone``, ``person-absent`` for one who is not entered, ``person-twice``
+        where *by* sits somewhere already.
+    :raises VersionConflict: somebody else entered another substitute.
+    """
+    with open_ledger(act) as book:
+        evening = load_for_update(book, evening_id).evening
+        everybody = members(book.connection, act.actor.club_id)
+        reading.integer(first, "first", 1, evening.phase.most_rounds)
+        if member not in evening.attendance:
+            raise RuleError("person-absent", "member", member=member)
+        book.require_open("substitute", evening_id)
+        if by is None and member not in evening.substitutes:
+            return
+        if by is not None:
+            require_member(everybody, by, "by")
+            _check_free(_places(evening, everybody), by, first, substituted=member)
+        book.write("substitute", {"member": member, "by": by, "from": first}, evening_id)
+
+
+def _places(evening: Evening, everybody: Mapping[int, Member]) -> set[tuple[int, int, int]]:
+    """Return each place in a drawn round or one to come: the round, the member, and who plays there."""
+    places = {
+        (table.round, member, player)
+        for table in evening.tables
+        for member, player in zip(table.people, table.players, strict=True)
+    }
+    places |= {
+        (number, member, evening.player(member, number))
+        for number in range(len(evening.rounds) + 1, evening.phase.most_rounds + 1)
+        for member in evening.present(number)
+    }
+    return {(number, member, resolved(everybody, player)) for number, member, player in places}
+
+
+def _check_free(
+    places: set[tuple[int, int, int]], person: int, first: int, substituted: int = 0
+) -> None:
+    """Refuse a *person* who plays for another member than the *substituted* from round *first* on.
+
+    :raises RuleError: ``person-twice``.
+    """
+    by_place = {member for number, member, player in places if player == person and number >= first}
+    if person == substituted or by_place - {substituted or person}:
+        raise RuleError("person-twice", "by" if substituted else "member", member=person)
+
+
+def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
+    if person.partner == person.member:
+        raise RuleError("partner-self", "partner")
+    first = reading.integer(person.first, "first", 1, rounds)
+    facts = asdict(person) | {
+        "state": reading.choice(person.state, "state", STATES),
+        "from": first,
+        "to": reading.optional(person.last, "last", first, rounds),
+    }
+    return {key: value for key, value in facts.items() if key not in {"first", "last"}}
+
+
+def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[int]) -> None:
+    """Enter *people* as present whom nobody has entered yet."""
+    everybody = members(book.connection, book.actor.club_id)
+    for index, member in enumerate(people):
+        check_person(evening, member, f"members/{index}", everybody)
+        facts = _attendance(Attendance(member), evening.phase.most_rounds)
+        book.append("attendance", facts, evening_id)
+    check_number(book, evening_id)
+
+
+def check_number(book: OpenLedger, evening_id: str) -> None:
+    """Refuse more people than an evening takes.
+
+    :raises RuleError: ``people-many``.
+    """
+    entered = {e.facts["member"] for e in book.events(evening_id, ("attendance",))}
+    if len(entered) > MOST_PEOPLE:
+        raise RuleError("people-many", "people", limit=MOST_PEOPLE)
+
+
+def check_person(
+    evening: Evening, number: int, place: str, everybody: Mapping[int, Member]
+) -> None:
+    """Refuse a member who is gone, or who is entered under another number already.
+
+    A member who is entered already may leave, even if merged or erased since.
+    """
+    if number in evening.attendance:
+        return
+    require_member(everybody, number, place)
+    if number in {resolved(everybody, member) for member in evening.attendance}:
+        raise RuleError("person-twice", place, member=number)
+
+
+def check_no_list(evening: Evening) -> None:
+    """Refuse to seat anybody at an evening whose results were imported from a list."""
+    if evening.imported_results:
+        raise RuleError("past-written")
+
+
+def signed_off(events: Iterable[Event]) -> set[int]:
+    """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
+    here: dict[int, Event] = {}  # since when
+    off: dict[int, bool] = {}
+    for event in (event for event in events if event.kind == "attendance"):
+        member, state = event.facts["member"], event.facts["state"]
+        if state == "present":
+            here.setdefault(member, event)
+            continue
+        tick = here.pop(member, None)
+        if state != "absent" or tick is None or event.at - tick.at >= SLIP:
+            off[member] = state == "absent"
+    return {member for member in off if off[member] and member not in here}
+
+
+def usual(
+    reader: Connection | Session,
+    club_id: int,
+    meta: EveningMeta,
+    everybody: Mapping[int, Member],
+) -> Collection[int]:
+    """Return who was at half or more of the last evenings held before this one."""
+    before = [
+        past.id
+        for past in evenings(reader, club_id)
+        if not past.trial and (past.date, past.seq) < (meta.date, meta.seq)
+    ]
+    nights = [_came(reader, club_id, past, everybody) for past in before[-LOOKED_BACK:]]
+    held = [people for people in nights if people]
+    somebody = set().union(*held)
+    return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
+
+
+def _came(
+    reader: Connection | Session, club_id: int, evening: str, everybody: Mapping[int, Member]
+) -> set[int]:
+    """Return who was at an evening, as each was entered last."""
+    came: dict[int, bool] = {}
+    for event in ledger.events(reader, club_id, evening, ("attendance", "past")):
+        facts = event.facts
+        present = facts["state"] == "present" if event.kind == "attendance" else facts["values"]
+        came[facts["member"]] = bool(present)
+    return {resolved(everybody, number) for number, present in came.items() if present}

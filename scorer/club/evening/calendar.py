@@ -1,0 +1,178 @@
+"""The evenings of a club by date, and the facts by which each is announced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Event
+from scorer.club.people.people import SeasonDay
+from scorer.rules.club.evening.facts import MOST_FEE
+from scorer.rules.club.regulation.model import MOST_ROUNDS
+from scorer.rules.core import reading
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+
+TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
+KINDS = ("evening", "cancel", "resume")
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMeta:
+    """Name, date and place of an evening; *seq* is the number of the event that set them.
+
+    One for *trial* counts nowhere.
+    *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not said.
+    *rounds* are how many it has, None for as many as the regulation says.
+    """
+
+    id: str
+    season: str
+    phase: str
+    name: str
+    date: date
+    venue: str
+    seq: int
+    trial: bool = False
+    fee: int = 0
+    start: str = ""
+    rounds: int | None = None
+
+    @property
+    def season_day(self) -> SeasonDay:
+        """Return season and day, which say who is in which team."""
+        return self.season, self.date
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A day for a calendar, how many times it was changed since it was announced, and when last."""
+
+    meta: EveningMeta
+    cancelled: bool
+    changed_times: int
+    changed_at: datetime
+
+
+def appointments(reader: Connection | Session, club_id: int, season_id: str) -> list[Appointment]:
+    """Return the days of a season by date, cancelled ones too; neither trials nor what was deleted."""
+    written: dict[str | None, list[Event]] = {}
+    for event in ledger.history(reader, club_id, KINDS):
+        written.setdefault(event.evening, []).append(event)
+    return [
+        Appointment(
+            meta,
+            gone is not None,
+            len(written[meta.id]) - 1,
+            written[meta.id][-1].at,
+        )
+        for meta, gone in announced(reader, club_id, season_id)
+        if not (meta.trial or (gone is not None and gone.facts["deleted"]))
+    ]
+
+
+def evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[EveningMeta]:
+    """Return the evenings of a club, or of one season, by date, without those that are cancelled."""
+    return [meta for meta, gone in announced(reader, club_id, season_id) if gone is None]
+
+
+def announced(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[tuple[EveningMeta, Event | None]]:
+    """Return all evenings that ever were, by date, each with the event that cancelled or deleted it."""
+    metas: dict[str | None, EveningMeta] = {}
+    turns: dict[str | None, Event] = {}
+    for event in ledger.history(reader, club_id, KINDS):
+        if event.kind == "evening":
+            metas[event.evening] = meta_of(event)
+        else:
+            turns[event.evening] = event
+    chosen = [meta for meta in metas.values() if season_id in {None, meta.season}]
+    return [
+        (meta, turn if (turn := turns.get(meta.id)) and turn.kind == "cancel" else None)
+        for meta in sorted(chosen, key=lambda meta: (meta.date, meta.seq))
+    ]
+
+
+def agenda(
+    reader: Connection | Session, club_id: int, today: date
+) -> tuple[list[EveningMeta], list[EveningMeta]]:
+    """Return the current and coming evenings, the next one first, and all others, the latest first.
+
+    An evening that continues after midnight counts as today's; a closed one is over.
+    """
+    closed, metas = closed_evenings(reader, club_id), evenings(reader, club_id)
+    night = today - timedelta(days=1)
+    ahead = [meta for meta in metas if meta.date >= night and meta.id not in closed]
+    return ahead, [meta for meta in reversed(metas) if meta not in ahead]
+
+
+def closed_evenings(reader: Connection | Session, club_id: int) -> frozenset[str]:
+    """Return the ids of the evenings that are closed now."""
+    ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
+    return frozenset(str(evening) for evening, kind in ends.items() if kind == "close")
+
+
+def meta_of(event: Event) -> EveningMeta:
+    """Return what an event announces."""
+    facts = event.facts
+    day = date.fromisoformat(facts["date"])
+    names = (facts["season"], facts["phase"], facts["name"])
+    trial = facts.get("trial", False)
+    place = facts["venue"], event.seq
+    fee = facts.get("fee", 0)
+    start = facts.get("start", "")
+    rounds = facts.get("rounds")
+    return EveningMeta(facts["evening"], *names, day, *place, trial, fee, start, rounds)
+
+
+MOST_VENUE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What an evening is announced as; *phase* is the name of one of the season's regulation.
+
+    Whether it is a *trial* is said once, and never changed. It begins at *start* («19:30», local time), ""
+    where that is not said; *fee* is what everybody pays, in rappen, 0 for nothing. Without *rounds* it has as many
+    as the regulation says.
+    """
+
+    phase: str
+    name: str
+    day: date
+    venue: str = ""
+    trial: bool = False
+    fee: int = 0
+    start: str = ""
+    rounds: int | None = None
+
+    def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
+        """Return the facts of its event.
+
+        :raises RuleError: codes of the texts and of the fee, ``time``.
+        """
+        name, venue = " ".join(self.name.split()), " ".join(self.venue.split())
+        if self.trial and TRIAL not in name.split():
+            stamp = f"{TRIAL} "  # so that it stands wherever the evening is named
+            name = stamp + reading.text(name, "name", 1, TITLE_LENGTH - len(stamp))
+        facts: dict[str, object] = {
+            "evening": evening_id,
+            "season": season_id,
+            "phase": self.phase,
+            "name": reading.text(name, "name", 1, TITLE_LENGTH),
+            "date": self.day.isoformat(),
+            "venue": reading.text(venue, "venue", 0, MOST_VENUE),
+        }
+        if self.start:
+            facts["start"] = reading.time_of_day(self.start, "start")
+        if self.fee:
+            facts["fee"] = reading.integer(self.fee, "fee", 0, MOST_FEE)
+        if self.rounds is not None:
+            facts["rounds"] = reading.integer(self.rounds, "rounds", 1, MOST_ROUNDS)
+        return facts | {"trial": True} if self.trial else facts

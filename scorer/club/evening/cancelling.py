@@ -1,0 +1,178 @@
+"""Evenings that are not held after all: cancelled with a reason, deleted, and brought back.
+
+The ledger keeps everything. One that is cancelled counts for nothing and stays in the history;
+one that is deleted is in no list, unless a phone wrote at one of its tables later.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, exists, func, select
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evenings import EveningView, load_for_update, newest_regulation
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, open_ledger
+from scorer.club.people.members import attended, members
+from scorer.rules.club.ranking.season import with_fewer_evenings
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.regulation.reader import Regulation
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import RevisionRow, TableGame
+
+
+@dataclass(frozen=True, slots=True)
+class LateTable:
+    """How many entries came from the phones of a table after its evening was cancelled."""
+
+    round: int
+    table: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CancelledEvening:
+    """An evening that was cancelled by *event*, and what phones wrote there *late*."""
+
+    meta: EveningMeta
+    event: Event
+    late: list[LateTable]
+
+    @property
+    def deleted(self) -> bool:
+        """Return whether it was deleted."""
+        return bool(self.event.facts["deleted"])
+
+
+def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
+    """Cancel an evening, with a reason; *fewer* says that the season has one planned evening less.
+
+    Cancelling again writes nothing.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``reason-missing``.
+    :raises VersionConflict: something was written there since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        if view.cancelled is not None:
+            return view.cancelled
+        book.require_reason()
+        book.require_seen(view.events[-1])
+        return book.append("cancel", {"deleted": False, "fewer": fewer}, evening_id)
+
+
+def delete(act: Act, evening_id: str) -> Event:
+    """Delete an evening in which nothing was played, or a trial; deleting again writes nothing.
+
+    :raises RuleError: ``evening-unknown``, ``evening-played``; unless it is a trial ``role-needed``,
+        and ``not-fresh`` where anything was entered.
+    :raises VersionConflict: something was written there since the expected version.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        if view.cancelled is not None:
+            return view.cancelled
+        if not view.meta.trial:
+            _require_admin(act, view)
+            book.require_seen(view.events[-1])
+            if was_played(book.connection, view):
+                raise RuleError("evening-played")
+        return book.append("cancel", {"deleted": True, "fewer": False}, evening_id)
+
+
+def resume(act: Act, evening_id: str) -> None:
+    """Bring an evening back, with all that was written at its tables meanwhile.
+
+    The expected version is the event that cancelled it.
+
+    :raises RuleError: ``role-needed``, ``not-fresh`` (not if it was deleted empty), ``evening-unknown``, ``phase-unknown`` where the
+        regulation has its phase no more, ``merge-both`` where two who were there are one person now.
+    :raises VersionConflict: it was brought back and cancelled once more.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        if view.cancelled is not None and view.cancelled.facts["deleted"]:
+            _require_admin(act, view)
+        else:
+            act.actor.require_admin()
+        if view.cancelled is None:
+            return
+        book.require_seen(view.cancelled)
+        if view.closed is None:
+            newest_regulation(book, view.meta.season).phase(view.meta.phase)
+        everybody = members(book.connection, act.actor.club_id)
+        entered = attended(book.events(evening_id)).get(evening_id, set())
+        if len({resolved(everybody, number) for number in entered}) < len(entered):
+            raise RuleError("merge-both")
+        book.append("resume", {}, evening_id)
+
+
+def was_played(reader: Connection | Session, view: EveningView) -> bool:
+    """Return whether anything was ever played on an evening: a sheet, a result, a line on a phone."""
+    if any(event.kind in {"sheet", "past", "total"} for event in view.events):
+        return True
+    written = exists().where(RevisionRow.game_id == TableGame.game_id)
+    query = select(TableGame.game_id).where(TableGame.evening == view.meta.id, written)
+    return reader.execute(query.limit(1)).first() is not None
+
+
+def cancelled_evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[CancelledEvening]:
+    """Return the cancelled evenings, the latest first; a deleted one only if something came late."""
+    gone = [
+        CancelledEvening(meta, event, late_tables(reader, club_id, event))
+        for meta, event in calendar.announced(reader, club_id, season_id)
+        if event is not None
+    ]
+    return [evening for evening in reversed(gone) if evening.late or not evening.deleted]
+
+
+def deleted_evening(reader: Connection | Session, club_id: int, evening_id: str) -> Event | None:
+    """Return the event that deleted an evening; None if it is not deleted."""
+    for meta, event in calendar.announced(reader, club_id):
+        if meta.id == evening_id and event is not None and event.facts["deleted"]:
+            return event
+    return None
+
+
+def late_tables(reader: Connection | Session, club_id: int, cancelled: Event) -> list[LateTable]:
+    """Return the tables at which phones wrote after the event *cancelled*, by round and number."""
+    evening, since = str(cancelled.evening), cancelled.at
+    counts = Counter(_revisions_by_table(reader, evening, since))
+    for event in ledger.events(reader, club_id, evening, ("refused",)):
+        if event.seq > cancelled.seq:
+            counts[event.facts["round"], event.facts["table"]] += 1
+    return [LateTable(*place, count) for place, count in sorted(counts.items())]
+
+
+def _revisions_by_table(
+    reader: Connection | Session, evening: str, since: datetime
+) -> dict[tuple[int, int], int]:
+    place = (TableGame.round, TableGame.table)
+    query = select(*place, func.count()).join(RevisionRow, RevisionRow.game_id == TableGame.game_id)
+    late = (TableGame.evening == evening, RevisionRow.received_at > since)
+    rows = reader.execute(query.where(*late).group_by(*place))
+    return {(number, table): count for number, table, count in rows}
+
+
+def as_planned(
+    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
+) -> Regulation:
+    """Return the regulation of a season without the planned evenings that were cancelled as fewer."""
+    gone = calendar.announced(reader, club_id, season_id)
+    phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]
+    return with_fewer_evenings(regulation, phases)
+
+
+def _require_admin(act: Act, view: EveningView) -> None:
+    """Refuse everybody but an admin; the password is needed where more than the announcement is lost."""
+    announced_only = all(event.kind in calendar.KINDS for event in view.events)
+    if not (announced_only and act.actor.may("admin")):
+        act.actor.require_admin()

@@ -1,0 +1,373 @@
+"""Evenings of a club: announce, load, list, change. Closing is :mod:`scorer.club.evening.closing`.
+
+What writes takes an :class:`~scorer.club.office.ledger.Act`, with its optimistic lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import takewhile
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening.calendar import Announcement, EveningMeta, evenings, meta_of
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.office.stored_events import Kept
+from scorer.club.people.people import KINDS, people_at, people_of_events, teams_of_events
+from scorer.club.people.team_names import TeamNames, team_names
+from scorer.rules.club import public
+from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.public import Audience, Place
+from scorer.rules.club.ranking import evening as rules
+from scorer.rules.club.ranking.fold import check_rounds, fold_evening
+from scorer.rules.club.ranking.season_lists import EveningOfSeason
+from scorer.rules.club.regulation.reader import Regulation, read_regulation
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store import tokens
+from scorer.store.engine import end_read_transaction
+
+# How evenings stand, by the hash of their last event and of the newest regulation: these two
+# say everything that was ever written before them, so what is kept can never be wrong. A year of most
+# clubs, a quarter of a megabyte each; and those worked on, which a row asks for before, in and after its writing.
+_kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
+_folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
+LATELY = 8  # events back: a state of that age saves judging its sheets again
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """An evening as it stands after event *seq*, whose hash is *last_hash*.
+
+    *regulation* is the *version* that it is counted by: that of its closing, or the newest.
+    *closed* is the event that closed it, whose hash stands on paper.
+    """
+
+    meta: EveningMeta
+    regulation: Regulation
+    version: int
+    evening: rules.Evening
+    seq: int
+    last_hash: str
+    closed: Event | None
+    events: list[Event]
+    team_names: TeamNames = field(default_factory=TeamNames)
+
+    @property
+    def cancelled(self) -> Event | None:
+        """Return the event that cancelled or deleted the evening, None while it stands."""
+        return ledger.cancellation(self.events)
+
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Return the reasons of penalties and corrected sheets, by number of the event."""
+        kinds = {"penalty", "sheet"}
+        return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
+
+    @property
+    def claims_until(self) -> datetime | None:
+        """Return when the ranking becomes final; None for an open evening or without a deadline."""
+        minutes = self.evening.phase.claims
+        if self.closed is None or minutes is None:
+            return None
+        return self.closed.at + timedelta(minutes=minutes)
+
+    @property
+    def claims(self) -> list[Event]:
+        """Return the open claims against the ranking; reopening answers all earlier ones."""
+        after = self.seq_of("reopen")
+        return [event for event in self.events if event.kind == "claim" and event.seq > after]
+
+    @property
+    def reopened(self) -> bool:
+        """Return whether the evening was closed once and is open again."""
+        return self.closed is None and self.seq_of("reopen") > 0
+
+    def seq_of(self, kind: str, **place: object) -> int:
+        """Return the number of the last event of *kind* about a place, 0 for none.
+
+        A place is ``member=…``, or for a sheet ``round=…, table=…``.
+        """
+        for event in reversed(self.events):
+            facts = event.facts
+            if event.kind == kind and all(facts.get(key) == value for key, value in place.items()):
+                return event.seq
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvening:
+    """Read-only state of an evening in a list of evenings.
+
+    *reasons* are those of its penalties and corrections, by the number of the event;
+    *claims_until* is that of its :class:`EveningView`; *teams* are those of its day as they are known today.
+    """
+
+    meta: EveningMeta
+    evening: rules.Evening
+    reasons: Mapping[int, str]
+    claims_until: datetime | None
+    teams: Mapping[int, Team] = field(default_factory=dict)
+
+    @property
+    def of_season(self) -> EveningOfSeason:
+        """Return this evening for the lists of its season."""
+        return EveningOfSeason(self.meta.id, self.meta.phase, self.evening, self.teams)
+
+
+def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
+    """Return those of *listed*, by date, that come before an evening, which may be none of them."""
+    return list(
+        takewhile(lambda held: held.meta.id != meta.id and held.meta.date <= meta.date, listed)
+    )
+
+
+def load(
+    reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
+) -> EveningView | None:
+    """Return the state of an evening of this club, now or after event *upto*."""
+    events = ledger.events(reader, club_id, evening_id)
+    mine = [event for event in events if upto is None or event.seq <= upto]
+    view = _stored_view(reader, club_id, mine, upto)
+    if view is None:
+        return None
+    names = team_names(reader, club_id, view.meta.season, view.regulation)
+    return replace(view, team_names=names)
+
+
+def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
+    """Return *view* as *audience* may know it, with the events that it may read.
+
+    Its number and hash stay: they say nothing, and nothing that is hidden shows the hash. A closing
+    is known without its lists.
+    """
+    evening = public.shown(view.evening, audience, at)
+    closed = view.closed
+    if closed is not None and evening.hidden_from is not None:
+        closed = replace(closed, facts={"version": closed.facts["version"]}, hash="")
+    readable = [
+        event
+        for event in view.events
+        if public.tells_event(evening, event.kind, event.facts, audience, at)
+    ]
+    return replace(view, evening=evening, events=readable, closed=closed)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEvenings:
+    """What was read of evenings at one moment: *states* by their *keys*, versions *agreed* on, events *of_members*."""
+
+    keys: list[tuple[str, str]]
+    states: list[ListedEvening | list[Event]]
+    agreed: list[Event]
+    of_members: list[Event]
+
+    def listed(self, audience: Audience) -> list[ListedEvening]:
+        """Return their states by date, as *audience* may know them; this takes long and reads nothing."""
+        of_all = zip(self.keys, self.states, strict=True)
+        every = (_listed_evening(*known, self.agreed, self.of_members) for known in of_all)
+        return [replace(known, evening=public.shown(known.evening, audience)) for known in every]
+
+
+def read_evenings(session: Session, club_id: int, season_id: str | None = None) -> ReadEvenings:
+    """Return what :func:`listed_evenings` computes from, or has cached by the hash of the last event; the reading goes on."""
+    ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
+    newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
+    keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
+
+    def events_of(evening_id: str) -> list[Event]:
+        events = ledger.events(session, club_id, evening_id)
+        return [event for event in events if event.seq <= newest[evening_id][0]]
+
+    states = [
+        _kept.get(key) or events_of(evening_id) for evening_id, key in zip(ids, keys, strict=True)
+    ]
+    return ReadEvenings(keys, states, agreed, ledger.events(session, club_id, None, KINDS))
+
+
+def listed_evenings(
+    session: Session,
+    club_id: int,
+    season_id: str | None = None,
+    audience: Audience = Audience.ADMIN,
+) -> list[ListedEvening]:
+    """Return the states of the evenings that count, of a club or a season, by date, as *audience* may know.
+
+    Cancelled ones and trials are left out. Computing a year takes long, so this ends the reading: read everything else before.
+    """
+    known = read_evenings(session, club_id, season_id)
+    end_read_transaction(session)
+    return known.listed(audience)
+
+
+def _listed_evening(
+    key: tuple[str, str],
+    state: ListedEvening | list[Event],
+    agreed: list[Event],
+    of_members: list[Event],
+) -> ListedEvening:
+    """Return the state of an evening, cached or computed from its events; cache it under *key*.
+
+    Until it is closed, categories change without an event of the evening; teams of the season always do.
+    """
+    if isinstance(state, list):
+        state = listed_by(state, agreed, of_members)
+    elif state.evening.closed is None:
+        people = people_of_events(of_members, state.meta.season_day, None)
+        if state.evening.people != people:
+            state = replace(state, evening=replace(state.evening, people=people))
+    teams = teams_of_events(of_members, state.meta.season_day)
+    if state.teams != teams:
+        state = replace(state, teams=teams)
+    return _kept.keep(key, state)
+
+
+def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
+    """Return the state of an evening that is announced, counted by *agreed*, events of regulations.
+
+    *of_members* are events about members and teams.
+
+    A closed one is counted by the version of its closing, any other by the newest.
+    """
+    view = _view(
+        events,
+        agreed,
+        lambda _, meta, closed: people_of_events(of_members, meta.season_day, closed),
+    )
+    assert view is not None  # noqa: S101 - it is announced by its first event
+    teams = teams_of_events(of_members, view.meta.season_day)
+    return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until, teams)
+
+
+def new(act: Act, season_id: str, announcement: Announcement) -> str:
+    """Announce an evening; return its id, which is the address of its ranking, too.
+
+    :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
+    """
+    with open_ledger(act) as book:
+        return announce(book, season_id, announcement)
+
+
+def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
+    """Announce an evening inside the open ledger, as :func:`new`."""
+    evening_id = tokens.new_token()
+    book.append("evening", _facts(book, evening_id, season_id, announcement), evening_id)
+    return evening_id
+
+
+def change(act: Act, evening_id: str, announcement: Announcement) -> None:
+    """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
+        :func:`new`, and codes of :func:`scorer.rules.club.ranking.fold.check_rounds`.
+    :raises VersionConflict: somebody else changed that.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        moved = announcement.phase != view.meta.phase
+        if moved and (view.evening.rounds or view.evening.imported_results):
+            raise RuleError("evening-drawn", "phase")
+        if announcement.rounds != view.meta.rounds:
+            book.require_reason()
+            agreed = newest_regulation(book, view.meta.season)
+            check_rounds(agreed, announcement.phase, view.evening, announcement.rounds)
+        same = replace(announcement, trial=view.meta.trial)
+        book.write("evening", _facts(book, evening_id, view.meta.season, same), evening_id)
+
+
+def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
+    """Return the state of an evening, read inside the open ledger.
+
+    :raises RuleError: ``evening-unknown``.
+    """
+    view = _stored_view(book.connection, book.actor.club_id, book.events(evening_id))
+    if view is None:
+        raise RuleError("evening-unknown")
+    return view
+
+
+def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
+    """Return the newest regulation of a season.
+
+    :raises RuleError: ``season-unknown``.
+    """
+    agreed = _agreed(book.connection, book.actor.club_id)
+    versions = [event.facts for event in agreed if event.facts["season"] == season_id]
+    if not versions:
+        raise RuleError("season-unknown", "season")
+    return read_regulation(versions[-1]["regulation"])
+
+
+def _stored_view(
+    reader: Connection | Session, club_id: int, events: list[Event], upto: int | None = None
+) -> EveningView | None:
+    def people(regulation: Regulation, meta: EveningMeta, closed: Event | None) -> People:
+        return people_at(reader, club_id, regulation, meta.season_day, closed, upto)
+
+    return _view(events, _agreed(reader, club_id), people, stored=True)
+
+
+def _view(
+    events: list[Event],
+    agreed: list[Event],
+    people: Callable[[Regulation, EveningMeta, Event | None], People],
+    *,
+    stored: bool = False,
+) -> EveningView | None:
+    """Return the state of an evening from its events and *agreed*, the events of regulations.
+
+    *people* returns categories, guests and teams by regulation, announcement and closing of the evening.
+    Where all events are *stored* with their hashes, they are folded once.
+    """
+    named = [event for event in events if event.kind == "evening"]
+    if not named:
+        return None
+    meta, closed = meta_of(named[-1]), ledger.closing(events)
+    data = _counted_by([e.facts for e in agreed if e.facts["season"] == meta.season], meta, closed)
+    regulation, version = read_regulation(data["regulation"]), data["version"]
+    facts = ((event.seq, event.kind, event.facts) for event in events)
+    everybody, last = people(regulation, meta, closed), events[-1]
+    key = last.hash, agreed[-1].hash
+    evening = _folded.get(key) if stored else None
+    if evening is None:
+        known = (_folded.get((event.hash, key[1])) for event in events[-2 : -2 - LATELY : -1])
+        before = next(filter(None, known), None) if stored else None
+        evening = fold_evening(regulation, meta.phase, facts, everybody, before)
+    elif evening.people is not everybody and evening.people != everybody:
+        evening = replace(evening, people=everybody)
+    if stored:
+        _folded.keep(key, evening)
+    return EveningView(meta, regulation, version, evening, last.seq, last.hash, closed, events)
+
+
+def _counted_by(
+    versions: Sequence[JsonObject], meta: EveningMeta, closed: Event | None
+) -> JsonObject:
+    """Return the version of a regulation that an evening is counted by.
+
+    That of its closing, else the newest that has its phase: one that is cancelled holds none back.
+    """
+    if closed is not None:
+        return next(facts for facts in versions if facts["version"] == closed.facts["version"])
+    with_phase = (
+        facts
+        for facts in reversed(versions)
+        if meta.phase in {phase["key"] for phase in facts["regulation"]["phases"]}
+    )
+    return next(with_phase, versions[-1])
+
+
+def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
+    """Return the events of all versions of all regulations of a club, in order."""
+    return ledger.events(reader, club_id, None, ("season",))
+
+
+def _facts(
+    book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
+) -> dict[str, object]:
+    newest_regulation(book, season_id).phase(announcement.phase)
+    return announcement.facts(evening_id, season_id)

@@ -1,0 +1,82 @@
+"""«Wie letztes Mal»: the next evening of a season, as the last one of it on a guessed day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar, evenings
+from scorer.club.evening.calendar import Announcement, EveningMeta
+from scorer.club.evening.cancelling import as_planned
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, VersionConflict, open_ledger
+from scorer.rules.club.evening.timing import next_day
+from scorer.rules.club.regulation.reader import Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class NextEvening:
+    """An evening as *like*, on another *day*."""
+
+    like: EveningMeta
+    day: date
+
+    def named(self, name: str) -> Announcement:
+        """Return its announcement by a name of its own."""
+        like = self.like
+        return Announcement(like.phase, name, self.day, like.venue, fee=like.fee, start=like.start)
+
+
+def next_evening(
+    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation, today: date
+) -> NextEvening | None:
+    """Return the evening that would come next; None for a season without evenings, or at its end."""
+    metas = calendar.evenings(reader, club_id)
+    held = [meta for meta in metas if meta.season == season_id and not meta.trial]
+    like = _like(held, as_planned(reader, club_id, season_id, regulation), today)
+    if like is None:
+        return None
+    days = [meta.date for meta in held if meta.phase == like.phase]
+    if len(days) == 1:  # too few to tell: the club's habit before this season
+        days = [meta.date for meta in metas if not meta.trial and meta.date <= like.date]
+    return NextEvening(like, next_day(days, today))
+
+
+def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> EveningMeta | None:
+    """Return the last evening whose kind may still be held; none where the season is through.
+
+    Evenings of a part that is planned to the last one come no more; one that lies ahead, as a
+    final that is announced early, keeps nothing from being held before it.
+    """
+    for meta in reversed(held):
+        part = next((p for p in regulation.season.parts if meta.phase in p.phases), None)
+        count = sum(part is not None and other.phase in part.phases for other in held)
+        if part is None or part.evenings is None or count < part.evenings:
+            return meta
+        if meta.date < today:
+            return None
+    return None
+
+
+def announce(act: Act, season_id: str, promised: Announcement) -> str:
+    """Announce the next evening as it was *promised*; return its id, also where it is there already.
+
+    :raises RuleError: ``season-unknown``, and codes of the texts.
+    :raises VersionConflict: another evening comes next by now; with the last announcement.
+    """
+    with open_ledger(act) as book:
+        reader, club_id = book.connection, act.actor.club_id
+        regulation = evenings.newest_regulation(book, season_id)
+        coming = next_evening(reader, club_id, season_id, regulation, act.now.date())
+        metas = calendar.evenings(reader, club_id, season_id)
+        for meta in metas:
+            if (meta.phase, meta.name, meta.date) == (promised.phase, promised.name, promised.day):
+                return meta.id
+        if coming is None or coming.named(promised.name) != promised:
+            last = ledger.history(reader, club_id, ("season", *calendar.KINDS))[-1]
+            raise VersionConflict(last, {"season": season_id})
+        return evenings.announce(book, season_id, promised)

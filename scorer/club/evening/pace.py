@@ -1,0 +1,114 @@
+"""How far the tables of the current round are, and about when they have finished, from what phones write."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorer.club.draw.evening_tables import all_games_of
+from scorer.club.evening.evenings import EveningView
+from scorer.club.results.phone_reports import PhoneReport, reports
+from scorer.rules.club.evening.timing import Written, deal_times, finish, gaps, rounded, time_a_deal
+from scorer.rules.club.results.table import EveningTable
+from scorer.store.models import RevisionRow
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePace:
+    """A *table* whose phone is at deal *at* of its round, with about when it has *finished* it, if known."""
+
+    table: EveningTable
+    at: int
+    finished: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPace:
+    """The tables that phones write at in a round of so many *deals*, the slowest first.
+
+    *finished* is about when the whole round is, told where most open tables tell it.
+    """
+
+    deals: int = 0
+    tables: Sequence[TablePace] = ()
+    finished: datetime | None = None
+
+
+def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
+    """Return the pace of the current round as far as *view* shows its tables."""
+    evening = view.evening
+    if view.closed is not None or not evening.current:
+        return RoundPace()
+    phase = evening.phase.in_round(evening.current)
+    missing = [table for table in evening.rounds[evening.current - 1] if not table.counted]
+    playing = [table for table in missing if not table.hidden]
+    if not phase.terms.counts_deals or not playing:
+        return RoundPace()
+    alike = [n for n in range(1, evening.current + 1) if _same_game(view, n)]
+    times = _times(session, view, alike)
+    by_phone = reports(session, view, playing)
+    tables = [
+        TablePace(
+            table, min(report.deals + 1, phase.deals), _finish(table, report, times, view, now)
+        )
+        for table in playing
+        if (report := by_phone.get((table.round, table.number))) is not None
+        and report.deals
+        and not report.finished
+    ]
+    ends = [table.finished for table in tables if table.finished is not None]
+    late = datetime.max.replace(tzinfo=UTC)
+    tables.sort(key=lambda table: (table.finished or late, table.table.number), reverse=True)
+    return RoundPace(phase.deals, tables, max(ends) if 2 * len(ends) > len(missing) else None)
+
+
+def _same_game(view: EveningView, number: int) -> bool:
+    """Return whether a round is played as the current one, so that its deals take as long."""
+    this, that = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
+    return this.terms == that.terms
+
+
+def _finish(
+    table: EveningTable,
+    report: PhoneReport,
+    times: Mapping[Place, Sequence[datetime]],
+    view: EveningView,
+    now: datetime,
+) -> datetime | None:
+    place = table.round, table.number
+    moments = times.get(place, ())
+    others: list[timedelta] = []
+    for other, written in times.items():
+        if other != place:
+            others += gaps(written)
+    left = view.evening.phase.in_round(table.round).deals - report.deals
+    end = finish(moments, left, time_a_deal(gaps(moments), others), now)
+    return None if end is None else rounded(end)
+
+
+def _times(
+    session: Session, view: EveningView, numbers: Sequence[int]
+) -> dict[Place, list[datetime]]:
+    """Return when deals were written at the tables of some rounds."""
+    games = {
+        game_id: place
+        for place, played in all_games_of(session, view).items()
+        for game_id, _address in played
+        if place[0] in numbers
+    }
+    row = RevisionRow
+    columns = row.game_id, row.slot, row.device_id, row.at, row.received_at
+    query = select(*columns).where(row.game_id.in_(games), row.facts.is_not(None))
+    entries: dict[Place, list[Written]] = defaultdict(list)
+    for game_id, slot, device, at, received in session.execute(query):
+        if slot[0].isdigit() or ":" in slot:  # a deal, or a cell of a sheet
+            moment = datetime.fromisoformat(at).astimezone(UTC)
+            entries[games[game_id]].append(Written(slot, device, moment, received))
+    return {place: deal_times(written) for place, written in entries.items()}

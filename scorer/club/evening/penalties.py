@@ -1,0 +1,91 @@
+"""Penalties and credits of members."""
+
+from __future__ import annotations
+
+from scorer.club.evening.evenings import load_for_update
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.results.results import require_there
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+
+MOST_PENALTY = 9999
+
+
+def penalty(  # noqa: PLR0913 -- a form has as many fields
+    act: Act,
+    evening_id: str,
+    member: int,
+    *,
+    points: int = 0,
+    number: int | None = None,
+    deal: int | None = None,
+    points_made: int = 0,
+    disqualified: bool = False,
+    for_side: bool = False,
+) -> None:
+    """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
+
+    *points* hold *points_made*. *for_side* writes the same for the partner of that round,
+    of a fixed pair also at the end. The others at the table keep their points.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
+        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* of no round,
+        ``partner-unknown``, ``out-of-range``.
+    :raises VersionConflict: somebody else punished the same member meanwhile.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        require_there(view, member)
+        book.require_reason()
+        reading.integer(points, "points", -MOST_PENALTY, MOST_PENALTY)
+        phase = view.evening.phase
+        reading.optional(number, "round", 1, phase.most_rounds)
+        if deal is not None and number is None:
+            raise RuleError("penalty-round", "round")
+        reading.optional(deal, "deal", 1, phase.in_round(number or 0).deals)
+        reading.integer(points_made, "points_made", 0, abs(points))
+        if not points and not disqualified:
+            raise RuleError("penalty-empty", "points")
+        facts = {"round": number, "points": points, "disqualified": disqualified, "struck": False}
+        exact = {"deal": deal, "made": points_made}  # left out where there is nothing to say
+        facts |= {key: figure for key, figure in exact.items() if figure}
+        people = [member]
+        if for_side:
+            people.append(_partner(view.evening, member, number))
+        for punished in people:
+            book.write("penalty", {"member": punished, **facts}, evening_id)
+
+
+def strike(act: Act, evening_id: str, of: int) -> None:
+    """Revoke the penalty of event *of*; revoking it again writes nothing.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
+        ``reason-missing``.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        book.require_open("penalty", evening_id)
+        penalties = [e for e in view.events if e.kind == "penalty"]
+        if any(e.facts.get("of") == of for e in penalties):
+            return
+        penalty = next((e.facts for e in penalties if e.seq == of and not e.facts["struck"]), None)
+        if penalty is None:
+            raise RuleError("penalty-unknown")
+        book.require_reason()
+        book.append("penalty", {**penalty, "struck": True, "of": of}, evening_id)
+
+
+def _partner(evening: Evening, member: int, number: int | None) -> int:
+    """Return who played with *member* in a round, or always.
+
+    :raises RuleError: ``partner-unknown``.
+    """
+    partner = evening.partners.get(member) if number is None else None
+    for table in evening.tables:
+        people = table.people
+        if table.round == number and member in people and evening.in_pairs(table):
+            partner = people[(people.index(member) + 2) % 4]
+    if partner is None:
+        raise RuleError("partner-unknown", "for_side")
+    return partner

@@ -1,0 +1,1 @@
+"""Use cases of the office: clubs, officials, log-in, ledger, archive."""

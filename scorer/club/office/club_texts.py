@@ -1,0 +1,178 @@
+"""Words that a club types: the ledger knows their numbers and hashes, the words can be erased.
+
+A text never changes: other words are another text with another number. What names a text (an own
+rule in a regulation, a team in its event) stores that number, and shows a neutral word once it is erased.
+The hash is salted, so that nobody finds a short name by trying out what it could be.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NAME_LENGTH, SENTENCE_LENGTH
+from scorer.store import tokens
+from scorer.store.engine import scrub
+from scorer.store.models import CanonicalJson, ClubTextRow
+
+# The most characters of a text of each kind.
+MOST: Mapping[str, int] = {
+    "rule": SENTENCE_LENGTH,
+    "team": NAME_LENGTH,
+    "pair": NAME_LENGTH,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubText:
+    """Words of a club, with a *second* text in another language, "" for none.
+
+    *kind* is one of :data:`MOST`. Of an erased text both are "".
+    """
+
+    number: int
+    kind: str
+    text: str
+    second: str = ""
+
+    @property
+    def erased(self) -> bool:
+        """Return whether the words were erased."""
+        return not self.text
+
+
+def texts(reader: Connection | Session, club_id: int, kind: str) -> dict[int, ClubText]:
+    """Return all texts of a club of one *kind*, also those that are erased, by number."""
+    mine = {number for number, facts in _facts(reader, club_id).items() if facts["kind"] == kind}
+    rows = _rows(reader, club_id)
+    return {
+        number: ClubText(number, kind, row.text, row.second)
+        for number, row in rows.items()
+        if number in mine
+    }
+
+
+def write(
+    book: OpenLedger, kind: str, text: str, second: str = "", known: Collection[int] = ()
+) -> int:
+    """Write a text inside the open ledger; return its number, which is never used again.
+
+    If one of the *known* numbers says exactly this, nothing is written and that one is returned.
+
+    :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
+    """
+    words = checked(kind, text, second)
+    stored = texts(book.connection, book.actor.club_id, kind) if known else {}
+    for number in known:
+        standing = stored.get(number)
+        if standing is not None and (standing.text, standing.second) == words:
+            return number
+    query = select(func.coalesce(func.max(ClubTextRow.number), 0))
+    mine = query.where(ClubTextRow.club_id == book.actor.club_id)
+    number = int(book.connection.execute(mine).scalar_one()) + 1
+    salt = tokens.new_token()
+    row = {"number": number, "text": words[0], "second": words[1], "salt": salt}
+    book.connection.execute(insert(ClubTextRow), {"club_id": book.actor.club_id, **row})
+    book.append("text", {"text": number, "kind": kind, "hash": hashed(salt, *words)})
+    return number
+
+
+def erase(act: Act, numbers: Iterable[int]) -> None:
+    """Erase texts, in the database file too. Earlier backups still hold them.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, and as :func:`erase_all`.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        erase_all(book, numbers)
+    scrub(act.session)
+
+
+def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
+    """Erase texts inside the open ledger, and all others of the club that say the same.
+
+    Returns what was erased. Whoever calls this has the file scrubbed after the transaction
+    (:func:`scorer.store.engine.scrub`). An erased text is passed over.
+
+    :raises RuleError: ``text-unknown``.
+    """
+    club_id = book.actor.club_id
+    rows, facts = _rows(book.connection, club_id), _facts(book.connection, club_id)
+    wanted = set(numbers)
+    if not wanted <= rows.keys():
+        raise RuleError("text-unknown")
+    erased_words = {words for number in wanted for words in _words(rows[number])}
+    gone = [
+        ClubText(number, str(facts[number]["kind"]), row.text, row.second)
+        for number, row in rows.items()
+        if not erased_words.isdisjoint(_words(row))
+    ]
+    for text in gone:
+        mine = (ClubTextRow.club_id == club_id, ClubTextRow.number == text.number)
+        empty = {"text": "", "second": "", "salt": ""}
+        book.connection.execute(update(ClubTextRow).where(*mine).values(empty))
+        book.append("text", {"text": text.number, "kind": text.kind, "hash": None})
+    return gone
+
+
+def mismatched(reader: Connection | Session, club_id: int) -> list[int]:
+    """Return the numbers of the texts that are not what the ledger says, in order.
+
+    Changed or taken out of the table, put in beside the ledger, erased without an event, or back
+    after one.
+    """
+    rows, facts = _rows(reader, club_id), _facts(reader, club_id)
+    return sorted(
+        number
+        for number in rows.keys() | facts.keys()
+        if number not in rows
+        or number not in facts
+        or _hash_of(rows[number]) != facts[number]["hash"]
+    )
+
+
+def checked(kind: str, text: str, second: str = "") -> tuple[str, str]:
+    """Return both texts with single blanks.
+
+    :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
+    """
+    most = MOST[kind]
+    return (
+        reading.text(" ".join(text.split()), "text", 1, most),
+        reading.text(" ".join(second.split()), "second", 0, most),
+    )
+
+
+def hashed(salt: str, text: str, second: str) -> str:
+    """Return the SHA-256 that the ledger holds of a text."""
+    content = CanonicalJson.text({"salt": salt, "text": text, "second": second})
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _hash_of(row: Row[int, str, str, str]) -> str | None:
+    erased = not (row.text or row.second or row.salt)
+    return None if erased else hashed(row.salt, row.text, row.second)
+
+
+def _words(row: Row[int, str, str, str]) -> set[str]:
+    return {row.text.casefold(), row.second.casefold()} - {""}
+
+
+def _facts(reader: Connection | Session, club_id: int) -> dict[int, JsonObject]:
+    """Return the facts of the last event about each text."""
+    return {e.facts["text"]: e.facts for e in ledger.events(reader, club_id, None, ("text",))}
+
+
+def _rows(reader: Connection | Session, club_id: int) -> dict[int, Row[int, str, str, str]]:
+    columns = (ClubTextRow.number, ClubTextRow.text, ClubTextRow.second, ClubTextRow.salt)
+    query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
+    return {row.number: row for row in reader.execute(query)}

@@ -1,0 +1,224 @@
+"""Log-in of officials: passwords as argon2id hashes, common ones refused, attempts limited."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cache
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, exists, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.office.roles import Actor
+from scorer.club.office.sessions import UNKNOWN, Browser, name_of_before
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store import rate_limits, tokens
+from scorer.store.engine import write_transaction
+from scorer.store.models import ClubSession, OfficialRow
+
+
+def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
+    session: Session,
+    login: str,
+    password: str,
+    *,
+    secret: bytes,
+    address: str,
+    device_id: int | None,
+    now: datetime,
+    browser: Browser = UNKNOWN,
+) -> str:
+    """Return the token of a new session in a *browser*, shown only now.
+
+    Attempts are rate limited per login and *address*, per address, and per login over all
+    addresses; an empty *address* is a shared one. A browser that has logged in here before
+    has a bucket of its own, so nobody can lock an official out.
+
+    :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
+    """
+    name = login.strip().casefold()
+    account = (
+        session.scalar(select(OfficialRow).where(OfficialRow.login == name))
+        if _is_login(name)
+        else None
+    )
+    official = None if account is None or account.role is None else account
+    known_device = official is not None and _is_known_device(session, official.id, device_id)
+    for limit, *who in _tries(name, address, device_id if known_device else None):
+        if not rate_limits.take(
+            session, limit, tokens.keyed_hash(secret, limit.name, *who), now=now
+        ):
+            raise RuleError("login-often", "login")
+    known = None if official is None else (official.id, official.password_hash)
+    if not matches(known and known[1], password) or known is None:
+        raise RuleError("login-wrong", "password")
+    renewed = renewed_hash(known[1], password)
+    with write_transaction(session) as connection:
+        _keep_password(connection, *known, renewed)
+        return _begin(connection, known[0], device_id, browser, now)
+
+
+def _tries(
+    name: str, address: str, browser: int | None
+) -> list[tuple[rate_limits.Limit, *tuple[str, ...]]]:
+    """Return the rate limits of a log-in attempt, each with the parts of its key."""
+    if browser is not None:
+        return [(rate_limits.LOG_INS, name, f"browser {browser}")]
+    here = [(rate_limits.ADDRESS_LOG_INS, address)] if address else []
+    # The login itself comes last: what one address tries in vain is not counted there.
+    return [(rate_limits.LOG_INS, name, address), *here, (rate_limits.LOGIN_LOG_INS, name)]
+
+
+def _keep_password(
+    connection: Connection, official_id: int, known: str, renewed: str | None
+) -> None:
+    """Store the *renewed* hash of a password; refuse the log-in unless it is still the *known* one."""
+    this_official = OfficialRow.id == official_id
+    still = (this_official, OfficialRow.password_hash == known, OfficialRow.role.is_not(None))
+    if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:
+        raise RuleError("login-wrong", "password")  # changed while it was being checked
+    if renewed is not None:
+        connection.execute(update(OfficialRow).where(this_official).values(password_hash=renewed))
+
+
+def _begin(
+    connection: Connection,
+    official_id: int,
+    device_id: int | None,
+    browser: Browser,
+    now: datetime,
+) -> str:
+    """Create a session; return its token."""
+    token = tokens.new_token()
+    row = {
+        "official_id": official_id,
+        "device_id": device_id,
+        "token_hash": tokens.digest(token),
+        "created_at": now,
+        "seen_at": now,
+        "fresh_at": now,
+        "family": browser.family,
+        "kind": browser.kind,
+        "name": name_of_before(connection, official_id, device_id),
+    }
+    connection.execute(insert(ClubSession), row)
+    return token
+
+
+def confirm_password(
+    session: Session, actor: Actor, password: str, *, secret: bytes, now: datetime
+) -> None:
+    """Check the password of an official again; admin actions are allowed for 15 minutes after that.
+
+    :raises RuleError: ``login-often``, ``password-wrong``.
+    """
+    check_password(session, actor, password, "password", secret=secret, now=now)
+    with write_transaction(session) as connection:
+        mine = update(ClubSession).where(ClubSession.id == actor.session_id)
+        connection.execute(mine.values(fresh_at=now))
+
+
+def check_password(
+    session: Session, actor: Actor, password: str, place: str, *, secret: bytes, now: datetime
+) -> None:
+    """Check the password of a logged-in official, typed into the field *place*; rate limited.
+
+    :raises RuleError: ``login-often``, ``password-wrong``.
+    """
+    key = tokens.keyed_hash(secret, rate_limits.PASSWORDS.name, str(actor.session_id))
+    if not rate_limits.take(session, rate_limits.PASSWORDS, key, now=now):
+        raise RuleError("login-often", place)
+    query = select(OfficialRow.password_hash).where(OfficialRow.id == actor.official_id)
+    if not matches(session.scalar(query), password):
+        raise RuleError("password-wrong", place)
+
+
+def login_name(text: str) -> str:
+    """Return a login in its stored form, in lower case.
+
+    :raises RuleError: ``text-length``, ``text-hidden``.
+    """
+    return reading.text(text.strip().casefold(), "login", 1, 40)
+
+
+def _is_login(name: str) -> bool:
+    try:
+        return bool(login_name(name))
+    except RuleError:
+        return False
+
+
+def _is_known_device(session: Session, official_id: int, device_id: int | None) -> bool:
+    """Return whether an official has logged in with this browser before."""
+    before = exists().where(
+        ClubSession.official_id == official_id, ClubSession.device_id == device_id
+    )
+    return device_id is not None and bool(session.scalar(select(before)))
+
+
+SHORTEST, LONGEST = 8, 128
+# The stems of those tried first here; figures and signs around them help nobody.
+COMMON = frozenset(
+    """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
+    chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
+    jassen jassverein klub letmein login master meister monkey obenabe pass passwort password
+    passwoerter princess qwer qwert qwertz qwertzui qwertzuiop qwerty qwertyui qwertyuiop schatz
+    schieber schlüssel schreiber schweiz secret sommer sunshine superman test trumpf undenufe
+    verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - to be read as words
+)
+# Of nobody: for a login that does not exist the same work is done.
+NOBODY = (
+    "$argon2id$v=19$m=19456,t=2,p=1$c2NocmVpYmVyLW5vYm9keQ"
+    "$GqLDxPbMO6jv5gWPpgWhjDHY9n1YdGDd4zJ4iZ8gf7M"
+)
+_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+
+
+def hashed(password: str, *names: str) -> str:
+    """Return the hash of a new password, which must not consist of *names*, such as the login.
+
+    :raises RuleError: ``password-length``, ``password-common``.
+    """
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise RuleError("password-length", "password", low=SHORTEST, high=LONGEST)
+    if is_common(password, *names):
+        raise RuleError("password-common", "password")
+    return _hasher.hash(_raw(password))
+
+
+def is_common(password: str, *names: str) -> bool:
+    """Return whether a new password is too easy to guess."""
+    plain = password.casefold()
+    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
+    figures = stem == "" and len(password) < 12
+    known = stem in COMMON or stem in {name.casefold() for name in names}
+    return figures or known or not _listed().isdisjoint({plain, stem}) or len(set(password)) < 4
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """Return the words of the published lists of zxcvbn (MIT); each leaves out what another one holds."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large, and rarely needed
+
+    return frozenset().union(*FREQUENCY_LISTS.values())
+
+
+def matches(password_hash: str | None, password: str) -> bool:
+    """Return whether a password matches its hash; without a hash, False after the same time."""
+    try:
+        right = _hasher.verify(password_hash or NOBODY, _raw(password[: LONGEST + 1]))
+    except (VerificationError, InvalidHashError):
+        return False
+    return right and password_hash is not None
+
+
+def renewed_hash(password_hash: str, password: str) -> str | None:
+    """Return a new hash if the old one was made with other parameters, else None."""
+    return _hasher.hash(_raw(password)) if _hasher.check_needs_rehash(password_hash) else None
+
+
+def _raw(password: str) -> bytes:
+    return password.encode(errors="surrogatepass")

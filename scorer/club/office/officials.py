@@ -1,0 +1,190 @@
+"""Officials of a club: who they are, their roles and passwords; the ledger records each change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, exists, func, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.office import log_in, sessions
+from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.office.roles import ROLES
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store.models import ClubSession, OfficialRow
+
+_table = OfficialRow.__table__.c
+_of_club = (
+    select(_table.id, _table.number, _table.login, _table.role, _table.created_at)
+    .where(_table.club_id == bindparam("club"))
+    .order_by(_table.id)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """An official of a club; without a role the right is revoked. Events name the *number*."""
+
+    id: int
+    number: int
+    login: str
+    role: str | None
+    since: datetime
+
+
+def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
+    """Change the password of the official who asks; all other sessions of this official end.
+
+    :raises RuleError: ``login-often``, ``password-wrong`` for the old one, ``password-length``,
+        ``password-common``.
+    """
+    log_in.check_password(act.session, act.actor, old, "old", secret=secret, now=act.now)
+    password_hash = log_in.hashed(new, act.actor.login)
+    with open_ledger(act) as book:
+        _set_password(book, _official(book, act.actor.official_id), password_hash)
+        sessions.end_sessions(
+            book.connection, act.actor.official_id, act.now, ClubSession.id != act.actor.session_id
+        )
+
+
+def create(act: Act, login: str, role: str, password: str) -> int:
+    """Create another official of the club, with an initial password; return the id.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
+        password, of :mod:`scorer.rules.core.reading` for login and role.
+    """
+    act.actor.require_admin()
+    name = log_in.login_name(login)
+    password_hash = log_in.hashed(password, name)
+    with open_ledger(act) as book:
+        return add(book, name, role, password_hash)
+
+
+def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
+    """Do what :func:`create` does, inside the open ledger."""
+    reading.choice(role, "role", ROLES)
+    if book.connection.scalar(select(exists().where(OfficialRow.login == login))):
+        raise RuleError("login-taken", "login")
+    mine = OfficialRow.club_id == book.actor.club_id
+    last = book.connection.scalar(select(func.max(OfficialRow.number)).where(mine))
+    row = {
+        "club_id": book.actor.club_id,
+        "number": (last or 0) + 1,
+        "login": login,
+        "password_hash": password_hash,
+        "role": role,
+        "created_at": book.now,
+    }
+    inserted = book.connection.execute(insert(OfficialRow).returning(OfficialRow.id), row)
+    book.append("official", {"login": login, "role": role, "what": "granted"})
+    return int(inserted.scalar_one())
+
+
+def set_role(act: Act, official_id: int, role: str | None) -> None:
+    """Change the role of an official; None revokes the right and ends all sessions.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
+    :raises VersionConflict: somebody else changed the role since the expected version.
+    """
+    act.actor.require_admin()
+    if role is not None:
+        reading.choice(role, "role", ROLES)
+    with open_ledger(act) as book:
+        official = _official(book, official_id)
+        if official.role == role:
+            return
+        if official.role == "admin" and _admins(book) == 1:
+            raise RuleError("last-admin", "role")
+        book.require_seen(_newest(book, official, "granted"))
+        change = update(OfficialRow).where(OfficialRow.id == official_id)
+        book.connection.execute(change.values(role=role))
+        if role is None:
+            sessions.end_sessions(book.connection, official_id, act.now)
+        book.append("official", {"login": official.login, "role": role, "what": "granted"})
+
+
+def reset_password(act: Act, official_id: int, new: str) -> None:
+    """Set a new password of an official and end all their sessions; the second tap on the key writes nothing.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
+        password.
+    :raises VersionConflict: another password or role was given since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        official = _official(book, official_id)
+        last = _newest(book, official, "granted", "password")
+        if last is not None and last.seq > act.expected_version:
+            stored = select(OfficialRow.password_hash).where(OfficialRow.id == official.id)
+            if log_in.matches(book.connection.scalar(stored), new):
+                return
+        book.require_seen(last)
+        _set_password(book, official, log_in.hashed(new, official.login))
+        sessions.end_sessions(book.connection, official_id, act.now)
+
+
+def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
+    """End one session of an official, or all but the current one; those of others only as an admin.
+
+    :raises RuleError: ``role-needed``, ``official-unknown``.
+    """
+    if official_id != act.actor.official_id and not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        official = _official(book, official_id)
+        chosen = ClubSession.id == session_id
+        if session_id is None:
+            chosen = ClubSession.id != (act.actor.session_id or 0)
+        ended = sessions.end_sessions(book.connection, official_id, act.now, chosen)
+        if session_id is not None and not ended:
+            return  # a second tap
+        facts = {"login": official.login, "role": official.role, "what": "sessions"}
+        book.append("official", facts)
+
+
+def officials(session: Session, club_id: int) -> list[Official]:
+    """Return all officials of a club, former ones too, oldest first."""
+    return [Official(*row) for row in session.execute(_of_club, {"club": club_id})]
+
+
+def logins_by_number(session: Session, club_id: int) -> dict[int, str]:
+    """Return the logins of a club's officials by the numbers that its events name."""
+    return {official.number: official.login for official in officials(session, club_id)}
+
+
+def _official(book: OpenLedger, official_id: int | None) -> OfficialRow:
+    """Return an official of this club, read in this transaction.
+
+    :raises RuleError: ``official-unknown``.
+    """
+    query = select(OfficialRow.id, OfficialRow.login, OfficialRow.role).where(
+        OfficialRow.id == official_id, OfficialRow.club_id == book.actor.club_id
+    )
+    row = book.connection.execute(query).first()
+    if row is None:
+        raise RuleError("official-unknown")
+    return OfficialRow(id=row.id, login=row.login, role=row.role)
+
+
+def _newest(book: OpenLedger, official: OfficialRow, *what: str) -> Event | None:
+    """Return the last event in which any of *what* happened to an official."""
+    for event in reversed(book.events(None, ("official",))):
+        if event.facts["login"] == official.login and event.facts["what"] in what:
+            return event
+    return None
+
+
+def _set_password(book: OpenLedger, official: OfficialRow, password_hash: str) -> None:
+    change = update(OfficialRow).where(OfficialRow.id == official.id)
+    book.connection.execute(change.values(password_hash=password_hash))
+    facts = {"login": official.login, "role": official.role, "what": "password"}
+    book.append("official", facts)
+
+
+def _admins(book: OpenLedger) -> int:
+    query = select(func.count()).where(
+        OfficialRow.club_id == book.actor.club_id, OfficialRow.role == "admin"
+    )
+    return book.connection.execute(query).scalar_one()

@@ -1,0 +1,152 @@
+"""Sessions of officials: how long a log-in lasts, who it stands for on each request, its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.office.roles import Actor
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.store import tokens
+from scorer.store.engine import NotSaved, write_transaction
+from scorer.store.models import ClubSession, Device, OfficialRow
+
+IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
+FRESH = timedelta(minutes=15)
+NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
+
+_officials, _sessions = OfficialRow.__table__.c, ClubSession.__table__.c
+# Asked on every request, so built once, and of columns instead of attributes, which is quicker.
+_session_query = (
+    select(
+        _officials.id,
+        _officials.club_id,
+        _officials.login,
+        _officials.role,
+        _sessions.id.label("session_id"),
+        _sessions.seen_at,
+        _sessions.fresh_at,
+    )
+    .join_from(OfficialRow.__table__, ClubSession.__table__, _officials.id == _sessions.official_id)
+    .where(
+        _sessions.token_hash == bindparam("hash"),
+        _sessions.ended_at.is_(None),
+        _sessions.created_at > bindparam("born"),
+        _sessions.seen_at > bindparam("seen"),
+        _officials.role.is_not(None),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """What is kept of a browser: its *family* and the *kind* of its device, "" where nobody knows."""
+
+    family: str = ""
+    kind: str = ""
+
+
+UNKNOWN = Browser()
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A logged-in browser; its *name* is one that was given here, else that under which it writes."""
+
+    session_id: int
+    name: str
+    browser: Browser
+    since: datetime
+    seen_at: datetime
+
+
+def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor | None:
+    """Authenticate a session *token*; return the official with the current role, or None.
+
+    A session ends after twelve hours without use and after thirty days.
+    """
+    parsed = tokens.parse(token or "")
+    if parsed is None:
+        return None
+    when = {"hash": tokens.digest(parsed), "born": now - ABSOLUTE, "seen": now - IDLE}
+    row = session.execute(_session_query, when).first()
+    if row is None:
+        return None
+    if now - row.seen_at > NOTED:
+        try:
+            with write_transaction(session) as connection:
+                seen = update(ClubSession).where(ClubSession.id == row.session_id)
+                connection.execute(seen.values(seen_at=now))
+        except NotSaved:
+            pass  # a full disk keeps nobody from reading
+        else:
+            return authenticate(session, token, now=now)  # in the moment that is read from now on
+    fresh = now - row.fresh_at < FRESH
+    return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
+
+
+def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
+    """End the session of the actor."""
+    with write_transaction(session) as connection:
+        end_sessions(connection, actor.official_id, now, ClubSession.id == actor.session_id)
+
+
+def end_sessions(
+    connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
+) -> int:
+    """End the sessions of an official that match *which*, in the open transaction; return how many."""
+    open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
+    return connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now)).rowcount
+
+
+def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
+    """Return the sessions of an official of the actor's club, newest first."""
+    query = (
+        select(
+            ClubSession.id,
+            func.coalesce(func.nullif(ClubSession.name, ""), Device.name, ""),
+            ClubSession.family,
+            ClubSession.kind,
+            ClubSession.created_at,
+            ClubSession.seen_at,
+        )
+        .join(OfficialRow, OfficialRow.id == ClubSession.official_id)
+        .outerjoin(Device, Device.id == ClubSession.device_id)
+        .where(
+            OfficialRow.id == official_id,
+            OfficialRow.club_id == actor.club_id,
+            ClubSession.ended_at.is_(None),
+            ClubSession.created_at > now - ABSOLUTE,
+            ClubSession.seen_at > now - IDLE,
+        )
+    )
+    rows = session.execute(query.order_by(ClubSession.id.desc()))
+    return [
+        Login(session_id, name, Browser(family, kind), since, seen_at)
+        for session_id, name, family, kind, since, seen_at in rows
+    ]
+
+
+def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
+    """Give a browser of the actor a name, which it keeps at later log-ins; an empty one takes it away.
+
+    :raises RuleError: ``session-unknown``, ``text-length``, ``text-hidden``.
+    """
+    stored = reading.text(name, "name", 0, NAME_LENGTH)
+    mine = (ClubSession.official_id == actor.official_id, ClubSession.ended_at.is_(None))
+    with write_transaction(session) as connection:
+        change = update(ClubSession).where(ClubSession.id == session_id, *mine)
+        if connection.execute(change.values(name=stored)).rowcount == 0:
+            raise RuleError("session-unknown")
+
+
+def name_of_before(connection: Connection, official_id: int, device_id: int | None) -> str:
+    """Return the name that an official gave this browser when it was last logged in."""
+    mine = (ClubSession.official_id == official_id, ClubSession.device_id == device_id)
+    query = select(ClubSession.name).where(*mine).order_by(ClubSession.id.desc())
+    return connection.scalar(query.limit(1)) or ""

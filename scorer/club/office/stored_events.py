@@ -1,0 +1,140 @@
+"""Queries of events, and those that this process has read before: only later ones are read again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import ColumnElement, Row, Select, Text, bindparam, select, type_coerce
+from sqlalchemy.orm import Session
+
+from scorer.store.engine import end_read_transaction
+from scorer.store.models import EventRow
+
+PAGE = 1000  # events that are read at once where there may be many
+
+_table = EventRow.__table__.c
+# Of an event but for its facts, in the order of the fields of :class:`scorer.club.office.ledger.Event`.
+COLUMNS = (
+    _table.seq,
+    _table.evening,
+    _table.kind,
+    _table.reason,
+    _table.official_id,
+    _table.device_id,
+    _table.at,
+    _table.hash,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventQueries:
+    """Queries of events of the club ``club``, in order: *every* one, and those of the kinds ``kinds``.
+
+    Those that end in *_from* begin at the number ``first``.
+    """
+
+    every: Select[*tuple[Any, ...]]
+    every_from: Select[*tuple[Any, ...]]
+    of_kinds: Select[*tuple[Any, ...]]
+    of_kinds_from: Select[*tuple[Any, ...]]
+
+
+def _queries(*which: ColumnElement[bool]) -> EventQueries:
+    mine = (_table.club_id == bindparam("club"), *which)
+    every = select(*COLUMNS, _table.facts).where(*mine).order_by(_table.seq)
+    of_kinds = every.where(_table.kind.in_(bindparam("kinds", expanding=True)))
+    later = _table.seq >= bindparam("first")
+    return EventQueries(every, every.where(later), of_kinds, of_kinds.where(later))
+
+
+OF_ALL = _queries()
+OF_CLUB_ITSELF = _queries(_table.evening.is_(None))
+OF_EVENING = _queries(_table.evening == bindparam("evening"))
+
+
+def stored_rows(
+    session: Session, club_id: int, last: int | None = None
+) -> Iterator[Row[*tuple[Any, ...]]]:
+    """Yield all events of a club up to number *last* as they are stored, with their facts as text.
+
+    They are read page by page; unless the session writes, nobody waits for more than one of them.
+    """
+    raw = type_coerce(_table.facts, Text).label("facts")
+    query = select(*COLUMNS, raw).where(_table.club_id == club_id).order_by(_table.seq)
+    if last is not None:
+        query = query.where(_table.seq <= last)
+    after, whole = 0, False
+    while not whole:
+        page = session.execute(query.where(_table.seq > after).limit(PAGE)).all()
+        end_read_transaction(session)
+        yield from page
+        whole = len(page) < PAGE
+        after = page[-1].seq if page else 0
+
+
+_all: list[Kept[Any, Any]] = []
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+Key: TypeAlias = tuple[
+    int, tuple[str, ...] | str
+]  # id of a club, and kinds of events or an evening
+
+
+class Chained(Protocol):
+    """An event of a ledger, with its number and hash."""
+
+    @property
+    def seq(self) -> int: ...  # noqa: D102
+    @property
+    def hash(self) -> str: ...  # noqa: D102
+
+
+E = TypeVar("E", bound=Chained)
+
+
+class Kept(OrderedDict[K, V]):
+    """Values by their key, at *most* so many: what was not asked for longest goes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most, self._lock = most, Lock()
+        _all.append(self)
+
+    def keep(self, key: K, value: V) -> V:
+        """Keep a value and return it."""
+        with self._lock:
+            self[key] = value
+            self.move_to_end(key)
+            if len(self) > self.most:
+                self.popitem(last=False)
+        return value
+
+
+class KeptEvents(Kept[Key, list[Any]]):
+    """Lists of events by what they are about."""
+
+    def read_on(self, key: Key, read: Callable[[int], list[E]]) -> list[E]:
+        """Return all events of *key*, in order; *read* returns those from a number on, this one among them."""
+        known: list[E] = self.get(key, [])
+        new = read(known[-1].seq if known else 0)
+        if not known:
+            events = new
+        elif new and (new[0].seq, new[0].hash) == (known[-1].seq, known[-1].hash):
+            events = known if len(new) == 1 else [*known, *new[1:]]
+        else:
+            events = read(0)
+        return [*self.keep(key, events)]
+
+
+OF_CLUBS = KeptEvents(64)  # clubs by kinds of events; two thousand members are two megabytes
+OF_EVENINGS = KeptEvents(16)  # a hundred tables are half a megabyte
+
+
+def forget() -> None:
+    """Read everything anew from now on, as a process that has just begun."""
+    for kept in _all:
+        kept.clear()

@@ -1,0 +1,1 @@
+"""Use cases about members, names and teams."""

@@ -1,0 +1,272 @@
+"""Tables of a CSV file, as spreadsheets write them, with a member in each row."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from operator import itemgetter
+
+from scorer.club.people.members import Member, split_categories
+from scorer.rules.club.people import FullName
+from scorer.rules.core.errors import RuleError
+
+SEPARATORS = (";", ",", "\t")
+SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
+# What a column may be called; the first one is what a missing column is called.
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": (
+        *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
+        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Heisst am Tisch", "Nom à la table"),
+        *("Nome al tavolo", "Name at the table"),
+    ),
+    "surname": (
+        *("Nachname", "Familienname", "Zuname", "Nom de famille", "Cognome", "Surname"),
+        *("Last name", "Family name"),
+    ),
+    "first": ("Vorname", "Prénom", "Prenom", "First name", "Given name"),
+    "nickname": (*("Übername", "Spitzname", "Rufname", "Surnom", "Soprannome", "Nickname"),),
+    "category": ("Kategorie", "Gruppe", "Catégorie", "Groupe", "Categoria", "Gruppo", "Category"),
+    "guest": ("Gast", "Invité", "Ospite", "Guest"),
+}
+# What the last column and the last row may be called.
+TOTAL = (
+    *("total", "resultat", "punkte", "ergebnis", "summe", "gesamt"),
+    *("totale", "résultat", "points", "somme", "risultato", "punti", "somma", "result", "sum"),
+)
+NO_NAME = frozenset(
+    {
+        *TOTAL,
+        *("durchschnitt", "kontrolle", "moyenne", "contrôle", "media", "controllo"),
+        *("average", "control", "check"),
+    }
+)
+NAMES = frozenset(name.casefold() for key in ("name", "surname") for name in COLUMNS[key])
+MOST_TITLES = 6  # rows within which the header is looked for
+# The encodings of one byte a letter that spreadsheets write. UTF-8 within them is read as UTF-8.
+CODE_PAGES = ("cp1252", "mac_roman", "cp850")
+UTF_8 = re.compile(rb"(\xc2[\xa0-\xbf]|[\xc3-\xc5][\x80-\xbf]|\xe2\x80[\x90-\xba])")
+OURS = frozenset("äöüàâæçéèêëîïôœùûÿìòÄÖÜÀÂÆÇÉÈÊËÎÏÔŒÙÛŸÌÒ")
+LAST_LATIN = "\u017f"
+OPENING, CLOSING, JOINING = "«‹„“‘", "»›”“’…°", "’‘–·"
+USUAL_SIGNS = frozenset(f"{OPENING}{CLOSING}{JOINING}—•€§\u00a0")
+GARBLED = 10  # points of a sign that no word of ours has
+APART = re.compile(r'[\s;,"]+')
+LETTERS = re.compile(r"[^\W\d_]+")
+MOST_SHOWN = 20  # letters of a word that an error names
+# As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
+THOUSANDS = re.compile(r"(?<=[0-9])['’\u02bc\u00a0\u2009\u202f ](?=[0-9]{3}(?![0-9]))")
+MINUS = "\u2212"
+ESCAPED = re.compile(r"\A'(?=[=+@-])")  # as our own files keep a spreadsheet from calculating
+YES = frozenset(
+    {
+        *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
+        *("invité", "ospite", "guest", "vrai", "vero"),
+    }
+)
+
+
+def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
+    """Return the index of each known column in the file, and the rows, numbered as a spreadsheet does.
+
+    The first row is the header, or the first one that names people below a title; empty rows are left out.
+    Separated by ``;``, ``,`` or tabs; a line break within a cell is a blank.
+
+    :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
+        than *most*, ``csv-broken`` with the *line*, ``csv-spreadsheet`` for the file of a spreadsheet,
+        and codes of :func:`text_of`.
+    """
+    if data.startswith(SPREADSHEETS):
+        raise RuleError("csv-spreadsheet", "file")
+    text = text_of(data)
+    separator, above = _separator(text)
+    rows = [row for row in cells_of(text, separator) if row[0] > above and any(row[1])]
+    columns = _columns(rows[0][1] if rows else [])
+    if len(rows) - 1 > most:
+        raise RuleError("csv-rows", "file", limit=most)
+    return columns, rows
+
+
+def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the cells of each row, with its number from 1.
+
+    :raises RuleError: ``csv-broken`` with the *line*, also where its quotation mark is never closed.
+    """
+    row, is_open = 0, False
+
+    def lines() -> Iterator[str]:
+        nonlocal is_open
+        yield from io.StringIO(text, newline="")
+        is_open = True  # more is read than there is
+
+    try:
+        for row, cells in enumerate(csv.reader(lines(), delimiter=separator), start=1):
+            if is_open:
+                raise RuleError("csv-broken", "file", line=row)
+            yield row, [_clean(cell) for cell in cells]
+    except csv.Error as error:
+        raise RuleError("csv-broken", "file", line=row + 1) from error
+
+
+def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
+    """Return what a row that adds up others is called, "" for the row of a person.
+
+    «Total» may come first: in place of a rank or number, or of the surname beside a count.
+    """
+    words = [member.name] if member.name else cells
+    may_be_total = 0 not in columns.values() or any(map(str.isdigit, member.name))
+    if may_be_total and cells[0].casefold().rstrip(" :") in TOTAL:
+        return cells[0]
+    return next((word for word in words if word.casefold().rstrip(" :") in NO_NAME), "")
+
+
+def require_name(member: Member, columns: Mapping[str, int], head: Sequence[str]) -> None:
+    """Refuse a row without a name.
+
+    :raises RuleError: ``csv-name`` with the *column* where it is missing.
+    """
+    if not member.name:
+        column = head[columns.get("name", columns.get("surname", 0))]
+        raise RuleError("csv-name", "name", column=column)
+
+
+def plain_number(text: str) -> str:
+    """Return a number without the marks between its thousands, and with a plain minus; any other text as it is."""
+    return THOUSANDS.sub("", text.strip().replace(MINUS, "-"))
+
+
+def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
+    """Return the member of a row, not validated."""
+    given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
+    surname, first = given.get("surname", ""), given.get("first", "")
+    return Member(
+        0,
+        given.get("name", "") or FullName(surname, first).displayed,
+        given.get("nickname", ""),
+        split_categories(given.get("category", "")),
+        given.get("guest", "").casefold() in YES,
+        surname=surname or first,
+        first_name=first if surname else "",
+    )
+
+
+def text_of(data: bytes) -> str:
+    """Return the text of a list: UTF-8, UTF-16 with a mark or without, or one of :data:`CODE_PAGES`.
+
+    The code page is the one in which the words look most like ours, see :func:`_oddness`.
+
+    :raises RuleError: ``csv-letters`` with two words where two code pages look equally like ours,
+        ``csv-lost`` with the word whose letters are none.
+    """
+    wide = ""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        wide = "utf-16"
+    elif data.count(0) * 4 > len(data):  # the empty halves of plain letters
+        wide = "utf-16-le" if data[1::2].count(0) > data[::2].count(0) else "utf-16-be"
+    try:
+        text = data.decode(wide, "replace") if wide else data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return _nearest_to_ours(data)
+    lost = next((word for word in APART.split(text) if "\ufffd" in word), None)
+    if lost is not None:
+        raise RuleError("csv-lost", "file", text=_shown(lost))
+    return text
+
+
+def _nearest_to_ours(data: bytes) -> str:
+    """Return the text in the code page whose words look most like ours."""
+    readings = []
+    for page in CODE_PAGES:
+        try:
+            text = _with_utf_8(data, page)
+        except UnicodeDecodeError:
+            continue
+        words = [word for word in APART.split(text) if not word.isascii()]
+        readings.append((sum(map(_oddness, {*words})), text, words))
+    readings.sort(key=lambda reading: reading[0])
+    _odd, text, words = readings[0]
+    garbled = next((word for word in words if _oddness(word) >= GARBLED), None)
+    if garbled is not None:
+        raise RuleError("csv-lost", "file", text=_shown(garbled))
+    for (least, _text, first), (odd, _other, second) in pairwise(readings[:2]):
+        if odd == least and first != second:
+            both = next(pair for pair in zip(first, second, strict=False) if len({*pair}) > 1)
+            raise RuleError("csv-letters", "file", first=_shown(both[0]), second=_shown(both[1]))
+    return text
+
+
+def _with_utf_8(data: bytes, page: str) -> str:
+    parts = UTF_8.split(data)
+    return "".join(part.decode("utf-8" if at % 2 else page) for at, part in enumerate(parts))
+
+
+def _oddness(word: str) -> int:
+    """Return how little a word looks like one of ours: 0 for «Jörg», 1 for each letter of other languages.
+
+    A capital after a small letter makes 2, a sign within a word makes :data:`GARBLED`. Plain letters make nothing.
+    """
+    points = 0
+    for run in LETTERS.findall(word):
+        if not run.isascii():
+            points += 0 if run in {run.lower(), run.upper(), run.capitalize()} else 2
+            points += run not in "àèÀÈ" and len(run) == 1
+    for before, letter, after in zip(f" {word}", word, f"{word[1:]} ", strict=False):
+        if not (letter.isascii() or letter in OURS):
+            points += _letter_oddness(before, letter, after)
+    return points
+
+
+def _letter_oddness(before: str, letter: str, after: str) -> int:
+    """Return the points of a *letter* of other languages, or of a sign, between two others."""
+    if letter.isalpha() and "À" <= letter <= LAST_LATIN:
+        return 1
+    touches = before.isalpha(), after.isalpha()
+    is_sign = letter in USUAL_SIGNS or " " <= letter < "À" or "‐" <= letter <= "›"
+    if not is_sign or (all(touches) and letter not in JOINING):
+        return GARBLED
+    if touches == (False, False):  # a quotation mark of one stroke is never alone, an «Ü» may be
+        return 2 if letter in "‹›" else int(letter not in USUAL_SIGNS)
+    return int(letter not in (JOINING if all(touches) else CLOSING if touches[0] else OPENING))
+
+
+def _shown(word: str) -> str:
+    return "".join(filter(str.isprintable, word))[:MOST_SHOWN]
+
+
+def _separator(text: str) -> tuple[str, int]:
+    """Return what separates the cells, and how many rows, as the title of a list, are above its header."""
+    heads = []
+    for separator in SEPARATORS:
+        try:
+            for row, cells in islice(cells_of(text, separator), MOST_TITLES):
+                if not NAMES.isdisjoint(cell.casefold() for cell in cells):
+                    heads.append((len(cells), separator, row - 1))
+                    break
+        except RuleError:  # it may be another one
+            continue
+    _width, separator, above = max(heads, default=(0, SEPARATORS[0], 0), key=itemgetter(0))
+    return separator, above
+
+
+def _columns(head: Sequence[str]) -> dict[str, int]:
+    names = [cell.casefold() for cell in head]
+    columns = {}
+    if {"cognome", "nome"} <= {*names}:  # of which the last one is the first name
+        names[-1 - names[::-1].index("nome")] = "vorname"
+    for key, known in COLUMNS.items():
+        places = [names.index(name.casefold()) for name in known if name.casefold() in names]
+        if places:
+            columns[key] = places[0]
+    if "name" in columns and "first" in columns and "surname" not in columns:
+        columns["surname"] = columns.pop("name")  # «Name» or «Nom», beside a first name
+    if columns.keys().isdisjoint({"name", "surname"}):
+        raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
+    return columns
+
+
+def _clean(cell: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(ESCAPED.sub("", cell).split()))

@@ -1,0 +1,77 @@
+"""Erasure of a member's name, also at the tables of games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy import select, update
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.club.people.members import empty_row, facts_of, members, require_member
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.regulation.reader import team_names
+from scorer.rules.core.names import member_pseudonym, name_at_table
+from scorer.store.engine import scrub
+from scorer.store.models import Device, Game, Grant, TableGame
+
+
+def erase(act: Act, number: int) -> None:
+    """Erase name and contacts of a member, in the database file too; the results stay, under the number.
+
+    Members merged into this one are erased with it, and so are their names in the settings of
+    their tables' games. Earlier backups still hold the names, and typed remarks may.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
+    :raises VersionConflict: somebody else changed this member since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
+        erased = require_member(everybody, number)
+        book.require_seen(book.newest("member", {"member": number}, None))
+        alike = [
+            member
+            for member in everybody.values()
+            if member.into and resolved(everybody, member.number) == number
+        ]
+        for member in (erased, *alike):
+            empty_row(book, member.number)
+            anonymous = replace(member, archived=True, categories=())
+            book.append("member", facts_of(anonymous, "erased"))
+        _forget_at_tables(book, {number, *(member.number for member in alike)})
+    scrub(act.session)
+
+
+def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
+    """Replace the names of the members *gone* in the settings of the club's games by pseudonyms.
+
+    Phones that wrote there under such a name have none any more.
+    """
+    stood_in = {
+        (event.evening, event.facts["member"]): event.facts["by"]
+        for event in ledger.history(book.connection, book.actor.club_id, ("substitute",))
+        if event.facts["by"] in gone
+    }
+    columns = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)
+    query = select(*columns).join(Game)
+    mine = query.where(TableGame.club_id == book.actor.club_id)
+    for game_id, evening, seats, settings in book.connection.execute(mine).all():
+        people = [stood_in.get((evening, member), member) for member in seats]
+        if gone.isdisjoint(people):
+            continue
+        names = [
+            name_at_table(member_pseudonym(member)) if member in gone else name
+            for member, name in zip(people, settings["players"], strict=True)
+        ]
+        erased = [name for name, new in zip(settings["players"], names, strict=True) if name != new]
+        for table, here, nobody in (
+            (Grant, Grant.game_id == game_id, None),
+            (Device, Device.id.in_(select(Grant.device_id).where(Grant.game_id == game_id)), ""),
+        ):
+            unnamed = update(table).where(here, table.name.in_(erased)).values(name=nobody)
+            book.connection.execute(unnamed)
+        changed = settings | {"players": names}
+        if settings.get("teams"):
+            changed["teams"] = team_names(names)
+        book.connection.execute(update(Game).where(Game.id == game_id).values(settings=changed))

@@ -1,0 +1,91 @@
+"""Taking back an imported list of members, as one act.
+
+Whoever was entered at an evening, merged, changed, put into a team or a wish, or named champion since stays; all
+others lose their names. Contacts that the list gave an earlier member are empty again, unless that one was changed since. Their rows stay without them; their numbers are used again only where another list names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, open_ledger
+from scorer.club.people.contacts import put
+from scorer.club.people.members import empty_row, facts_of, members
+from scorer.rules.club.evening.event_kinds import named
+from scorer.rules.core.errors import RuleError
+from scorer.store.engine import scrub
+
+KINDS = ("import", "import_back")
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """An imported list: the event *seq* that took it in, *at* which moment, and the *members* it brought.
+
+    *filled* are the contacts that it gave existing members, by their numbers. *stayed* are those who stayed when it was taken back, None while it was not.
+    """
+
+    seq: int
+    at: datetime
+    members: list[int]
+    stayed: list[int] | None
+    filled: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+
+def lists(reader: Connection | Session, club_id: int) -> list[TakenIn]:
+    """Return the imported lists of a club, newest first."""
+    events = ledger.events(reader, club_id, None, KINDS)
+    back = {event.facts["of"]: event.facts["stay"] for event in events if event.kind == KINDS[1]}
+    return [
+        TakenIn(
+            event.seq,
+            event.at,
+            event.facts["members"],
+            back.get(event.seq),
+            {int(number): keys for number, keys in event.facts.get("filled", {}).items()},
+        )
+        for event in reversed(events)
+        if event.kind == KINDS[0]
+    ]
+
+
+def withdraw(act: Act, seq: int) -> None:
+    """Take back the list that the event *seq* took in; of one that was, nothing is written again.
+
+    :raises RuleError: ``import-unknown``.
+    """
+    with open_ledger(act) as book:
+        club_id = act.actor.club_id
+        known = {taken.seq: taken for taken in lists(book.connection, club_id)}
+        if seq not in known:
+            raise RuleError("import-unknown")
+        if known[seq].stayed is not None:
+            return
+        everybody = members(book.connection, club_id)
+        history = ledger.history(book.connection, club_id)
+        held = _held(history, seq)
+        changed = {e.facts["member"] for e in history if e.seq > seq and e.kind == "member"}
+        for number, keys in known[seq].filled.items():
+            if number not in changed:
+                put(book, number, dict.fromkeys(keys, ""))
+                book.append("member", facts_of(everybody[number], "changed"))
+        stay = [number for number in known[seq].members if number in held]
+        for number in known[seq].members:
+            if number not in held:
+                empty_row(book, number)
+                gone = replace(everybody[number], archived=True, categories=())
+                book.append("member", facts_of(gone, "withdrawn"))
+        book.append("import_back", {"of": seq, "stay": stay})
+    scrub(act.session)
+
+
+def _held(events: list[Event], seq: int) -> set[int]:
+    """Return who was entered, changed, merged or named by an event after *seq*."""
+    later = (event for event in events if event.seq > seq and event.kind not in KINDS)
+    return {number for event in later for number in named(event.kind, event.facts)}

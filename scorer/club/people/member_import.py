@@ -1,0 +1,364 @@
+"""Import of members from a CSV file: read, preview, take in whole as one act, and take that back."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import combinations, count, pairwise
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.club.people import contacts as member_contacts
+from scorer.club.people.csv_table import member_of, require_name, sum_word, table
+from scorer.club.people.members import (
+    Member,
+    add_all,
+    checked,
+    facts_of,
+    identity_key,
+    members,
+    withdrawn,
+)
+from scorer.rules.club.evening.event_kinds import CONTACTS
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import is_pseudonym
+
+MOST_ROWS = 5000
+# What a column with a contact may be called; the first one is how a list is handed on.
+CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "email": (
+        *("E-Mail", "Email", "Mail", "E-Mail-Adresse", "Mailadresse", "Courriel"),
+        *("Adresse e-mail", "Posta elettronica", "Indirizzo e-mail"),
+    ),
+    "phone": (
+        *("Telefon", "Tel", "Tel.", "Telefonnummer", "Handy", "Natel", "Mobile", "Mobil"),
+        *("Téléphone", "Portable", "Telefono", "Cellulare", "Phone"),
+    ),
+    "street": ("Strasse", "Str.", "Adresse", "Rue", "Via", "Indirizzo", "Street", "Address"),
+    "place": (
+        *("PLZ und Ort", "Ort", "Wohnort", "PLZ/Ort", "PLZ Ort", "PLZ, Ort", "Lieu"),
+        *("Localité", "NPA/Localité", "Domicile", "Luogo", "Località", "Città", "City", "Place"),
+        *("NPA et lieu", "NPA e luogo", "Postcode and town"),
+    ),
+    "birth_year": (
+        *("Jahrgang", "Jg.", "Jg", "Geburtsjahr", "Geburtsdatum", "Geboren", "Année de naissance"),
+        *("Date de naissance", "Anno di nascita", "Data di nascita", "Year of birth", "Born"),
+    ),
+    "entry": (
+        *("Eintritt", "Eintrittsjahr", "Eintrittsdatum", "Mitglied seit", "Entrée"),
+        *("Membre depuis", "Entrata", "Membro dal", "Joined", "Entrée au club", "Entrata nel club"),
+    ),
+    "remarks": (
+        *("Bemerkungen", "Bemerkung", "Notiz", "Notizen", "Remarques", "Remarque"),
+        *("Osservazioni", "Note", "Remarks", "Notes"),
+    ),
+}
+# The number that a club gives its members; who has none gets the next one.
+NUMBER = (
+    *("Mitgliednummer", "Mitgliedernummer", "Mitgliedsnummer", "Mitglied-Nr.", "Mitglied Nr."),
+    *("Mitglieder-Nr.", "Mitglieds-Nr.", "Nummer", "Nr.", "Nr", "Numéro de membre", "N° de membre"),
+    *("Numéro", "N°", "Numero di socio", "Numero socio", "Numero"),
+    *("Member number", "Number", "No."),
+)
+NUMBER_HEADS = frozenset(name.casefold() for name in NUMBER)
+POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
+# The street, behind a comma or the number of the house a postcode of four figures, and the town.
+ADDRESS = re.compile(
+    r"(.+[0-9][a-z]?|.+(?=,))(?:, *| +)((?:CH-)?[1-9][0-9]{3} [^0-9,]+)", re.IGNORECASE
+)
+YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """A parsed row: *new*, *known* to the club, *twice* in the list, *left* as it adds up others, or *wrong*, with the error.
+
+    *contact* is checked; *dropped* are the contacts that are none, as typed, and a number that somebody else has.
+    """
+
+    line: int
+    member: Member
+    state: str
+    error: RuleError | None = None
+    contact: Mapping[str, str] = field(default_factory=dict)
+    dropped: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedList:
+    """A list as it is read: its heads, what each becomes, "" for one that is left out, and its rows."""
+
+    columns: list[tuple[str, str]]
+    rows: list[ImportRow]
+
+    def of(self, state: str) -> list[ImportRow]:
+        """Return the rows in one *state*."""
+        return [row for row in self.rows if row.state == state]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownContacts:
+    """What a list says of a member: *fills* contacts that were empty, *differs* as stored and as listed."""
+
+    number: int
+    fills: Mapping[str, str]
+    differs: Mapping[str, tuple[str, str]]
+
+
+def read(
+    data: bytes,
+    everybody: Iterable[Member] = (),
+    kept: Sequence[str] = (),
+    today: date = date.max,
+) -> ImportedList:
+    """Return a CSV file as it is read, each row marked as new, known, twice or wrong.
+
+    Of contacts those are read that the club *kept*.
+
+    :raises RuleError: as :func:`scorer.club.people.csv_table.table`.
+    """
+    columns, rows = table(data, MOST_ROWS)
+    head, people = rows[0][1], list(everybody)
+    contacts = _contact_columns(head, kept, {*columns.values()})
+    heads = (at for at, cell in enumerate(head) if cell.casefold() in NUMBER_HEADS)
+    others = {*columns.values(), *_house_numbers(head)}
+    number_at = next((at for at in heads if at not in others), len(head))
+    known, taken = {identity_key(member) for member in people}, {m.number for m in people}
+    listed: set[tuple[str, str] | int] = set()
+    read_rows = []
+    for line, cells in rows[1:]:
+        member = member_of(columns, cells)
+        if (sums := sum_word(member, columns, cells)) != "":
+            read_rows.append(ImportRow(line, replace(member, name=sums), "left"))
+            continue
+        row = _row(line, member, _contact(contacts, cells, kept), today, columns, head)
+        key = identity_key(row.member)
+        if row.state == "new" and key in known | listed:
+            row = replace(row, state="known" if key in known else "twice")
+        elif row.state == "new" and is_pseudonym(row.member.name):
+            row = replace(row, state="wrong", error=RuleError("member-pseudonym", "name"))
+        listed.add(key)
+        read_rows.append(_numbered(row, "".join(cells[number_at : number_at + 1]), taken))
+    meanings = {at: key for key, at in columns.items()} | {number_at: "number"}
+    meanings |= {at: key for key, places in contacts.items() for at in places}
+    meant = [(cell, meanings.get(at, "")) for at, cell in enumerate(head) if cell]
+    return ImportedList(meant, read_rows)
+
+
+def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
+    """Return a row with the member's number in the list; one that is *taken* or no number is dropped."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0
+    if number and (row.state == "known" or number not in taken):
+        taken.add(number)
+        return replace(row, member=replace(row.member, number=number))
+    return replace(row, dropped={**row.dropped, "number": text}) if text else row
+
+
+def preview(
+    reader: Connection | Session,
+    club_id: int,
+    data: bytes,
+    today: date,
+    keep: Iterable[str] = (),
+) -> ImportedList:
+    """Return a list as :func:`import_members` reads it, with contacts to *keep* from now on; nothing is written.
+
+    :raises RuleError: as :func:`read`, and ``not-choice`` for a contact that there is not.
+    """
+    everybody = members(reader, club_id)
+    kept = member_contacts.in_order([*member_contacts.fields(reader, club_id), *keep])
+    gone = withdrawn(reader, club_id)
+    people = (member for number, member in everybody.items() if number not in gone)
+    return read(data, people, kept, today)
+
+
+def import_members(
+    act: Act,
+    data: bytes,
+    others: Collection[int] = (),
+    known_from: int | None = None,
+    keep: Collection[str] = (),
+) -> tuple[list[int], int]:
+    """Add all new members of a list, or none, and fill empty contacts of known ones, as one act.
+
+    Return the numbers of the new ones, and of how many known ones contacts were filled.
+
+    *others* are the lines of namesakes who stand twice in the list and are somebody else: until
+    somebody gives them a nickname they are «2», «3» and so on. From line *known_from* on the preview said
+    of everybody that the club knows them. Contacts to *keep* are kept by the club from now on.
+
+    :raises RuleError: as :func:`preview`, and that of the first wrong row, at ``rows/<line>/…``;
+        ``list-outdated`` where somebody is not known any more, ``role-needed`` to *keep* more.
+    """
+    if keep and not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        club_id = act.actor.club_id
+        listed = preview(book.connection, club_id, data, act.now.date(), keep)
+        kept = member_contacts.fields(book.connection, club_id)
+        if not {*keep} <= {*kept}:
+            book.append("contacts", {"fields": [*member_contacts.in_order([*kept, *keep])]})
+        for row in listed.rows:
+            if row.error is not None:
+                raise row.error.within(f"rows/{row.line}")
+        new = listed.of("new")
+        if known_from is not None and any(row.line >= known_from for row in new):
+            raise RuleError("list-outdated")
+        new += _apart([row for row in listed.of("twice") if row.line in others], new)
+        numbers = add_all(book, [row.member for row in new])
+        _keep_two(
+            book, {number: row.line for number, row in zip(numbers, new, strict=True)}, listed
+        )
+        for number, row in zip(numbers, new, strict=True):
+            member_contacts.put(book, number, row.contact)
+        filled = _fill(book, contacts_for_known(book.connection, club_id, listed))
+        if numbers or filled:
+            more = {"filled": filled} if filled else {}
+            book.append("import", {"members": numbers, **more})
+        return numbers, len(filled)
+
+
+def contacts_for_known(
+    reader: Connection | Session, club_id: int, listed: ImportedList
+) -> list[KnownContacts]:
+    """Return what a list says of contacts of members whom the club has already, of each the first row.
+
+    Nothing is filled where the e-mail of the row is that of somebody else.
+    """
+    numbers = {
+        identity_key(member): number
+        for number, member in members(reader, club_id).items()
+        if member.into is None and not member.erased
+    }
+    rows: dict[int, ImportRow] = {}
+    for row in listed.of("known"):
+        rows.setdefault(numbers[identity_key(row.member)], row)
+    stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
+    addresses = {address.casefold(): number for number, address in stored_addresses.items()}
+    known, contacts = member_contacts.contacts(reader, club_id, CONTACTS), []
+    for number, row in rows.items():
+        stored = known[number]
+        fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
+        differs = {
+            key: (stored[key], text)
+            for key, text in row.contact.items()
+            if text and stored[key] and stored[key] != text
+        }
+        if row.member.number not in {0, number}:
+            differs["number"] = (str(number), str(row.member.number))
+        if addresses.get(row.contact.get("email", "").casefold(), number) != number:
+            fills = {}
+        if fills or differs:
+            contacts.append(KnownContacts(number, fills, differs))
+    return contacts
+
+
+def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:
+    """Write the contacts that were empty; return which of whom, by number as a text."""
+    everybody = members(book.connection, book.actor.club_id)
+    filled = {}
+    for contacts in known:
+        if contacts.fills:
+            member_contacts.put(book, contacts.number, contacts.fills)
+            book.append("member", facts_of(everybody[contacts.number], "changed"))
+            filled[str(contacts.number)] = sorted(contacts.fills)
+    return filled
+
+
+def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:
+    """Return the rows of namesakes, each with a nickname that none of the same name has."""
+    taken = {identity_key(row.member) for row in listed}
+    rows = []
+    for row in namesakes:
+        numbered = (replace(row.member, nickname=str(n)) for n in count(2))
+        member = next(member for member in numbered if identity_key(member) not in taken)
+        taken.add(identity_key(member))
+        rows.append(replace(row, member=member))
+    return rows
+
+
+def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) -> None:
+    """Write that namesakes of one list are two people, as the preview was answered; *lines* by number.
+
+    Before the event of the import: taking that back is not held up by it.
+    """
+    key_of = {row.line: identity_key(row.member) for row in listed.rows}
+    alike = defaultdict(list)
+    for number, line in lines.items():
+        alike[key_of[line]].append(number)
+    for numbers in alike.values():
+        for pair in combinations(sorted(numbers), 2):
+            book.append("two_people", {"members": list(pair)})
+
+
+def _row(
+    line: int,
+    member: Member,
+    contact: Mapping[str, str],
+    today: date,
+    columns: Mapping[str, int],
+    head: Sequence[str],
+) -> ImportRow:
+    right: dict[str, str] = {}
+    dropped: dict[str, str] = {}
+    for key, text in contact.items():
+        try:
+            right |= member_contacts.checked({key: text}, today)
+        except RuleError:
+            dropped[key] = text
+    try:
+        require_name(member, columns, head)
+        return ImportRow(line, checked(member), "new", None, right, dropped)
+    except RuleError as error:
+        return ImportRow(line, member, "wrong", error, right, dropped)
+
+
+def _contact_columns(
+    head: Sequence[str], kept: Sequence[str], taken: set[int]
+) -> dict[str, list[int]]:
+    """Return which columns hold each contact that is kept.
+
+    The number of the house belongs to the street, the postcode to the place.
+    """
+    names = [cell.casefold() for cell in head]
+    columns: dict[str, list[int]] = {}
+    for key in kept:
+        heads = {name.casefold() for name in CONTACT_COLUMNS[key]}
+        places = [at for at, name in enumerate(names) if name in heads and at not in taken][:1]
+        if key == "street":
+            places += [at + 1 for at in places if at + 1 in _house_numbers(head)]
+        if key == "place":
+            postcodes = {name.casefold() for name in POSTCODES}
+            places = [at for at, name in enumerate(names) if name in postcodes][:1] + places
+        if places:
+            columns[key] = places
+    return columns
+
+
+def _house_numbers(head: Sequence[str]) -> set[int]:
+    """Return the columns that only say «Nr.» and are right of that of a street."""
+    streets = {name.casefold() for name in CONTACT_COLUMNS["street"]}
+    plain = {name for name in NUMBER_HEADS if " " not in name and not name.startswith("mitglied")}
+    pairs = enumerate(pairwise(map(str.casefold, head)), start=1)
+    return {at for at, (before, name) in pairs if before in streets and name in plain}
+
+
+def _contact(
+    columns: Mapping[str, Sequence[int]], cells: Sequence[str], kept: Sequence[str]
+) -> dict[str, str]:
+    """Return the contacts in a row as listed; of a date of birth the year, and street and place apart."""
+    contact = {}
+    for key, places in columns.items():
+        text = " ".join(cells[at] for at in places if at < len(cells) and cells[at])
+        year = YEAR.search(text) if key == "birth_year" else None
+        if text:
+            contact[key] = year[0] if year else text
+    address = ADDRESS.fullmatch(contact.get("street", ""))
+    if address and "place" in kept and "place" not in contact:
+        contact |= {"street": address[1], "place": address[2]}
+    return contact

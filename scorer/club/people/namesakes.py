@@ -1,0 +1,146 @@
+"""Members who may have been entered twice, and taking back that two members are one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, VersionConflict, open_ledger
+from scorer.club.people import members as member_list
+from scorer.club.people.contacts import email_addresses
+from scorer.club.people.members import Member, attendance, members, require_member
+from scorer.club.people.people import categories_of
+from scorer.rules.club.evening.event_kinds import ENTERING
+from scorer.rules.club.people import Double, Entry, doubles
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core.errors import RuleError
+
+
+def suggested(
+    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member]
+) -> list[Double]:
+    """Return which of all members may be one person, by number.
+
+    Nobody who was at one evening with the other, and no two of whom somebody said that they are two.
+    """
+    standing = {
+        number: member
+        for number, member in everybody.items()
+        if member.into is None and not member.erased
+    }
+    emails = email_addresses(reader, club_id, standing)
+    alike = doubles(
+        {
+            number: Entry(member.full_name, emails.get(number, ""))
+            for number, member in standing.items()
+        }
+    )
+    if not alike:
+        return []
+    known = _two(reader, club_id)
+    together: list[Collection[int]] = [
+        {resolved(everybody, person) for person in people} for people in attendance(reader, club_id)
+    ]
+    return [
+        double
+        for double in alike
+        if frozenset({double.first, double.second}) not in known
+        and not any(double.first in people and double.second in people for people in together)
+    ]
+
+
+def keep_two(act: Act, first: int, second: int) -> None:
+    """Write that two members are two people; once is enough.
+
+    :raises RuleError: ``member-unknown``, ``member-gone``, ``merge-self``.
+    """
+    with open_ledger(act) as book:
+        everybody = members(book.connection, act.actor.club_id)
+        for member in (first, second):
+            require_member(everybody, member)
+        if first == second:
+            raise RuleError("merge-self")
+        if frozenset({first, second}) not in _two(book.connection, act.actor.club_id):
+            book.append("two_people", {"members": sorted((first, second))})
+
+
+def _two(reader: Connection | Session, club_id: int) -> set[frozenset[int]]:
+    return {
+        frozenset(event.facts["members"])
+        for event in ledger.events(reader, club_id, None, ("two_people",))
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """How a member was merged: *before* as it was on its own, *event* the one that did it.
+
+    *since* are the evenings at which the number that it became was entered after that, by date.
+    """
+
+    before: Member
+    event: Event
+    since: list[EveningMeta]
+
+
+def merging(reader: Connection | Session, club_id: int, number: int) -> Merging | None:
+    """Return how a member was merged, None for one that stands on its own or was erased."""
+    member = member_list.members(reader, club_id).get(number)
+    if member is None or member.into is None or member.erased:
+        return None
+    about = [
+        event
+        for event in ledger.events(reader, club_id, None, ("member",))
+        if event.facts["member"] == number
+    ]
+    facts = next(event.facts for event in reversed(about) if event.facts.get("into") is None)
+    before = replace(
+        member,
+        into=None,
+        categories=categories_of(facts),
+        guest=facts["guest"],
+        archived=facts["archived"],
+        seq=0,
+    )
+    entered = member_list.attended(
+        event for event in ledger.history(reader, club_id, ENTERING) if event.seq > about[-1].seq
+    )
+    metas = [meta for meta, _gone in calendar.announced(reader, club_id)]
+    since = [meta for meta in metas if member.into in entered.get(meta.id, set())]
+    return Merging(before, about[-1], since)
+
+
+def part(act: Act, number: int) -> Member:
+    """Take back that a member is the same person as another one; return it on its own.
+
+    It has its own categories and results again. What was entered since under the number that it became
+    stays there.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone`` after an
+        erasure, ``member-twice`` where somebody else is called so by now.
+    :raises VersionConflict: something else was written about it since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        everybody = member_list.members(book.connection, act.actor.club_id)
+        member = everybody.get(number)
+        if member is None:
+            raise RuleError("member-unknown")
+        if member.erased:
+            raise RuleError("member-gone")
+        merged = merging(book.connection, act.actor.club_id, number)
+        if merged is None:
+            return member
+        if merged.event.seq > act.expected_version:
+            raise VersionConflict(merged.event, {})
+        key = member_list.identity_key(merged.before)
+        if any(member_list.identity_key(other) == key for other in everybody.values()):
+            raise RuleError("member-twice", "name", name=merged.before.name)
+        book.append("member", member_list.facts_of(merged.before, "parted"))
+        return merged.before

@@ -1,0 +1,56 @@
+"""What the teams of a season are called: texts that can be erased, by numbers that the ledger knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import club_texts, ledger
+from scorer.club.people.pair_names import names_of_pairs
+from scorer.rules.club.ranking.pair_rows import NO_NAMES, PairNames
+from scorer.rules.club.regulation.model import Regulation
+
+TEXT = "team"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNames:
+    """What stands for *teams* by their number, for *clubs* by that of their text, "" if erased; and for *pairs*."""
+
+    teams: Mapping[int, str] = field(default_factory=dict)
+    clubs: Mapping[int, str] = field(default_factory=dict)
+    pairs: PairNames = field(default_factory=dict)
+
+
+def ranks_teams(regulation: Regulation) -> bool:
+    """Return whether any list of a regulation ranks teams."""
+    return any(agreed.teams is not None for agreed in regulation.lists)
+
+
+def team_names(
+    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
+) -> TeamNames:
+    """Return the names of all teams that a season has or had, where a list ranks them, and those of fixed pairs."""
+    pairs: PairNames = NO_NAMES
+    if any(phase.has_fixed_pairs for phase in regulation.phases):
+        pairs = names_of_pairs(reader, club_id)
+    if not ranks_teams(regulation):
+        return TeamNames(pairs=pairs)
+    events = ledger.about(reader, club_id, "team", season=season_id)
+    words = words_of(reader, club_id)
+    latest = {event.facts["team"]: event.facts for event in events}
+    clubs = {event.facts["club"] for event in events} - {None}
+    return TeamNames(
+        {number: words.get(facts["name"], "") for number, facts in latest.items()},
+        {number: words.get(number, "") for number in clubs},
+        pairs,
+    )
+
+
+def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:
+    """Return the names that a club typed, by number; "" once they are erased."""
+    texts = club_texts.texts(reader, club_id, TEXT)
+    return {number: text.text for number, text in texts.items()}

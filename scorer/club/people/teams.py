@@ -1,0 +1,218 @@
+"""Teams of a season: the ledger knows their people as numbers, their names are texts that can be erased."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import club_texts, ledger
+from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.people.members import Member, members, require_member
+from scorer.club.people.team_names import TEXT, words_of
+from scorer.club.ranking import seasons
+from scorer.rules.club.evening.people import (
+    Membership,
+    SeasonTeam,
+    check_people,
+    standing_teams,
+    team_json,
+)
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import scrub
+
+MOST_TEAMS = 500
+NUMBERS = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTeam:
+    """A team with its words: *name*, and the *club* before it, "" for none or once they are erased.
+
+    The text of its name holds both, so that erasing it takes nothing from a team of the same number.
+    *people* are in it from when to when. *seq* is the number of the last event about it. A new one has number 0.
+    """
+
+    number: int
+    club: str
+    name: str
+    people: tuple[Membership, ...]
+    seq: int = 0
+
+    @property
+    def title(self) -> str:
+        """Return its whole name."""
+        return f"{self.club} {self.name}".strip()
+
+
+def teams(reader: Connection | Session, club_id: int, season_id: str) -> list[NamedTeam]:
+    """Return the teams of a season, by name."""
+    events = ledger.about(reader, club_id, "team", season=season_id)
+    last = {event.facts["team"]: event.seq for event in events}
+    words = words_of(reader, club_id)
+    standing = standing_teams((event.facts for event in events), season_id)
+    named = [_named(team, words, last[team.number]) for team in standing]
+    return sorted(named, key=lambda team: (_in_order(team.title), team.number))
+
+
+def _in_order(title: str) -> list[tuple[int, str]]:
+    """Return what a title is sorted by: «Adler 2» before «Adler 10»."""
+    parts = NUMBERS.split(title.casefold())
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
+
+
+def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
+    """Write teams, all or none: new ones, and those that change, with all of their people.
+
+    What stands there just so is not written again.
+
+    :raises RuleError: ``season-unknown``, ``teams-many``; at ``teams/<index>`` ``text-length`` and
+        ``text-hidden`` for the words, ``team-twice`` for the name of another team, ``team-unknown``,
+        ``member-unknown``, ``member-gone``, and codes of
+        :func:`scorer.rules.club.evening.people.check_people`.
+    :raises VersionConflict: somebody else changed one of them since the expected version.
+    """
+    with open_ledger(act) as book:
+        season = seasons.load(book.connection, act.actor.club_id, season_id)
+        if season is None:
+            raise RuleError("season-unknown")
+        sizes = [agreed.teams.size for agreed in season.regulation.lists if agreed.teams]
+        size = min((size for size in sizes if size is not None), default=None)
+        everybody = members(book.connection, act.actor.club_id)
+        for index, team in enumerate(given):
+            try:
+                _save(book, season_id, team, everybody, size)
+            except RuleError as error:
+                raise error.within(f"teams/{index}") from error
+
+
+def _save(
+    book: OpenLedger,
+    season_id: str,
+    given: NamedTeam,
+    everybody: Mapping[int, Member],
+    size: int | None,
+) -> None:
+    stored = teams(book.connection, book.actor.club_id, season_id)
+    facts = [event.facts for event in _written(book, season_id)]
+    name, club = (" ".join(text.split()) for text in (given.name, given.club))
+    people = tuple(
+        sorted(
+            given.people, key=lambda membership: (membership.member, membership.first or date.min)
+        )
+    )
+    wanted = replace(given, name=name, club=club, people=people)
+    number = given.number or max((known["team"] for known in facts), default=0) + 1
+    same = [team for team in stored if team.title.casefold() == wanted.title.casefold()]
+    if not given.number and any(_says(team, wanted) for team in same):
+        return
+    if given.number and given.number not in {team.number for team in stored}:
+        raise RuleError("team-unknown", "name")
+    if any(team.number != number for team in same):
+        raise RuleError("team-twice", "name", name=wanted.title)
+    if not given.number and len(stored) >= MOST_TEAMS:
+        raise RuleError("teams-many", "name", limit=MOST_TEAMS)
+    for entry in people:
+        if _was_in(facts, number, entry.member):
+            continue  # merged or erased since
+        require_member(everybody, entry.member, "people")
+    others = [team for team in standing_teams(facts, season_id) if team.number != number]
+    check_people(
+        [_current(everybody, entry) for entry in people],
+        [
+            replace(team, people=tuple(_current(everybody, entry) for entry in team.people))
+            for team in others
+        ],
+        size,
+    )
+    known = {text for fact in facts for text in (fact["name"], fact["club"]) if text is not None}
+    words = [
+        _text(book, "name", wanted.title, known),
+        _text(book, "club", club, known) if club else None,
+    ]
+    assert words[0] is not None  # noqa: S101 - a team has a name
+    team = SeasonTeam(number, words[0], words[1], people)
+    book.write("team", team_json(season_id, team))
+
+
+def remove(act: Act, season_id: str, number: int) -> None:
+    """Take a team out of a season; lists of closed evenings keep it.
+
+    :raises RuleError: ``team-unknown``.
+    :raises VersionConflict: somebody else changed it since the expected version.
+    """
+    with open_ledger(act) as book:
+        facts = _latest(book, season_id, number)
+        book.write("team", {**facts, "struck": True})
+
+
+def forget(act: Act, season_id: str, number: int) -> None:
+    """Erase all names that a team ever had, in the database file too; its results stay.
+
+    The word before its name goes with it if no other team has it.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``team-unknown``.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        _latest(book, season_id, number)
+        events = _written(book, season_id)
+        mine = [event.facts for event in events if event.facts["team"] == number]
+        others = [event.facts["club"] for event in events if event.facts["team"] != number]
+        texts = {facts["name"] for facts in mine} | {facts["club"] for facts in mine} - {
+            *others,
+            None,
+        }
+        club_texts.erase_all(book, texts)
+    scrub(act.session)
+
+
+def _written(book: OpenLedger, season_id: str) -> list[Event]:
+    return ledger.about(book.connection, book.actor.club_id, "team", season=season_id)
+
+
+def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:
+    """Return the facts of a team that stands.
+
+    :raises RuleError: ``team-unknown``.
+    """
+    of_team = [event.facts for event in _written(book, season_id) if event.facts["team"] == number]
+    if not of_team or of_team[-1]["struck"]:
+        raise RuleError("team-unknown")
+    return of_team[-1]
+
+
+def _text(book: OpenLedger, place: str, text: str, known: Iterable[int]) -> int:
+    try:
+        return club_texts.write(book, TEXT, text, known=[*known])
+    except RuleError as error:
+        raise RuleError(error.code, place, **error.values) from error
+
+
+def _says(stored: NamedTeam, given: NamedTeam) -> bool:
+    return (stored.club, stored.name, stored.people) == (given.club, given.name, given.people)
+
+
+def _was_in(events: Iterable[JsonObject], number: int, member: int) -> bool:
+    return any(
+        entry["member"] == member
+        for facts in events
+        if facts["team"] == number
+        for entry in facts["people"]
+    )
+
+
+def _current(everybody: Mapping[int, Member], entry: Membership) -> Membership:
+    return replace(entry, member=resolved(everybody, entry.member))
+
+
+def _named(team: SeasonTeam, words: Mapping[int, str], seq: int = 0) -> NamedTeam:
+    title = words.get(team.name, "")
+    club = words.get(team.club or 0, "") if title else ""
+    return NamedTeam(team.number, club, title.removeprefix(club).strip(), team.people, seq)

@@ -1,0 +1,1 @@
+"""Use cases of publishing and prize-giving."""

@@ -1,0 +1,131 @@
+"""Public addresses of seasons and evenings: off until switched on, gone at once when switched off.
+
+Switching is an event of the club, at a place: a season, or an evening of it. The address lies beside the
+ledger with the number of the event that switched it on, and is open until a later event at that place.
+So one that was switched off never opens again, and the next one is new.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import evenings
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, open_ledger
+from scorer.club.ranking import seasons
+from scorer.rules.core.errors import RuleError
+from scorer.store import tokens
+from scorer.store.models import PublicAddressRow
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAddress:
+    """What an address shows, a season or with *evening* one of its evenings, and whether it *is_open*."""
+
+    club_id: int
+    season: str
+    evening: str | None
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """How it stands with the public address of a place.
+
+    *token* is that of the open address, None if it is off; *event* the one that switched it last.
+    """
+
+    token: str | None
+    event: Event | None
+
+    @property
+    def seq(self) -> int:
+        """Return the expected version that a form about it posts."""
+        return 0 if self.event is None else self.event.seq
+
+
+def find(session: Session, token: str) -> PublicAddress | None:
+    """Return what a public address shows, or showed once; None for one that never was."""
+    columns = (PublicAddressRow.token, PublicAddressRow.club_id, PublicAddressRow.seq)
+    # By its hash, and compared in constant time: how long it takes tells nothing of the addresses there are.
+    by_hash = PublicAddressRow.token_hash == tokens.digest(token)
+    row = session.execute(select(*columns).where(by_hash)).first()
+    if row is None or not hmac.compare_digest(row.token, token):
+        return None
+    switched = ledger.events(session, row.club_id, None, ("public",))
+    facts = next(event.facts for event in switched if event.seq == row.seq)
+    place = {key: facts[key] for key in ("season", "evening")}
+    last = ledger.last_about(session, row.club_id, "public", **place)
+    away = facts["evening"] is None and _is_away(session, row.club_id, facts["season"])
+    is_open = last is not None and last.seq == row.seq and not away
+    return PublicAddress(row.club_id, facts["season"], facts["evening"], is_open)
+
+
+def switch(
+    reader: Connection | Session, club_id: int, season_id: str, evening_id: str | None = None
+) -> Switch:
+    """Return how it stands with the public address of a season, or of one of its evenings."""
+    place = {"season": season_id, "evening": evening_id}
+    last = ledger.last_about(reader, club_id, "public", **place)
+    if last is None or not last.facts["on"]:
+        return Switch(None, last)
+    mine = (PublicAddressRow.club_id == club_id, PublicAddressRow.seq == last.seq)
+    token = reader.execute(select(PublicAddressRow.token).where(*mine)).scalar_one()
+    return Switch(token, last)
+
+
+def switched_on(reader: Connection | Session, club_id: int) -> list[tuple[str, str | None]]:
+    """Return the seasons and evenings whose address is on now, the one switched last at the end."""
+    last: dict[tuple[str, str | None], bool] = {}
+    for event in ledger.events(reader, club_id, None, ("public",)):
+        place = (event.facts["season"], event.facts["evening"])
+        last.pop(place, None)
+        last[place] = event.facts["on"]
+    return [place for place, on in last.items() if on]
+
+
+def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: bool) -> None:
+    """Switch the public address of a season or of an evening on, each time a new one, or off.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``evening-unknown``.
+    :raises VersionConflict: somebody else switched it since the expected version.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        club_id = act.actor.club_id
+        if seasons.load(book.connection, club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        if evening_id is not None:
+            view = evenings.load_for_update(book, evening_id)
+            if view.meta.season != season_id:
+                raise RuleError("evening-unknown")
+        before = switch(book.connection, club_id, season_id, evening_id)
+        if before.event is None and not on:
+            return
+        event = book.write("public", {"season": season_id, "evening": evening_id, "on": on})
+        if on and event.seq != before.seq:
+            token = tokens.new_token()
+            row = {"token_hash": tokens.digest(token), "token": token, "seq": event.seq}
+            book.connection.execute(insert(PublicAddressRow), row | {"club_id": club_id})
+
+
+def numbers_of_evenings(
+    reader: Connection | Session, club_id: int, season_id: str
+) -> dict[str, int]:
+    """Return the number of each evening of a season, in the order in which they were announced.
+
+    It stands in addresses, where the id of an evening would be the address of its wall.
+    """
+    announced = ledger.history(reader, club_id, ("evening",))
+    ids = dict.fromkeys(e.evening for e in announced if e.facts["season"] == season_id)
+    return {str(evening): number for number, evening in enumerate(ids, start=1)}
+
+
+def _is_away(session: Session, club_id: int, season_id: str) -> bool:
+    """Return whether a season is put away; what lies on the shelf is shown to nobody."""
+    return any(hidden.id == season_id for hidden in seasons.seasons(session, club_id, away=True))

@@ -1,0 +1,192 @@
+"""What of a club's evenings and seasons leaves for eyes: every view asks here, and says who reads.
+
+The use cases themselves compute with all there is; :mod:`scorer.rules.club.public` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club import record
+from scorer.club.draw import evening_tables
+from scorer.club.draw.evening_tables import TablePlace
+from scorer.club.evening import evenings
+from scorer.club.evening.evenings import EveningView, ListedEvening
+from scorer.club.office import clubs
+from scorer.club.people import history
+from scorer.club.people.history import MemberEvening
+from scorer.club.public import addresses, season_announcing
+from scorer.club.public.announcing import Announcement, announcement
+from scorer.club.ranking import seasons
+from scorer.club.ranking.seasons import Season, Standings
+from scorer.club.regulation import drafts
+from scorer.club.regulation.drafts import SeasonEffect
+from scorer.club.results import confirmation
+from scorer.rules.club.public import Audience
+from scorer.rules.club.regulation.reader import Regulation
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.errors import RuleError
+from scorer.store.engine import end_read_transaction
+from scorer.store.models import Club, Game
+
+__all__ = [
+    "Audience",
+    "PublicSeason",
+    "announced",
+    "public_season",
+    "season_file",
+    "shown_career",
+    "shown_effect",
+    "shown_evening",
+    "shown_evenings",
+    "shown_season",
+    "shown_table",
+    "shown_to_device",
+    "whole_season",
+]
+
+
+def shown_evening(
+    reader: Connection | Session, club_id: int, evening_id: str, audience: Audience
+) -> EveningView | None:
+    """Return an evening of this club as *audience* may know it."""
+    view = evenings.load(reader, club_id, evening_id)
+    return None if view is None else evenings.shown(view, audience)
+
+
+def shown_evenings(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> list[ListedEvening]:
+    """Return the evenings of a season by date, as *audience* may know them; this ends the reading."""
+    return evenings.listed_evenings(session, club_id, season_id, audience)
+
+
+def announced(reader: Connection | Session, club_id: int, evening_id: str) -> Announcement | None:
+    """Return how far an evening is announced: only what is *public* of it may be shown to all."""
+    view = evenings.load(reader, club_id, evening_id)
+    return None if view is None else announcement(reader, club_id, view)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeason:
+    """What the hall may know of a season, as it was at one moment, in its *club*.
+
+    *numbers* are those of its evenings in public addresses.
+    *announced* are the standings that know all and how far each of their lists is announced, by its
+    key: only what is *public* of it is for all. None where no key of a prize-giving was pressed yet.
+    """
+
+    club: Club
+    numbers: Mapping[str, int]
+    standings: Standings
+    announced: tuple[Standings, Mapping[str, Announcement]] | None
+
+    @property
+    def ends(self) -> list[datetime]:
+        """Return the moments at which a ranking of it becomes final."""
+        ends = (night.claims_until for night in self.standings.held)
+        return [end for end in ends if end is not None]
+
+
+def public_season(session: Session, club_id: int, season_id: str) -> PublicSeason | None:
+    """Return what the hall may know of a season, None for no season; this ends the reading."""
+    club = clubs.load(session, club_id)
+    numbers = addresses.numbers_of_evenings(session, club_id, season_id)
+    steps = season_announcing.read_steps(session, club_id, season_id)
+    season = seasons.read(session, club_id, season_id)
+    end_read_transaction(session)
+    if club is None or season is None:
+        return None
+    standings = season.standings(Audience.HALL)
+    announced = None
+    if steps.begun:
+        whole = season.standings()
+        announced = whole, steps.of(whole)
+    return PublicSeason(club, numbers, standings, announced)
+
+
+def whole_season(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> tuple[Standings, Mapping[str, Announcement]] | None:
+    """Return a season for its prize-giving: standings, and how far each list is; for admins.
+
+    :raises RuleError: ``role-needed``.
+    """
+    if audience is not Audience.ADMIN:
+        raise RuleError("role-needed")
+    return season_announcing.announced_lists(session, club_id, season_id)
+
+
+def shown_season(
+    session: Session, club_id: int, season_id: str, audience: Audience
+) -> Standings | None:
+    """Return the standings of a season as *audience* may know them; this ends the reading."""
+    return seasons.standings(session, club_id, season_id, audience)
+
+
+def season_file(
+    session: Session, club_id: int, season_id: str, audience: Audience, *, names: bool
+) -> bytes:
+    """Return a season as a file: all figures are in it, so it is for admins.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``.
+    """
+    if audience is not Audience.ADMIN:
+        raise RuleError("role-needed")
+    return record.export(session, club_id, season_id, names=names)
+
+
+def shown_career(
+    session: Session, club_id: int, number: int, audience: Audience, season_id: str | None = None
+) -> list[MemberEvening]:
+    """Return a member's evenings, all or of one season, as *audience* may know them.
+
+    :raises RuleError: ``member-unknown``.
+    """
+    return history.career(session, club_id, number, season_id, audience)
+
+
+def shown_effect(
+    reader: Connection | Session,
+    club_id: int,
+    season: Season,
+    proposed: Regulation,
+    audience: Audience,
+) -> SeasonEffect | None:
+    """Return what a *proposed* regulation changes in a season; None for who may not know.
+
+    :raises RuleError: as :func:`scorer.club.regulation.drafts.season_effect`.
+    """
+    if audience is not Audience.ADMIN:
+        return None
+    return drafts.season_effect(reader, club_id, season, proposed)
+
+
+def shown_table(session: Session, game: Game) -> TablePlace | None:
+    """Return the table of a club at which a game is played, as those who sit there may know it."""
+    place = evening_tables.place_of(session, game)
+    if place is None:
+        return None
+    at = place.table.round, place.table.number
+    view = evenings.shown(place.view, Audience.HALL, at)
+    return TablePlace(place.club_id, view, view.evening.table(*at))
+
+
+def shown_to_device(
+    session: Session, club_id: int, evening_id: str, device_id: int, member: int
+) -> list[EveningTable]:
+    """Return the tables of somebody at which a device has signed, with their sheets.
+
+    They are as those who sit there may know them: a phone has seen no other sheet.
+    """
+    view = evenings.load(session, club_id, evening_id)
+    if view is None:
+        return []
+    places = confirmation.signed_at(session, view, device_id)
+    tables = [evenings.shown(view, Audience.HALL, at).evening.table(*at) for at in places]
+    return [table for table in tables if member in table.players]

@@ -1,0 +1,46 @@
+"""The language of what is handed out of one season, where it is another than that of its club.
+
+It is an event of the club about the season; the last one counts, and "" is «as the club».
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.ranking import seasons
+from scorer.rules.club.evening import event_kinds
+from scorer.rules.core.errors import RuleError
+
+
+def language(reader: Connection | Session, club_id: int, season_id: str) -> str:
+    """Return the own language of a season, "" for that of the club."""
+    event = ledger.last_about(reader, club_id, "season_language", season=season_id)
+    return "" if event is None else str(event.facts["language"])
+
+
+def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> str:
+    """Return the own language of the season of an evening, "" for that of the club."""
+    if not ledger.events(reader, club_id, None, ("season_language",)):
+        return ""  # as most clubs: nothing more is read
+    announced = (e for e in ledger.events(reader, club_id, evening_id) if e.kind == "evening")
+    season_id = next((str(event.facts["season"]) for event in announced), "")
+    return language(reader, club_id, season_id)
+
+
+def set_language(act: Act, season_id: str, code: str) -> None:
+    """Set the language of a season, "" for that of its club; nothing where it never had any and gets none.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``.
+    :raises VersionConflict: somebody else set it since the expected version.
+    """
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    with open_ledger(act) as book:
+        if seasons.load(book.connection, act.actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        facts = {"season": season_id, "language": event_kinds.language(code, "language")}
+        if code or book.newest("season_language", facts, None) is not None:
+            book.write("season_language", facts)

@@ -1,0 +1,377 @@
+"""Seasons: versions of a regulation, and the standings of all evenings played by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar, evenings
+from scorer.club.evening.cancelling import as_planned
+from scorer.club.evening.evenings import ListedEvening
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.club.people.members import Member, members
+from scorer.club.people.team_names import TeamNames, team_names
+from scorer.club.ranking.shelf import open_evenings, shelved
+from scorer.club.regulation import effects, own_rules
+from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, draws_of, lot_facts
+from scorer.rules.club.public import Audience, hidden_evenings
+from scorer.rules.club.ranking import season_lists
+from scorer.rules.club.ranking.list_lots import check_list_draws
+from scorer.rules.club.ranking.pair_rows import joined_pairs
+from scorer.rules.club.ranking.qualification import Selection
+from scorer.rules.club.ranking.season import SeasonTable
+from scorer.rules.club.ranking.season_lists import RankingList, resolved
+from scorer.rules.club.regulation.model import SeasonRules
+from scorer.rules.club.regulation.own_rules import OwnRules
+from scorer.rules.club.regulation.reader import Regulation, read_regulation, regulation_json
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.store import tokens
+from scorer.store.engine import end_read_transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season with one version of its regulation, and the event that brought it."""
+
+    id: str
+    name: str
+    version: int
+    regulation: Regulation
+    event: Event
+
+    @property
+    def seq(self) -> int:
+        """Return the expected version that a form about this season posts."""
+        return self.event.seq
+
+
+def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
+    """Return the seasons of a club, the newest first, or with *away* those that are put away."""
+    newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, ("season",))}
+    gone = shelved(session, club_id)
+    return [
+        season_of(e) for season_id, e in reversed(newest.items()) if (season_id in gone) == away
+    ]
+
+
+def put_away(act: Act, season_id: str, *, away: bool) -> None:
+    """Take a season out of all lists, or show it again; its evenings stay, and count as before.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` while an evening of it is open.
+    :raises VersionConflict: somebody else did the opposite since the expected version.
+    """
+    act.actor.require_admin()
+    with open_ledger(act) as book:
+        club_id = act.actor.club_id
+        if load(book.connection, club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        if away and open_evenings(book.connection, club_id, season_id):
+            raise RuleError("season-used")
+        last = ledger.last_about(book.connection, club_id, "away", season=season_id)
+        if away and season_id not in shelved(book.connection, club_id):
+            book.write("away", {"season": season_id, "away": True})
+        if not away and last is not None and last.facts["away"]:
+            book.write("away", {"season": season_id, "away": False})
+
+
+def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
+    """Return every version of a season's regulation, oldest first."""
+    return ledger.about(reader, club_id, "season", season=season_id)
+
+
+def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
+    """Return a season of this club with its newest regulation."""
+    events = versions(reader, club_id, season_id)
+    return season_of(events[-1]) if events else None
+
+
+def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) -> str:
+    """Begin a season by the *regulation*, as JSON, and own rules; return its id.
+
+    :raises RuleError: codes of
+        :func:`scorer.rules.club.regulation.reader.read_regulation`, and of the name.
+    """
+    season_id = tokens.new_token()
+    with open_ledger(act) as book:
+        agree(book, season_id, name, regulation, rules)
+    return season_id
+
+
+def change(act: Act, season_id: str, name: str, regulation: object) -> None:
+    """Change a season's name or regulation, for all its evenings that are not closed.
+
+    :raises RuleError: ``season-unknown``, and as :func:`agree`.
+    :raises VersionConflict: somebody else changed it since the expected version.
+    """
+    with open_ledger(act) as book:
+        if not versions(book.connection, act.actor.club_id, season_id):
+            raise RuleError("season-unknown")
+        agree(book, season_id, name, regulation)
+
+
+def agree(
+    book: OpenLedger, season_id: str, name: str, regulation: object, rules: OwnRules | None = None
+) -> None:
+    """Write the next version of a season's regulation, or its first one.
+
+    Without own *rules* those of the version before stay.
+
+    :raises RuleError: ``reason-missing`` once it has an evening, ``phase-used`` where an
+        evening's phase would vanish, ``sheets-unreadable`` where one that counts could not be
+        read any more, codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
+        :func:`scorer.rules.club.regulation.own_rules.objections`, and of the name.
+    :raises VersionConflict: somebody else changed it since the expected version.
+    """
+    facts = version_facts(season_id, name, regulation)
+    events = [e for e in book.events(None, ("season",)) if e.facts["season"] == season_id]
+    facts |= own_rules.version_facts(book, rules, events[-1].facts if events else {})
+    if events:
+        posted = facts | {"version": events[-1].facts["version"]}
+        stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
+        if {**events[-1].facts, "regulation": stored} == posted:
+            return  # it may lack keys that came later, and means the same
+        if events[-1].seq > book.expected_version:
+            raise VersionConflict(events[-1], posted)
+    version = events[-1].facts["version"] + 1 if events else 1
+    _check_use(book, season_id, facts | {"version": version})
+    book.append("season", facts | {"version": version})
+
+
+def lot(
+    act: Act, season_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
+) -> None:
+    """Write the lots drawn by hand: an order, the best first, for each group of equals.
+
+    *groups* are those of the rankings, *of_lists* those of side lists: of members, teams or clubs.
+
+    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``, ``not-choice`` for a
+        list that the season does not have.
+    :raises VersionConflict: somebody else wrote other orders since the expected version.
+    """
+    club_id = act.actor.club_id
+    with open_ledger(act) as book:
+        agreed = load(book.connection, club_id, season_id)
+        if agreed is None:
+            raise RuleError("season-unknown")
+        everybody = members(book.connection, club_id)
+        for order in groups:
+            check_order(order, everybody)
+        named = team_names(book.connection, club_id, season_id, agreed.regulation)
+        known = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
+        check_list_draws(of_lists, agreed.regulation, "season", known)
+        if groups:
+            book.write("lot", {"season": season_id, **lot_facts(groups)})
+        for key, orders in of_lists.items():
+            book.write("lot", {"season": season_id, **lot_facts(orders, key)})
+
+
+def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
+    """Write who defends the title, and who qualified but renounces the final.
+
+    :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
+    :raises VersionConflict: somebody else wrote that since the expected version.
+    """
+    with open_ledger(act) as book:
+        if load(book.connection, act.actor.club_id, season_id) is None:
+            raise RuleError("season-unknown")
+        everybody = members(book.connection, act.actor.club_id)
+        if champion is not None and champion not in everybody:
+            raise RuleError("member-unknown", "champion", member=champion)
+        check_order(renounced, everybody, "renounced")
+        facts = {"season": season_id, "champion": champion, "renounced": renounced}
+        book.write("final", facts)
+
+
+def is_announced(reader: Connection | Session, club_id: int, season_id: str) -> bool:
+    """Return whether a prize-giving of the season has ended, or was done without."""
+    return ledger.version(reader, club_id, "announced", season=season_id) > 0
+
+
+def finalists(ranking: Standings) -> list[int]:
+    """Return the members of :func:`selection` who may play the final, in order."""
+    return selection(ranking).members
+
+
+def selection(ranking: Standings) -> Selection:
+    """Return who may play the final, without those who renounced, and why the others may not."""
+    facts = None if ranking.settled is None else ranking.settled.facts
+    regulation, table = ranking.season.regulation, ranking.table
+    of_season = [night.of_season for night in ranking.evenings]
+    return season_lists.selection(regulation, table, of_season, ranking.everybody, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
+
+    *everybody* are the members of the club, *lot* is the last event about cards drawn,
+    *settled* the last about who plays the final. *hidden* says that played evenings are not
+    counted, because their results are not shown yet, *kept_back* that the hall's do not count
+    them. *team_names* are there where a list ranks teams.
+    """
+
+    season: Season
+    table: SeasonTable
+    held: list[evenings.ListedEvening]
+    everybody: Mapping[int, Member]
+    lot: Event | None
+    settled: Event | None
+    evenings: list[evenings.ListedEvening]
+    hidden: bool = False
+    kept_back: bool = False
+    team_names: TeamNames = field(default_factory=TeamNames)
+
+    def current_member(self, member: int) -> int:
+        """Return the member that *member* was merged into, or *member* itself."""
+        return resolved(self.everybody, member)
+
+    def counted_evenings(self) -> list[ListedEvening]:
+        """Return the evenings that count, by date."""
+        counted = {evening for mine in self.table.evenings for evening in mine}
+        return [held for held in self.held if held.meta.id in counted]
+
+    def open_evenings(self) -> list[str]:
+        """Return the names of the evenings that count and are not closed."""
+        return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
+
+    def lists(self) -> list[RankingList]:
+        """Return the overall list, then those of parts, of categories, and the side lists."""
+        held = [night.of_season for night in self.held]
+        return season_lists.season_lists(self.season.regulation, self.table, held, self.everybody)
+
+    def pairs_of(self, listing: RankingList) -> dict[int, int]:
+        """Return the fixed pairs that are one row in one of :meth:`lists`, by who stands first."""
+        agreed = self.season.regulation
+        in_pairs = any(agreed.phase(night.meta.phase).has_fixed_pairs for night in self.held)
+        if listing.teams is not None or not in_pairs:
+            return {}
+        return joined_pairs(listing.rows, self.table.lots.partners)
+
+    def tied_groups(self) -> list[tuple[int, ...]]:
+        """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
+        return [] if self.hidden else self.table.tied_groups(*self._ended())
+
+    def tied_so_far(self) -> list[tuple[int, ...]]:
+        """Return the groups that would draw a card if it stayed as it is; none if hidden."""
+        return [] if self.hidden else self.table.tied_so_far(*self._ended())
+
+    def _ended(self) -> tuple[SeasonRules, set[str]]:
+        """Return the rules of the season, and the ids of its closed evenings."""
+        closed = {held.meta.id for held in self.held if held.evening.closed is not None}
+        return self.season.regulation.season, closed
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSeason:
+    """What was read of a season at one moment, for standings of any audience."""
+
+    agreed: Season
+    everybody: Mapping[int, Member]
+    drawn: list[Event]
+    settled: Event | None
+    team_names: TeamNames
+    announced: bool
+    evenings: evenings.ReadEvenings
+
+    def standings(self, audience: Audience = Audience.ADMIN) -> Standings:
+        """Return the standings after all played evenings that *audience* may know; this reads nothing."""
+        every = self.evenings.listed(audience)
+        known = self.agreed, self.everybody, self.drawn, self.settled, every, audience
+        ranking = standings_by(*known, announced=self.announced)
+        return replace(ranking, team_names=self.team_names)
+
+
+def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
+    """Return what the standings of a season are computed from, None for no season; the reading goes on."""
+    agreed = load(session, club_id, season_id)
+    if agreed is None:
+        return None
+    regulation = as_planned(session, club_id, season_id, agreed.regulation)
+    agreed = replace(agreed, regulation=regulation)
+    return ReadSeason(
+        agreed,
+        members(session, club_id),
+        ledger.about(session, club_id, "lot", season=season_id),
+        ledger.last_about(session, club_id, "final", season=season_id),
+        team_names(session, club_id, season_id, agreed.regulation),
+        is_announced(session, club_id, season_id),
+        evenings.read_evenings(session, club_id, season_id),
+    )
+
+
+def standings(
+    session: Session, club_id: int, season_id: str, audience: Audience = Audience.ADMIN
+) -> Standings | None:
+    """Return the standings of a season after all its played evenings that *audience* may know.
+
+    Merged members have their evenings together. This ends the reading transaction.
+    """
+    known = read(session, club_id, season_id)
+    end_read_transaction(session)
+    return None if known is None else known.standings(audience)
+
+
+def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
+    agreed: Season,
+    everybody: Mapping[int, Member],
+    drawn: list[Event],
+    final: Event | None,
+    every: list[ListedEvening],
+    audience: Audience = Audience.ADMIN,
+    *,
+    announced: bool = False,
+) -> Standings:
+    """Return the standings by the regulation *agreed* after the evenings that *audience* may know.
+
+    *announced* tells whether a prize-giving has ended.
+    """
+    states = [
+        (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
+    ]
+    hidden, kept_back = (
+        hidden_evenings(agreed.regulation.season, states, who, announced=announced)
+        for who in (audience, Audience.HALL)
+    )
+    held = [night for night in every if night.evening.in_season and night.meta.id not in hidden]
+    draws = draws_of(event.facts for event in ([] if hidden else drawn))
+    of_season = [night.of_season for night in held]
+    table = season_lists.standings_after(agreed.regulation, of_season, everybody, *draws)
+    last = drawn[-1] if drawn else None
+    hiding = bool(hidden), bool(kept_back)
+    return Standings(agreed, table, held, everybody, last, final, every, *hiding)
+
+
+def version_facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
+    """Return the facts of a version but for its number.
+
+    :raises RuleError: codes of :func:`scorer.rules.club.regulation.reader.read_regulation`, and of
+        the name.
+    """
+    return {
+        "season": season_id,
+        "name": reading.text(" ".join(name.split()), "name", 1, TITLE_LENGTH),
+        "regulation": regulation_json(read_regulation(regulation)),
+    }
+
+
+def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
+    club_id = book.actor.club_id
+    if not calendar.evenings(book.connection, club_id, season_id):
+        return
+    book.require_reason()
+    states = effects.two_states(book.connection, club_id, season_id, facts)
+    effects.refuse_unreadable(states.effects())
+
+
+def season_of(event: Event) -> Season:
+    """Return the season as an event of its regulation says."""
+    facts = event.facts
+    regulation = read_regulation(facts["regulation"])
+    return Season(facts["season"], facts["name"], facts["version"], regulation, event)

@@ -1,0 +1,29 @@
+"""Seasons that were put away: opened by mistake, or over for long. All that they hold stays and counts as before.
+
+Whatever goes on is in view: an evening that is not closed brings its season back into the lists.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.office import ledger
+
+
+def shelved(reader: Connection | Session, club_id: int) -> set[str]:
+    """Return the ids of the seasons that stand in no list."""
+    last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, ("away",))}
+    away = {season for season, facts in last.items() if facts["away"]}
+    return away and away - {meta.season for meta in open_evenings(reader, club_id)}
+
+
+def open_evenings(
+    reader: Connection | Session, club_id: int, season_id: str | None = None
+) -> list[EveningMeta]:
+    """Return the evenings that are neither closed nor cancelled, by date."""
+    closed = calendar.closed_evenings(reader, club_id)
+    metas = calendar.evenings(reader, club_id, season_id)
+    return [meta for meta in metas if meta.id not in closed]

@@ -1,0 +1,1 @@
+"""Use cases of regulations: drafts, effects, own rules."""

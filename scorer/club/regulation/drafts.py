@@ -1,0 +1,277 @@
+"""Drafts of regulations, kept beside the ledger until they are decided, and their effects on a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.cancelling import as_planned
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.club.people.members import members
+from scorer.club.ranking import seasons
+from scorer.club.ranking.seasons import Season
+from scorer.club.regulation import effects as regulation_effects
+from scorer.rules.club.ranking.effects import EveningEffect, RankChange, rank_changes
+from scorer.rules.club.regulation.own_rules import OwnRules
+from scorer.rules.club.regulation.reader import Regulation, regulation_json
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.store import tokens
+from scorer.store.models import DraftRow
+
+Pair: TypeAlias = tuple[str, str]  # name and value of a field
+MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of one
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The draft of a season's regulation, saved at *at* by the official of number *official*."""
+
+    season: str
+    version: int
+    typed: tuple[Pair, ...]
+    official: int
+    at: datetime
+
+    def value(self, field: str) -> str:
+        """Return what was typed into a field, "" where there was none."""
+        return dict(self.typed).get(field, "")
+
+    @property
+    def name(self) -> str:
+        """Return the name of its season, as typed."""
+        return self.value("name")
+
+
+class DraftConflict(Exception):  # noqa: N818 - it is what the page says
+    """Somebody else saved *stored* meanwhile; None: it was decided or thrown away."""
+
+    def __init__(self, stored: Draft | None, version: int) -> None:
+        self.stored, self.version = stored, version
+        super().__init__(f"the draft is at version {version}")
+
+
+def load(reader: Connection | Session, club_id: int, season_id: str) -> Draft | None:
+    """Return the draft of a season, None where there is none."""
+    return _draft(_row(reader, club_id, season_id))
+
+
+def version(reader: Connection | Session, club_id: int, season_id: str) -> int:
+    """Return the expected version that a form posts which becomes the draft; 0 for the first."""
+    row = _row(reader, club_id, season_id)
+    return 0 if row is None else int(row.version)
+
+
+def drafts(reader: Connection | Session, club_id: int) -> list[Draft]:
+    """Return all drafts of a club, the newest first."""
+    query = select(*_columns).where(DraftRow.club_id == club_id).order_by(DraftRow.at.desc())
+    drafts_read = (_draft(row) for row in reader.execute(query))
+    return [draft for draft in drafts_read if draft is not None]
+
+
+def read_typed(value: object) -> list[list[str]]:
+    """Return names and values of fields as a draft stores them: posted, or of a club's file.
+
+    :raises RuleError: ``draft-large``, ``draft-text`` at the name of a field; ``not-list``,
+        ``list-length``, ``not-text`` of what is no list of pairs.
+    """
+    if isinstance(value, list | tuple) and len(value) > MOST_FIELDS:
+        raise RuleError("draft-large", limit=MOST_FIELDS)
+    pairs = [
+        [*reading.listing(pair, "", 2, 2)] for pair in reading.listing(value, "", 0, MOST_FIELDS)
+    ]
+    for pair in pairs:
+        if not all(isinstance(text, str) for text in pair):
+            raise RuleError("not-text")
+        if max(map(len, pair)) > MOST_TYPED:
+            raise RuleError("draft-text", pair[0], limit=MOST_TYPED)
+    return pairs
+
+
+def new(act: Act, typed: Iterable[Pair]) -> str:
+    """Keep the draft of a season that does not exist yet; return the season's id.
+
+    :raises RuleError: ``role-needed``, and as :func:`read_typed`.
+    """
+    season_id = tokens.new_token()
+    with _open(act) as book:
+        _write(book, season_id, None, read_typed([*typed]))
+    return season_id
+
+
+def save(act: Act, season_id: str, typed: Iterable[Pair]) -> None:
+    """Keep a draft in the place of the one of the expected version.
+
+    :raises RuleError: ``role-needed``, ``season-unknown``, and as :func:`read_typed`.
+    :raises DraftConflict: somebody else saved, decided or threw away another meanwhile.
+    """
+    with _open(act) as book:
+        pairs = read_typed([*typed])
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None and not seasons.versions(book.connection, act.actor.club_id, season_id):
+            raise RuleError("season-unknown")
+        if row is not None and row.typed == pairs:
+            return
+        _check(row, act.expected_version)
+        _write(book, season_id, row, pairs)
+
+
+def discard(act: Act, season_id: str) -> None:
+    """Throw away the draft of the expected version.
+
+    :raises RuleError: ``role-needed``.
+    :raises DraftConflict: somebody else saved another meanwhile.
+    """
+    with _open(act) as book:
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None or row.typed is None:
+            return
+        _check(row, act.expected_version)
+        _write(book, season_id, row, None)
+
+
+def decide(
+    act: Act,
+    season_id: str,
+    name: str,
+    regulation: object,
+    draft_version: int,
+    rules: OwnRules | None = None,
+) -> None:
+    """Make the next version of a season's regulation of its draft, which is gone then.
+
+    :raises RuleError: ``role-needed``, and as :func:`scorer.club.ranking.seasons.agree`.
+    :raises VersionConflict: the regulation was changed since the expected version.
+    :raises DraftConflict: the draft was changed since *draft_version*.
+    """
+    with _open(act) as book:
+        row = _row(book.connection, act.actor.club_id, season_id)
+        if row is None or row.typed is None:
+            raise DraftConflict(None, 0 if row is None else row.version)
+        _check(row, draft_version)
+        seasons.agree(book, season_id, name, regulation, rules)
+        _write(book, season_id, row, None)
+
+
+_columns = (
+    DraftRow.season,
+    DraftRow.version,
+    DraftRow.typed,
+    DraftRow.official_id,
+    DraftRow.at,
+)
+
+
+def _open(act: Act) -> AbstractContextManager[OpenLedger]:
+    if not act.actor.may("admin"):
+        raise RuleError("role-needed")
+    return open_ledger(act)
+
+
+def _row(
+    reader: Connection | Session, club_id: int, season_id: str
+) -> Row[*tuple[Any, ...]] | None:
+    mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
+    return reader.execute(select(*_columns).where(*mine)).first()
+
+
+def _draft(row: Row[*tuple[Any, ...]] | None) -> Draft | None:
+    if row is None or row.typed is None:
+        return None
+    typed = tuple(map(tuple, row.typed))
+    return Draft(row.season, row.version, typed, row.official_id, row.at)
+
+
+def _check(row: Row[*tuple[Any, ...]] | None, expected_version: int) -> None:
+    if row is not None and row.version > expected_version:
+        raise DraftConflict(_draft(row), row.version)
+
+
+def _write(
+    book: OpenLedger,
+    season_id: str,
+    row: Row[*tuple[Any, ...]] | None,
+    typed: list[list[str]] | None,
+) -> None:
+    values = {
+        "version": 1 if row is None else row.version + 1,
+        "typed": typed,
+        "official_id": book.official,
+        "at": book.now,
+    }
+    club_id = book.actor.club_id
+    if row is None:
+        place = {"club_id": club_id, "season": season_id}
+        book.connection.execute(insert(DraftRow), {**place, **values})
+    else:
+        mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
+        book.connection.execute(update(DraftRow).where(*mine).values(values))
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEffect:
+    """What changes: by evening, in the ranking of the season, and who plays the final.
+
+    *closed* are the evenings that stay as they were closed. *refused* is why the proposal cannot
+    be decided, None if it can.
+    """
+
+    evenings: list[tuple[EveningMeta, EveningEffect]]
+    closed: list[EveningMeta]
+    ranks: tuple[RankChange, ...]
+    qualified: list[int]
+    disqualified: list[int]
+    refused: RuleError | None
+
+    def __bool__(self) -> bool:
+        """Return whether any result changes."""
+        return any((self.evenings, self.ranks, self.qualified, self.disqualified))
+
+
+def season_effect(
+    reader: Connection | Session, club_id: int, season: Season, regulation: Regulation
+) -> SeasonEffect:
+    """Return what the *regulation* changes in a *season*.
+
+    :raises RuleError: ``phase-used`` where an evening's phase would vanish.
+    """
+    proposed = replace(season, version=season.version + 1, regulation=regulation)
+    changed = {"regulation": regulation_json(regulation), "version": proposed.version}
+    facts = {**season.event.facts, **changed}
+    states = regulation_effects.two_states(reader, club_id, season.id, facts)
+    everybody = members(reader, club_id)
+    drawn = ledger.about(reader, club_id, "lot", season=season.id)
+    final = ledger.last_about(reader, club_id, "final", season=season.id)
+    now, then = (
+        seasons.standings_by(
+            replace(agreed, regulation=as_planned(reader, club_id, season.id, agreed.regulation)),
+            *(everybody, drawn, final, every),
+        )
+        for agreed, every in ((season, states.now), (proposed, states.then))
+    )
+    before, after = seasons.finalists(now), seasons.finalists(then)
+    effects = states.effects()
+    return SeasonEffect(
+        effects,
+        [held.meta for held in states.now if held.evening.closed is not None],
+        rank_changes(now.table.standings, then.table.standings),
+        [member for member in after if member not in before],
+        [member for member in before if member not in after],
+        _refusal(effects),
+    )
+
+
+def _refusal(effects: list[tuple[EveningMeta, EveningEffect]]) -> RuleError | None:
+    try:
+        regulation_effects.refuse_unreadable(effects)
+    except RuleError as error:
+        return error
+    return None

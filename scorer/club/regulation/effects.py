@@ -1,0 +1,69 @@
+"""What a regulation that is only proposed would change, were it decided now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar, evenings
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evenings import ListedEvening
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Event
+from scorer.club.people.people import KINDS
+from scorer.rules.club.ranking.effects import EveningEffect, evening_effect
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class TwoStates:
+    """The evenings of a season by date, as they stand, and as they would by the proposal."""
+
+    now: list[ListedEvening]
+    then: list[ListedEvening]
+
+    def effects(self) -> list[tuple[EveningMeta, EveningEffect]]:
+        """Return what changes in each evening in which something does."""
+        pairs = zip(self.now, self.then, strict=True)
+        effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
+        return [(meta, effect) for meta, effect in effects if effect]
+
+
+def two_states(
+    reader: Connection | Session, club_id: int, season_id: str, proposed: JsonObject
+) -> TwoStates:
+    """Return the states of a season's evenings; *proposed* are the facts of a ``season`` event.
+
+    :raises RuleError: ``phase-used`` where an evening's phase is not in the proposal.
+    """
+    agreed = ledger.events(reader, club_id, None, ("season",))
+    metas = calendar.evenings(reader, club_id, season_id)
+    phases = {phase["key"] for phase in proposed["regulation"]["phases"]}
+    for key in sorted({meta.phase for meta in metas} - phases):
+        raise RuleError("phase-used", "phases", key=key)
+    held = [ledger.events(reader, club_id, meta.id) for meta in metas if not meta.trial]
+    decision = Event(
+        0, None, "season", proposed, "", None, None, datetime.fromtimestamp(0, UTC), ""
+    )
+    later = [*agreed, decision]  # which has no number and no hash yet
+    of_members = ledger.events(reader, club_id, None, KINDS)
+    return TwoStates(
+        [evenings.listed_by(events, agreed, of_members) for events in held],
+        [evenings.listed_by(events, later, of_members) for events in held],
+    )
+
+
+def refuse_unreadable(effects: Sequence[tuple[EveningMeta, EveningEffect]]) -> None:
+    """Refuse a regulation that cannot read a sheet which counts.
+
+    :raises RuleError: ``sheets-unreadable`` with the name of the *evening* and its *tables*.
+    """
+    for meta, effect in effects:
+        if effect.unreadable:
+            tables = ", ".join(f"{table.round}/{table.number}" for table in effect.unreadable)
+            raise RuleError("sheets-unreadable", "", evening=meta.name, tables=tables)

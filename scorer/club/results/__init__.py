@@ -1,0 +1,1 @@
+"""Use cases of results: sheets, confirmation, corrections, reports, imports."""

@@ -1,0 +1,202 @@
+"""Reports of the phones of a table on a round of one game or of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorer.club.draw.evening_tables import all_games_of, of_club
+from scorer.club.evening import evenings
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office import ledger
+from scorer.play import games as play_games
+from scorer.rules import games
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store.models import Game, Invitation, RevisionRow, TableGame
+
+WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
+Figures: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneReport:
+    """Result on the phones of a table: *points*, *matches* and *bonuses* by side, after so many *deals*.
+
+    *winners* are the sides that won the games that are over, None for nobody; a game more may be under way.
+    """
+
+    points: Figures
+    matches: Figures
+    deals: int
+    finished: bool
+    bonuses: Figures = ()
+    winners: tuple[int | None, ...] = ()
+
+    def figures(self, terms: SheetTerms) -> JsonObject:
+        """Return the report as facts of a sheet; of matches where *terms* name them, of bonuses where there are any."""
+        matches = list(self.matches) if terms.names_matches else None
+        bonuses = {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
+        return {"points": list(self.points), "matches": matches, "booked": None, **bonuses}
+
+    def differs(self, sheet: JsonObject | None) -> bool:
+        """Return whether a finished round has other points than the current sheet."""
+        return sheet is not None and self.finished and list(self.points) != sheet["points"]
+
+    def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
+        """Return the report, before its end the points that an official wrote on the *sheet*."""
+        if self.finished or sheet is None or sheet["source"] == "phone":
+            return self
+        return replace(self, points=tuple(sheet["points"]), finished=True)
+
+
+def reports(
+    session: Session, view: EveningView, some: Iterable[EveningTable]
+) -> dict[tuple[int, int], PhoneReport]:
+    """Return the reports of *some* tables, by round and table, without those that have no game.
+
+    However many tables, they are three statements, and one where no phone plays.
+
+    *Unit:* as the regulation counts: card points, differences, games or strokes.
+    """
+    played = all_games_of(session, view)
+    places = {(table.round, table.number): table for table in some}
+    ids = [game_id for place in places for game_id, _ in played.get(place, ())]
+    if not ids:
+        return {}
+    known = session.scalars(select(Game).where(Game.id.in_(ids))).all()
+    boards = play_games.boards(session, known)
+    settings = {game.id: game.settings for game in known}
+    return {
+        place: _report(
+            view.evening.terms_of(table), [(settings[n], boards[n]) for n, _ in played[place]]
+        )
+        for place, table in places.items()
+        if place in played
+    }
+
+
+def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneReport:
+    """Return the report of a table that has a game; nothing is written. *Unit:* as :func:`reports`.
+
+    :raises RuleError: ``deal-unknown`` where it has none.
+    """
+    report = reports(session, view, [table]).get((table.round, table.number))
+    if report is None:
+        raise RuleError("deal-unknown")
+    return report
+
+
+def round_progress(
+    reader: Connection | Session, game_id: int
+) -> tuple[tuple[int, str | None], ...]:
+    """Return the games of the round that a game of a club's table belongs to, each with its newest revision."""
+    here, newest = aliased(TableGame), aliased(RevisionRow)
+    last = select(newest.id).where(newest.game_id == TableGame.game_id).order_by(newest.seq.desc())
+    columns = TableGame.game_id, last.limit(1).scalar_subquery(), TableGame.members, here.members
+    keys = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
+    same = [column == getattr(here, column.key) for column in keys]
+    query = select(*columns).join(here, here.game_id == game_id).where(*same)
+    rows = reader.execute(query.order_by(TableGame.game_id)).all()
+    return tuple(
+        (known, revision) for known, revision, members, people in rows if members == people
+    )
+
+
+def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) -> PhoneReport:
+    """Return the report of a round by settings and board of each of its games."""
+    of_each = [_of_game(terms, *board) for board in boards]
+    over = [board["finish"] for _, board in boards if board["finish"] and not board["clashes"]]
+    winners = tuple(finish.get("winner") for finish in over)
+    return PhoneReport(
+        _summed([of_game.points for of_game in of_each]),
+        _summed([of_game.matches for of_game in of_each]),
+        sum(of_game.deals for of_game in of_each),
+        len(over) == len(boards) and terms.is_over(winners),
+        _summed([of_game.bonuses for of_game in of_each if of_game.bonuses]),
+        winners,
+    )
+
+
+def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> PhoneReport:
+    """Return what one game adds to the report of its round."""
+    weighed = bool(settings.get("contracts")) or terms.each_once
+    counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
+    matches = [0] * len(board["totals"])
+    for line in counted:
+        match = line.get("match")
+        if match is None or match is False:
+            continue
+        matches[line["team"] if match is True else match] += line["factor"] if weighed else 1
+    rules = games.GAMES[settings["game"]].club
+    tally = None if terms.figures == "points" else rules.tally_of(settings, board)
+    points = tuple(board["totals"] if tally is None else tally)
+    return PhoneReport(
+        points, tuple(matches), len(counted), finished=False, bonuses=_bonuses(board)
+    )
+
+
+def _bonuses(board: JsonObject) -> Figures:
+    """Return what was written with a reason, beside the cards, by side; () where nothing was."""
+    extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
+    bonuses = [0] * len(board["totals"])
+    for extra in extras:
+        if extra["kind"] in WITH_REASON:
+            bonuses[extra["seat"]] += extra["written"]
+    return tuple(bonuses) if any(bonuses) else ()
+
+
+def _summed(figures: Sequence[Figures]) -> Figures:
+    """Return the sum of each side, () of nothing."""
+    return tuple(map(sum, zip(*figures, strict=True)))
+
+
+CHANGING = ("players", "teams", "first_dealer")  # settings that may differ from game to game
+
+
+def continue_round(session: Session, connection: Connection, before: Game, following: Game) -> None:
+    """Let the game *following* be the next one of the round that *before* is played in, if one is due.
+
+    The links of the slip lead to it from now on. Called inside the writing transaction that begins it.
+
+    :raises RuleError: ``table-open`` while *before* goes on, or where *following* has other house rules.
+    """
+    row = of_club(session, before.id)
+    if row is None:
+        return
+    ledger.lock_club(connection, row.club_id)
+    view = evenings.load(session, row.club_id, row.evening)
+    place = row.round, row.table
+    if view is None or view.closed or view.cancelled or before.locked_at is not None:
+        return
+    played = [game_id for game_id, _ in all_games_of(session, view).get(place, ())]
+    table = None if before.id not in played else view.evening.table(*place)
+    if table is None or view.evening.terms_of(table).several_games is None:
+        return
+    report = reported(session, view, table)
+    if report.finished:
+        return
+    if len(report.winners) < len(played) or not _alike(before.settings, following.settings):
+        raise RuleError("table-open")
+    keys = ("club_id", "evening", "round", "table", "members")
+    same = {key: getattr(row, key) for key in keys}
+    connection.execute(insert(TableGame), {"game_id": following.id, **same})
+    slip = (Invitation.game_id == before.id, Invitation.revoked_at.is_(None))
+    lasting = (Invitation.single_use.is_(False), Invitation.seat.is_(None))
+    moved = update(Invitation).where(*slip, *lasting).values(game_id=following.id)
+    connection.execute(moved)
+
+
+def _alike(before: JsonObject, following: Mapping[str, object]) -> bool:
+    """Return whether two games have the same house rules."""
+    rules = [
+        {key: value for key, value in settings.items() if key not in CHANGING}
+        for settings in (before, following)
+    ]
+    return rules[0] == rules[1]

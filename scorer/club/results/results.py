@@ -1,0 +1,180 @@
+"""Results entered by officials: sheets, members' own totals, drawn lots."""
+
+from __future__ import annotations
+
+from scorer.club import play_off as play_offs
+from scorer.club.evening.evenings import EveningView, load_for_update
+from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
+from scorer.rules.club.counting.counting import MOST_POINTS
+from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, lot_facts
+from scorer.rules.club.evening.possible_points import sheet_question
+from scorer.rules.club.ranking.list_lots import check_list_draws
+from scorer.rules.club.results.sheets import Sheet, same_figures
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+
+
+def sheet(  # noqa: PLR0913 -- two questions about it can be answered
+    act: Act,
+    evening_id: str,
+    number: int,
+    table: int,
+    sheet: Sheet,
+    *,
+    matches_known: bool = False,
+    points_known: bool = False,
+    play_off: str = "",
+) -> Event:
+    """Write the *sheet* of a table, confirmed by an official.
+
+    No matches are none; with *matches_known* a sum that tells of others is no question any more,
+    with *points_known* a total that cards hardly make: that it was asked about stays in the ledger.
+    Where it lets other people play in a drawn *play_off*, that is to ``keep`` its seats or begin ``anew``.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
+        ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
+        ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
+        and codes of the figures.
+    :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
+    """
+    facts = {
+        "round": number,
+        "table": table,
+        **sheet.figures(),
+        "game": None,
+        "confirmed": True,
+        "source": "paper",
+    }
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        book.require_open("sheet", evening_id)
+        _require_same_people(view, number, act.expected_version)
+        facts |= corrects(view, facts)
+        disputes = [
+            seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
+        ]
+        newest = max(disputes, default=0)
+        if newest > act.expected_version:  # or what a side has just said would go unread
+            raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
+        if not view.evening.phase.in_round(number).terms.names_matches:  # then nobody asks for them
+            facts["matches"] = None
+        verdict = view.evening.check_sheet(facts, matches_known=matches_known)
+        phase = view.evening.phase.in_round(number)
+        question = None if verdict.gap else sheet_question(phase, sheet)
+        if question is not None:
+            if not points_known and not _kept(view.evening.table(number, table), facts):
+                raise question
+            facts["kept"] = True
+        play_offs.require_answer(view, facts, play_off)
+        event = write_sheet(book, view, facts, act.expected_version, matches_known=matches_known)
+        if play_off == play_offs.ANEW and play_offs.falling(view, facts):
+            play_offs.drop(book, evening_id, facts)
+        return event
+
+
+def _kept(table: EveningTable, facts: JsonObject) -> bool:
+    """Return whether these figures stand there already, kept after the question about them."""
+    return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
+
+
+def write_sheet(
+    book: OpenLedger,
+    view: EveningView,
+    facts: JsonObject,
+    expected_version: int,
+    *,
+    matches_known: bool,
+) -> Event:
+    """Write a sheet inside the open ledger; the same figures again write nothing."""
+    book.require_open("sheet", view.meta.id)
+    view.evening.check_sheet(facts, matches_known=matches_known)
+    newest = book.newest("sheet", facts, view.meta.id)
+    table = view.evening.table(facts["round"], facts["table"])
+    if newest is not None and same_figures(newest.facts, facts):
+        by_phone = facts["source"] == "phone"
+        if table.disputes.keys() & (facts["signed"] if by_phone else table.disputes):
+            return book.append("sheet", facts, view.meta.id)
+        if newest.facts["confirmed"]:
+            return newest
+        expected_version = newest.seq
+    if "corrects" in facts and table.seq <= expected_version:
+        book.require_reason()
+    return book.write("sheet", facts, view.meta.id, expected_version=expected_version)
+
+
+def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
+    """Return the event that an official's sheet corrects, if both sides had signed another one."""
+    table = view.evening.table(facts["round"], facts["table"])
+    if table.sheet is None or not (table.state == "both" or table.correction):
+        return {}
+    if not same_figures(table.sheet, facts):
+        return {"corrects": table.seq}
+    return {"corrects": table.sheet["corrects"]} if table.correction else {}
+
+
+def total(act: Act, evening_id: str, member: int, points: int) -> None:
+    """Write the total that a member computed for themselves.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
+    :raises VersionConflict: somebody else wrote another total.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        require_there(view, member)
+        lowest = 10 * view.evening.phase.terms.lowest_credit
+        reading.integer(points, "points", lowest, 10 * MOST_POINTS)
+        book.write("total", {"member": member, "points": points}, evening_id)
+
+
+def lot(
+    act: Act, evening_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
+) -> None:
+    """Write the lots drawn by hand: an order, the best first, for each group of equals.
+
+    *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
+        ``member-unknown``, ``not-choice`` for a list that this evening does not have.
+    :raises VersionConflict: somebody else wrote other orders.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        known: set[int] = {*view.evening.attendance}
+        teams = view.evening.people.teams
+        clubs = {team.club for team in teams.values() if team.club is not None}
+        for order in groups:
+            check_order(order, known)
+        check_list_draws(
+            of_lists,
+            view.regulation,
+            "evening",
+            {"people": known, "teams": {*teams}, "clubs": clubs},
+        )
+        if groups:
+            book.write("lot", lot_facts(groups), evening_id)
+        for key, orders in of_lists.items():
+            book.write("lot", lot_facts(orders, key), evening_id)
+
+
+def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:
+    """Refuse a sheet for a table whose round was drawn again or swapped since."""
+    draws = (
+        e
+        for e in view.events
+        if (e.kind == "draw" and e.facts["first"] <= number)
+        or (e.kind == "swap" and e.facts["round"] == number)
+    )
+    if expected_version and any(draw.seq > expected_version for draw in draws):
+        raise RuleError("round-anew")
+
+
+def require_there(view: EveningView, member: int) -> None:
+    """Refuse a *member* who is not on the list of attendance.
+
+    :raises RuleError: ``person-absent``.
+    """
+    if member not in view.evening.attendance:
+        raise RuleError("person-absent", "member", member=member)

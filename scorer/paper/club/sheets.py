@@ -1,0 +1,264 @@
+"""Record sheets of people, and how slips and sheets lie on pages to be cut apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorer.paper.club.common import (
+    NO_REASONS,
+    PAIRS,
+    Heading,
+    Names,
+    Paper,
+    in_pairs,
+    players,
+)
+from scorer.rules.club.counting.sentences import value_heading, value_text
+from scorer.rules.club.ranking.cut import evening_remarks
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.sentences import Footnotes, Row, footnotes, ranked_row
+from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules, lines_on_slips
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.words import Gettext
+
+
+class CardSize(NamedTuple):
+    """A part of a page: its style, how many there are, and how narrow its rows are, up to so many of them.
+
+    So many *spare* rows find room besides where names take several lines. It takes so many
+    *lines* to write in: more would be too low for a hand.
+    """
+
+    style: str
+    on_page: int
+    rows: tuple[tuple[float, str], ...]
+    spare: float = 0
+    lines: int = 30
+
+    @property
+    def most(self) -> int:
+        """Return how many lines find room."""
+        return int(self.rows[-1][0])
+
+    def dense(self, lines: float) -> str:
+        """Return how narrow the rows are, so that all of them find room."""
+        return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
+
+
+NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
+NOTE_LETTERS = 66  # that find room on such a line
+# Below four wide rows two lines of footnotes find room.
+EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
+QUARTER = CardSize(
+    "quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4, lines=14
+)
+HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
+
+
+def card_pages(
+    cards: Sequence[Mapping[str, Any]],
+    rules: OwnRules = NO_RULES,
+    sizes: Sequence[CardSize] = (QUARTER, HALF),
+    *,
+    shared: bool = False,
+) -> list[dict[str, Any]]:
+    """Return pages of *cards*, each on the first of *sizes* that has room for it; first all of that size.
+
+    Anybody who cuts the stack of pages once and lays the piles on each other, upper left ones on top,
+    then upper right and so on row by row, has the cards in their order. Where pages are *shared*, the last
+    cards of a size stand on the next size's pages, if that saves one. A card with more lines than
+    the last size has goes on over as many of them as it needs. The lines of own *rules*, which stand
+    on the last part of each card, count as its own.
+    """
+    parts = _by_size(cards, lines_on_slips(rules), sizes)
+    small, larger = sizes[:2]
+    beside = _beside(parts, small, larger) if shared else []
+    pages = []
+    for size, cut in parts.items():
+        count = -(-len(cut) // size.on_page)
+        for number in range(count):
+            cards = cut[number::count]
+            free = size.on_page - len(cards) if size is larger else 0
+            others, beside = _split(beside, free * small.on_page // larger.on_page)
+            pages.append({"size": size.style, "cards": cards + others})
+    return pages
+
+
+def _by_size(
+    cards: Iterable[Mapping[str, Any]], below: int, sizes: Sequence[CardSize]
+) -> dict[CardSize, list[dict[str, Any]]]:
+    """Return the parts of *cards* by the first of *sizes* that has room for them and so many lines *below*."""
+    parts: dict[CardSize, list[dict[str, Any]]] = {size: [] for size in sizes}
+    for card in cards:
+        taken = below + card.get("more_rows", 0)
+        more = note_rows(card.get("notes", {}).values())
+        lines = len(card["lines"])
+        tall = lines + taken + more + bool(card.get("matches"))
+        long = card.get("long_rows", 0)
+        size = next(
+            (
+                size
+                for size in sizes
+                if lines <= size.lines and tall + max(0, long - size.spare) <= size.most
+            ),
+            sizes[-1],
+        )
+        if below:  # without own rules there is room for the row of matches
+            more += bool(card.get("matches"))
+        parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
+    return parts
+
+
+def _beside(
+    parts: Mapping[CardSize, list[dict[str, Any]]], small: CardSize, larger: CardSize
+) -> list[dict[str, Any]]:
+    """Take out and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
+    free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
+    rest = len(parts[small]) % small.on_page
+    if rest > free:
+        return []
+    parts[small][:], cards = _split(parts[small], len(parts[small]) - rest)
+    return cards
+
+
+def _split(
+    cards: list[dict[str, Any]], at: int
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    return cards[:at], cards[at:]
+
+
+def note_rows(texts: Iterable[str]) -> float:
+    """Return how many rows the footnotes of a card take up."""
+    return NOTE * sum(1 + len(text) // NOTE_LETTERS for text in texts)
+
+
+def _card_parts(
+    card: Mapping[str, Any], below: int, more: float, size: CardSize
+) -> Iterator[dict[str, Any]]:
+    """Yield *card* in parts of about equal length, each with its ``lines`` and its number.
+
+    Each has room for so many lines *below* them, and the rows are as narrow as *more* lines ask for.
+    """
+    lines = card["lines"]
+    count = -(-len(lines) // (HALF.most - below))
+    length = -(-len(lines) // count)
+    for part in range(count):
+        part_lines = lines[part * length : (part + 1) * length]
+        yield {
+            **card,
+            "lines": part_lines,
+            "dense": size.dense(len(part_lines) + below + more),
+            "size": size.style,
+            "part": part + 1,
+            "parts": count,
+        }
+
+
+PARTNER, OPPONENT = 19, 26  # letters of a name on a line
+ALONE = 46  # where there is no partner
+LINES = 2  # of names for which a row has room
+CLEAR = 0.15  # of a row, which a higher one keeps clear of the lines around it
+
+
+def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
+    _: Gettext,
+    heading: Heading,
+    evening: Evening,
+    names: Names,
+    members: Sequence[int],
+    reasons: Mapping[int, str] = NO_REASONS,
+    until: str = "",
+    rules: OwnRules = NO_RULES,
+) -> Paper:
+    """Return a record sheet for each of *members*, eight to a page, with one line a round to fill in by hand.
+
+    Of a round that is drawn it tells table, partner and opponents.
+
+    Below stand the own *rules* that are printed on slips.
+
+    After the end it shows the ranking; *until* says in words how long that is provisional.
+    *reasons* are those of penalties, by event.
+    """
+    last = max(evening.phase.rounds, len(evening.rounds))  # free tables go on
+    rounds = range(1, last + 1)
+    before = evening.phase.terms.sides(4) == PAIRS
+    pairs = any(in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
+    points_title = value_heading(_, evening.counting)
+    lines = {line.person: line for line in evening.standings} if evening.final else {}
+    cards = []
+    remarks = evening_remarks(evening)
+    for member in members:
+        notes = footnotes(_, remarks, [member], names, reasons)
+        line = ranked_row(_, lines[member], names[member], notes) if member in lines else None
+        rows = [_row(_, evening, names, member, n, line, notes) for n in rounds]
+        more = 0 if line is None else bool(line.extra) + bool(points_title)
+        card = {"name": names[member], "line": line, "notes": notes.texts, "lines": rows}
+        for row in rows:
+            row["high"] = max(0, _lines(row, pairs=pairs) - LINES)
+        long = sum(row["high"] / LINES + CLEAR * bool(row["high"]) for row in rows)
+        cards.append(card | {"more_rows": more, "long_rows": long})
+    values = {
+        "heading": heading,
+        "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF), shared=True),
+        "rules": rules.on_slips(),
+        "pairs": pairs,
+        "worth": points_title,
+    }
+    return Paper("records", values | {"until": until})
+
+
+def _lines(row: Mapping[str, Any], *, pairs: bool) -> int:
+    """Return how many lines the names of a round need."""
+    if not pairs:
+        return -(-len(", ".join(row["opponents"])) // ALONE)
+    of_opponents = sum(-(-len(name) // OPPONENT) for name in row["opponents"])
+    return max(-(-len(row["partner"]) // PARTNER), of_opponents)
+
+
+def _company(
+    evening: Evening, table: EveningTable, member: int, names: Names
+) -> tuple[str, list[str]]:
+    """Return the partner of *member* at a table, "" without one, and the opponents."""
+    people, seat = players(table, names), table.people.index(member)
+    if not in_pairs(evening, table):
+        return "", people[:seat] + people[seat + 1 :]
+    return people[(seat + 2) % 4], people[1 - seat % 2 :: 2]
+
+
+def _row(
+    _: Gettext,
+    evening: Evening,
+    names: Names,
+    member: int,
+    number: int,
+    line: Row | None,
+    notes: Footnotes,
+) -> dict[str, Any]:
+    """Return a member's round: table and partner or a rest, and its points once played.
+
+    *line* is that of the ranking, once it is final.
+    """
+    tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
+    table = next((table for table in tables if member in table.people), None)
+    values = evening.scores.values.get(member, ())
+    partner, opponents = ("", []) if table is None else _company(evening, table, member, names)
+    points = values[number - 1] if number <= len(values) else None
+    printed, counts = "" if points is None else value_text(_, points), True
+    parts = () if line is None else line.line.parts
+    if line is not None and number <= len(parts) and parts[number - 1] is not None:
+        printed, counts, _marks = line.cells[number - 1]  # what a missed round counts, too
+    return {
+        "number": number,
+        "table": None if table is None else table.number,
+        "partner": partner,
+        "opponents": opponents,
+        "rests": number <= len(evening.sitting_out)
+        and (
+            member in evening.sitting_out[number - 1]
+            or (table is None and evening.phase.only_first_play(number))
+        ),
+        "made": printed,
+        "counts": counts,
+        "marks": notes.at(member, number),
+    }

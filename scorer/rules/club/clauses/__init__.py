@@ -1,1 +1,0 @@
-"""A regulation as its own sentences: every value of it is a slot in one of them."""

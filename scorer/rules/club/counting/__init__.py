@@ -1,0 +1,1 @@
+"""What counts: values, tie-breaks, ranks, cards drawn."""

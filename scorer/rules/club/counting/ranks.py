@@ -1,0 +1,238 @@
+"""From totals to ranks: their order, shared ranks, fixed pairs.
+
+What a total is made of stands in ``counting.py``, what decides among equals in
+``tie_breaks.py`` and ``lots.py``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from scorer.rules.club.counting.counting import MOST, Counting, Tally, Value, count_values
+from scorer.rules.club.counting.lots import NO_LOTS, Lots
+from scorer.rules.club.counting.tie_breaks import DecidingTie, deciding_tie, tie_figures
+
+
+@dataclass(frozen=True)
+class RankingEntry:
+    """The values of one person, one for each unit so far, None for a missing one.
+
+    *weights* belong to the units, *tallies* too, where games or strokes are counted. *extra* is
+    added at the end and never dropped; with a target it brings the total nearer, or away from it
+    if negative. Who is *disqualified* keeps the values and gets no rank. *main_rank* is the one in
+    the ranking that a side list goes by. Who is *unranked* plays along. Everybody of a lower *block*
+    stands before everybody of a higher one, whatever their totals are. Who is *still_in* a knock-out
+    takes a place, and has no rank yet.
+    """
+
+    person: int
+    values: tuple[Value | None, ...]
+    weights: tuple[Fraction, ...] = ()
+    extra: int = 0
+    disqualified: bool = False
+    main_rank: int | None = None
+    unranked: bool = False
+    tallies: tuple[Tally | None, ...] = ()
+    block: int = 0
+    still_in: bool = False
+
+
+@dataclass
+class RankingRow:
+    """The line of one person.
+
+    ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
+    to it: the weighted value, or the one for a missing value. ``extra`` are the extra points,
+    ``added`` those of them that are in ``total``. ``rank`` is None outside the ranking;
+    ``value`` goes into the next ranking, None without a rank. ``needs`` is the number of values
+    still missing for the minimum. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
+    of those of the values that count, None where there are none.
+    """
+
+    person: int
+    values: tuple[Value | None, ...]
+    counted: tuple[bool, ...]
+    parts: tuple[Value | None, ...]
+    total: Value
+    extra: int
+    added: int
+    starts: int
+    needs: int
+    order: tuple[int, Value, tuple[tuple[Value, ...], ...]]  # the lower, the better
+    disqualified: bool = False
+    rank: int | None = None
+    value: Value | None = None
+    decided_by: DecidingTie | None = None
+    partner: int | None = None
+    unranked: bool = False
+    tally: Tally | None = None
+    still_in: bool = False
+
+
+def rank_entries(
+    counting: Counting,
+    entries: Iterable[RankingEntry],
+    planned: int | None = None,
+    lots: Lots = NO_LOTS,
+) -> list[RankingRow]:
+    """Return a line for everybody, the best first; those without a rank come last, unless still in.
+
+    *planned* is the final number of units, where more are to come; until then everybody
+    who can still reach the minimum is ranked. While the target is not known, all of them stand
+    without a rank, the highest total first. The order of *entries* does not matter.
+    """
+    lines = [_line(counting, entry, planned or 0) for entry in entries]
+    lines.sort(key=_place)
+    ranked: list[RankingRow] = []
+    others: list[RankingRow] = []
+    for line in lines:
+        to_come = max((planned or 0) - len(line.values), 0)
+        stays = line.still_in or (line.starts > 0 and line.needs <= to_come)
+        stays = stays and not (line.disqualified or line.unranked)
+        (ranked if stays else others).append(line)
+    for equal in _tied_rows(counting, ranked):
+        places = lots.places([line.person for line in equal]) or {}
+        for line in equal if places else ():
+            counted, figure, ties = line.order
+            line.order = counted, figure, (*ties[:-1], (places[line.person],))
+    ranked.sort(key=_place)
+    _rank(counting, ranked, lots.partners)
+    for line in ranked:
+        if line.still_in:
+            line.rank = line.value = line.decided_by = None
+    return ranked + sorted(others, key=lambda line: line.disqualified)
+
+
+def tied_groups(
+    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
+) -> list[tuple[int, ...]]:
+    """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
+    drawing = (lots.drawing_people(equal) for equal in equal_people(counting, lines))
+    return [people for people in drawing if len(people) > 1]
+
+
+def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[int]]:
+    """Return the groups of people with a rank who are equal up to the card, both of a pair."""
+    groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
+    return [[line.person for line in equal] for equal in groups]
+
+
+def groups_to_draw(
+    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
+) -> list[tuple[int, ...]]:
+    """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
+    return [people for people in tied_groups(counting, lines, lots) if lots.places(people) is None]
+
+
+def total_at(
+    counting: Counting, entries: Iterable[RankingEntry], place: int, partners: Mapping[int, int]
+) -> Value | None:
+    """Return the total at *place*, the highest first, without extra points; else the last one.
+
+    Of equal totals each takes a place; fixed pairs take one. Who would have no rank counts for
+    nothing. None without a total.
+    """
+    by_points = replace(counting, target=None, target_from="regulation", ties=())
+    plain = [replace(entry, extra=0) for entry in entries]
+    lines = rank_entries(by_points, plain, lots=Lots((), partners))
+    ranked = [line for line in lines if line.rank is not None]
+    firsts = {
+        min(line.person, line.partner or line.person): line.total for line in reversed(ranked)
+    }
+    totals = sorted(firsts.values(), reverse=True)
+    return totals[min(place, len(totals)) - 1] if totals else None
+
+
+def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
+    """Return the groups of *ranked* lines, best first, that are equal up to the card."""
+    if "lot" not in counting.ties:
+        return []
+    groups = groupby(ranked, lambda line: (*line.order[:2], line.order[2][:-1]))
+    return [equal for equal in (list(group) for _, group in groups) if len(equal) > 1]
+
+
+def _place(line: RankingRow) -> tuple[object, int]:
+    return line.order, line.person
+
+
+def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
+    """Set rank, tie-break and value of all lines; a fixed pair on one rank takes one place."""
+    if counting.lacks_target:
+        for line in lines:
+            line.partner = partners.get(line.person)
+        return
+    places: list[RankingRow] = []
+    met: dict[int | None, RankingRow] = {}
+    before: RankingRow | None = None
+    for line in lines:
+        line.partner = partners.get(line.person)
+        other = met.get(line.partner)
+        if other is None or other.order != line.order:
+            places.append(line)
+        met[line.person] = line
+        line.rank = len(places)
+        if before is not None and before.order == line.order:
+            line.rank = before.rank
+        elif before is not None:
+            line.rank = (before.rank or 0) + 1 if counting.dense_ranks else len(places)
+            if before.order[:2] == line.order[:2]:
+                line.decided_by = deciding_tie(counting, before.order[2], line.order[2])
+        before = line
+    equal = Counter(line.rank for line in places)
+    ranked = len(equal) if counting.dense_ranks else len(places)
+    for line in lines:
+        if counting.rank_points is not None and line.rank is not None:
+            line.value = counting.rank_points.points_of(line.rank, equal[line.rank], ranked)
+        else:
+            line.value = line.order[1] if counting.nearest_wins else line.total
+
+
+def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
+    count = count_values(counting, entry.values, entry.weights, entry.extra, planned, entry.tallies)
+    starts = sum(value is not None for value in entry.values)
+    counted, tied = count.counted, entry.values
+    if entry.block and entry.weights:  # in a play-off decides only what has a weight there
+        weighed = [*zip(count.counted, entry.weights, strict=True)]
+        counted = tuple(counts and weight > 0 for counts, weight in weighed)
+        pairs = zip(count.parts, entry.weights, strict=True)
+        tied = tuple(part if weight else None for part, weight in pairs)
+    decisive, kept = _tally(entry, counted), sum(counted)
+    ties = tuple(
+        tie_figures(tie, tied, decisive, entry.main_rank, low_wins=counting.low_wins, counted=kept)
+        for tie in counting.ties
+    )
+    # of sums that win by being small, one of fewer values says nothing against one of more
+    small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
+    return RankingRow(
+        entry.person,
+        entry.values,
+        counted,
+        count.parts,
+        count.total,
+        entry.extra,
+        0 if counting.nearest_wins else entry.extra,
+        starts,
+        max(counting.minimum - starts, 0),
+        (
+            entry.block * MOST - (kept if small else 0),
+            count.figure,
+            ties,
+        ),
+        entry.disqualified,
+        unranked=entry.unranked,
+        still_in=entry.still_in,
+        tally=_tally(entry, count.counted),  # of all rounds: what was played stays played
+    )
+
+
+def _tally(entry: RankingEntry, counted: Sequence[bool]) -> Tally | None:
+    known = [
+        tally
+        for tally, counts in zip(entry.tallies, counted, strict=False)
+        if counts and tally is not None
+    ]
+    return (sum(plus for plus, _ in known), sum(minus for _, minus in known)) if known else None

@@ -1,0 +1,227 @@
+"""Sentences on how rounds and evenings are counted: tie-breaks, units, values, headings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from scorer.rules.club.counting.counting import Counting, Value, round_half_up
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.tie_breaks import DecidingTie
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
+
+# By tie-break: the words where more is better, and where less is.
+Forms: TypeAlias = Mapping[str, tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class CountedUnit:
+    """The words for one kind of result."""
+
+    ties: Forms  # what decides
+    ahead: Forms  # who is ahead because of it, in a sentence with *name* and *figure*
+    missed: str  # with {absent}
+
+
+def result_unit(_: Gettext) -> CountedUnit:
+    """Return the words for counting rounds, or parts of a season."""
+    more_won = _("die grössere Zahl gewonnener Partien oder Striche")
+    return CountedUnit(
+        ties={
+            "best": (_("das höchste Einzelresultat"), _("das tiefste Einzelresultat")),
+            "next_best": (
+                _("Einzelresultat um Einzelresultat vom höchsten an"),
+                _("Einzelresultat um Einzelresultat vom tiefsten an"),
+            ),
+            "last": (_("das höhere letzte Resultat"), _("das tiefere letzte Resultat")),
+            "starts": (_("die grössere Zahl Resultate"),) * 2,
+            "won": (more_won, more_won),
+        },
+        ahead={
+            "best": (
+                _("vor %(name)s wegen des höheren Einzelresultats %(figure)s"),
+                _("vor %(name)s wegen des tieferen Einzelresultats %(figure)s"),
+            ),
+            "next_best": (
+                _("vor %(name)s wegen des nächsthöheren Einzelresultats %(figure)s"),
+                _("vor %(name)s wegen des nächsttieferen Einzelresultats %(figure)s"),
+            ),
+            "last": (
+                _("vor %(name)s wegen des höheren letzten Resultats %(figure)s"),
+                _("vor %(name)s wegen des tieferen letzten Resultats %(figure)s"),
+            ),
+            "starts": (_("vor %(name)s wegen der Anzahl Resultate %(figure)s"),) * 2,
+            "won": (_("vor %(name)s wegen der gewonnenen Partien oder Striche %(figure)s"),) * 2,
+        },
+        missed=_("Versäumtes zählt {absent} Punkte."),
+    )
+
+
+def ranked_round_unit(_: Gettext) -> CountedUnit:
+    """Return the words for counting the rank points of rounds."""
+    return replace(result_unit(_), missed=_("Versäumtes zählt {absent} Rangpunkte."))
+
+
+def evening_unit(_: Gettext) -> CountedUnit:
+    """Return the words for counting the evenings of a season; a rank is shown without a figure."""
+    unit = result_unit(_)
+    ties = {
+        "best": (_("der höchste Abend"), _("der tiefste Abend")),
+        "next_best": (_("Abend um Abend vom höchsten an"), _("Abend um Abend vom tiefsten an")),
+        "last": (_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
+        "starts": (_("die grössere Zahl Abende"),) * 2,
+        "evening_rank": (_("der Rang am letzten Abend"),) * 2,
+    }
+    ahead = {
+        "best": (
+            _("vor %(name)s wegen des höheren Abends %(figure)s"),
+            _("vor %(name)s wegen des tieferen Abends %(figure)s"),
+        ),
+        "next_best": (
+            _("vor %(name)s wegen des nächsthöheren Abends %(figure)s"),
+            _("vor %(name)s wegen des nächsttieferen Abends %(figure)s"),
+        ),
+        "last": (
+            _("vor %(name)s wegen des höheren letzten Abends %(figure)s"),
+            _("vor %(name)s wegen des tieferen letzten Abends %(figure)s"),
+        ),
+        "starts": (_("vor %(name)s wegen der Anzahl Abende %(figure)s"),) * 2,
+        "evening_rank": (_("vor %(name)s wegen des Rangs am letzten Abend"),) * 2,
+    }
+    return replace(unit, ties={**unit.ties, **ties}, ahead={**unit.ahead, **ahead})
+
+
+def match_unit(_: Gettext) -> CountedUnit:
+    """Return the words for counting matches, of rounds or evenings."""
+    unit = result_unit(_)
+    ties = {
+        "best": _("die grösste Zahl Matche auf einmal"),
+        "next_best": _("Zahl um Zahl Matche von der grössten an"),
+        "last": _("die grössere Zahl Matche zuletzt"),
+    }
+    ahead = {
+        "best": _("vor %(name)s wegen der meisten Matche auf einmal %(figure)s"),
+        "next_best": _("vor %(name)s wegen der zweitmeisten Matche auf einmal %(figure)s"),
+        "last": _("vor %(name)s wegen der Matche zuletzt %(figure)s"),
+    }
+    return replace(
+        unit,
+        ties={**unit.ties, **{tie: (text, text) for tie, text in ties.items()}},
+        ahead={**unit.ahead, **{tie: (text, text) for tie, text in ahead.items()}},
+    )
+
+
+def team_unit(_: Gettext) -> CountedUnit:
+    """Return the words for counting the results of the people of a team; only ties are asked for."""
+    unit = result_unit(_)
+    uncounted = _("das beste Resultat, das nicht mehr zählt")
+    ahead = _("vor %(name)s wegen des besten Resultats, das nicht mehr zählt: %(figure)s")
+    return replace(
+        unit,
+        ties={
+            **{tie: unit.ties[tie] for tie in ("best", "next_best")},
+            "uncounted": (uncounted, uncounted),
+        },
+        ahead={**unit.ahead, "uncounted": (ahead, ahead)},
+    )
+
+
+def tie_break_text(
+    _: Gettext, counting: Counting, decided: DecidingTie, behind: str, unit: CountedUnit
+) -> str:
+    """Return the tie-break by which a line ranks before *behind*, who has the same points.
+
+    *decided* belongs to the line behind; *unit* is what is counted.
+    """
+    places = {
+        "lot": _("vor %(name)s wegen des Loses"),
+        "ranking": _("vor %(name)s wegen der Rangliste"),
+    }
+    sentence = places.get(decided.tie) or unit.ahead[decided.tie][counting.low_wins]
+    figure = "–" if decided.before is None else value_text(_, decided.before)
+    return sentence % {"name": behind, "figure": figure}
+
+
+def tie_reasons(
+    _: Gettext,
+    counting: Counting,
+    lines: Sequence[RankingRow],
+    names: Mapping[int, str],
+    season: bool = False,
+    *,
+    matches: bool = False,
+    people: bool = False,
+) -> list[str]:
+    """Return for each line the tie-break that puts it before the next; empty if points do.
+
+    Of who has no rank yet it tells that they are still in.
+    *season* is true where evenings are counted, *matches* where those are, *people* where the
+    results of those of a team are.
+    """
+    unit = match_unit(_) if matches else evening_unit(_) if season else result_unit(_)
+    unit = team_unit(_) if people else unit
+    reasons = [
+        ""
+        if after.decided_by is None
+        else tie_break_text(_, counting, after.decided_by, names[after.person], unit)
+        for after in lines[1:]
+    ]
+    reason_of_line = zip(lines, [*reasons, ""], strict=False)
+    return [_("noch dabei") if line.still_in else reason for line, reason in reason_of_line]
+
+
+def value_text(_: Gettext, points: Value) -> str:
+    """Return points or an average as printed, with the signs of the language for decimals and thousands."""
+    if points.denominator == 1:
+        return words.grouped_number(_, int(points))
+    hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
+    whole = words.grouped_number(_, hundredths // 100)
+    parts = {"whole": whole, "part": f"{hundredths % 100:02d}".removesuffix("0")}
+    figure = _.pgettext("Zahl", "%(whole)s.%(part)s") % parts
+    return words.MINUS + figure if points < 0 else figure
+
+
+def weighted_heading(name: str, weight: Fraction) -> str:
+    """Return the heading of values that count *weight* times."""
+    return name if weight == 1 else f"{name} ×{weight}"
+
+
+def value_heading(_: Gettext, counting: Counting) -> str:
+    """Return the heading of the value beside the total: rank points, or distance to a target."""
+    if counting.rank_points is not None:
+        return _("Rangpunkte")
+    if counting.target_from != "regulation" and counting.target is not None:
+        return _("Abstand zu %(target)s") % {"target": value_text(_, counting.target)}
+    return _("Abstand") if counting.nearest_wins else ""
+
+
+def target_sentence(_: Gettext, counting: Counting) -> str:
+    """Return what the target number of an evening is, or what it waits for; "" where it was agreed."""
+    if counting.target_from == "regulation":
+        return ""
+    if counting.target is not None:
+        return _("Die Zielzahl ist %(target)s.") % {"target": value_text(_, counting.target)}
+    if counting.target_from == "entered":
+        return _("Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang.")
+    return _(
+        "Die Zielzahl steht fest, wenn alle Resultate da sind; bis dahin hat niemand einen Rang."
+    )
+
+
+def total_text(_: Gettext, line: RankingRow) -> str:
+    """Return the total of a line as printed, with games or strokes for and against; else a dash."""
+    if not (line.starts or line.extra):
+        return "–"
+    return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")
+
+
+def total_heading(_: Gettext, measured: str) -> str:
+    """Return the heading of the figure that decides in a list."""
+    return {
+        "matches": _("Matche"),
+        "highest": _("Höchste Passe"),
+        "lowest": _("Tiefste Passe"),
+    }.get(measured, _("Total"))

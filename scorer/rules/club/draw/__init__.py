@@ -1,0 +1,1 @@
+"""Draw of an evening: seating, wishes, ladder, next table."""

@@ -1,0 +1,325 @@
+"""The draw: the seats of every round, the same for the same seed.
+
+Who has met as partners or at one table meets again as seldom as can be, by weights that the
+regulation sets. It is a search: everybody is seated by lot, or where the whole field stays by
+a plan in which nobody has a partner twice, and then people change places until the evening is
+as good as a count proves that it can be, or patience ends.
+
+Fixed pairs are drawn as if each was one person: two of them make a table. Where the standings
+seat people, the first of them share a table, and so on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorer.rules.club.regulation.model import StandingsSeating
+from scorer.rules.club.seats import plans
+from scorer.rules.club.seats.repeated_meetings import KINDS, PARTNERS, TABLE, Weights, least_repeats
+from scorer.rules.club.seats.round_robin import round_robin
+from scorer.rules.club.seats.search import FORBIDDEN, Apart, Search, SeededRandom, Tables
+from scorer.rules.club.seats.tables import at_homes, paired, table_sizes, winners_first
+from scorer.rules.core.errors import RuleError
+
+MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
+PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else a quarter
+
+
+@dataclass(frozen=True)
+class DrawInput:
+    """Input of a draw.
+
+    *present* holds who attends each round, from the first. The rounds already
+    *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
+    0 and 2 of a table play together, and so do 1 and 3; then every table has four.
+    With *ranks* by member, they decide who shares a table, not the lot; *standings* say how. With
+    an *order* people fill the tables in it, newcomers last. In a round *robin* all meet all.
+    *weights* are the costs of repeated meetings. *resting* are those who sat out each round played,
+    where not all of its tables are among the played ones. Who is *apart* and who
+    has a table, counted from 0, by *homes* comes before them.
+    """
+
+    present: Sequence[Sequence[int]]
+    played: Sequence[Sequence[Sequence[int]]] = ()
+    sizes: Sequence[int] = (4,)
+    partners: bool = True
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    standings: StandingsSeating = field(default_factory=StandingsSeating)
+    order: Sequence[int] = ()
+    robin: bool = False
+    weights: Weights = field(default_factory=Weights)
+    apart: Sequence[Apart] = ()
+    homes: Mapping[int, int] = field(default_factory=dict)
+    resting: Sequence[Collection[int]] = ()
+
+
+@dataclass(frozen=True)
+class DrawResult:
+    """The tables of every round, and who sits out in each round."""
+
+    rounds: list[Tables]
+    sitting_out: list[list[int]]
+
+
+def draw(seating: DrawInput, seed: int) -> DrawResult:
+    """Draw the rounds of *seating* that are not yet played.
+
+    The same seating and the same *seed* give the same draw, on every machine.
+
+    :raises RuleError: ``robin-stays`` where some are not there all the time, and codes of
+        :func:`scorer.rules.club.seats.round_robin.round_robin`.
+    """
+    lot = SeededRandom(seed)
+    if seating.robin:
+        return _round_robin(seating, lot)
+    seated, out = _who_plays(seating, lot)
+    played = [[list(table) for table in tables] for tables in seating.played]
+    sizes = [table_sizes(len(people), seating.sizes) for people in seated]
+    if seating.ranks:
+        drawn = [_by_rank(seating, *of_round, lot) for of_round in zip(seated, sizes, strict=True)]
+        return DrawResult(played + drawn, out)
+    if seating.order:
+        return DrawResult(_in_order(seating, seated, sizes, lot), out)
+    return DrawResult(played + _best(seating, seated, out, sizes, lot), out)
+
+
+def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int) -> DrawResult:
+    """Draw *seating* for fixed pairs; *partner* names the partner of each member, both ways.
+
+    Pairs that have separated since keep their seats in the rounds already *played*.
+
+    :raises RuleError: ``partner-missing`` for a *member* who is present without the partner.
+    """
+    begun, other = len(seating.played), {member: mate for member, mate in partner.items() if mate}
+    present, played = [], []
+    for number, attending in enumerate(seating.present):
+        tables = seating.played[number] if number < begun else ()
+        sat = {person for table in tables for person in table}
+        paired = {
+            member
+            for member in attending
+            if other.get(member) in attending and other.get(other[member]) == member
+        }
+        for person in attending if number >= begun else ():
+            if person not in paired:
+                raise RuleError("partner-missing", "attendance", member=person)
+        played.append([[min(table[side::2]) for side in range(2)] for table in tables])
+        rest = [
+            member
+            for member in attending
+            if member in paired and member not in sat and member < other[member]
+        ]
+        present.append([*rest, *(pair for two in played[-1] for pair in two)])
+    winners = seating.standings.winners and seating.standings.winners // 2
+    pairs = replace(
+        seating,
+        present=present,
+        played=played[:begun],
+        sizes=(2,),
+        partners=False,
+        standings=replace(seating.standings, winners=winners),
+        order=list(dict.fromkeys(min(m, other.get(m, m)) for m in seating.order)),
+        apart=_between_pairs(seating.apart, other),
+        homes=_of_pairs(seating.homes, other),
+        resting=[
+            {min(member, other[member]) for member in people if member in other}
+            for people in seating.resting
+        ],
+    )
+    drawn = draw(pairs, seed)
+    seats = [
+        [[*two, *(other[member] for member in two)] for two in tables]
+        for tables in drawn.rounds[begun:]
+    ]
+    before = [[list(table) for table in tables] for tables in seating.played]
+    out = [
+        [seat for member in people for seat in (member, other[member])]
+        for people in drawn.sitting_out
+    ]
+    return replace(drawn, rounds=before + seats, sitting_out=out)
+
+
+def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apart]:
+    """Return who is never at one table, for pairs by their first member; they have their partners."""
+    named = [
+        (min(first, other.get(first, first)), min(second, other.get(second, second)), kind)
+        for first, second, kind in apart
+    ]
+    return [
+        (first, second, kind) for first, second, kind in named if kind == TABLE and first != second
+    ]
+
+
+def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """Return the tables of pairs by their first member; of two tables the smaller number."""
+    tables: dict[int, int] = {}
+    for member, table in sorted(homes.items(), key=lambda home: home[1]):
+        tables.setdefault(min(member, other.get(member, member)), table)
+    return tables
+
+
+def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
+    """Return who plays in each open round, and who sits out in each round.
+
+    Those who sat out least often sit out first, and of them those who did so longest ago: nobody
+    rests twice in a row where half of those present or fewer rest.
+    """
+    out = [sorted(people) for people in seating.resting] or [
+        sorted({*attending} - {person for table in tables for person in table})
+        for attending, tables in zip(seating.present, seating.played, strict=False)
+    ]
+    rested = Counter(person for people in out for person in people)
+    last = {person: number for number, people in enumerate(out) for person in people}
+    seated = []
+    for attending in seating.present[len(seating.played) :]:
+        too_many = len(attending) - sum(table_sizes(len(attending), seating.sizes))
+        by_turns = sorted(lot.shuffled(attending), key=lambda who: (rested[who], last.get(who, -1)))
+        rest = by_turns[:too_many]
+        rested.update(rest)
+        last |= dict.fromkeys(rest, len(out))
+        out.append(sorted(rest))
+        seated.append([person for person in attending if person not in {*rest}])
+    return seated, out
+
+
+def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
+    """Return *people* seated by rank, table by table; ties by lot, unranked people last.
+
+    With winners only the first table is filled so, and the lot seats the others.
+    """
+    last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
+    ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
+    lots: list[Tables] = []
+    if winners is not None and len(sizes) > 1:
+        first, *others = winners_first(len(people), seating.sizes, winners)
+        ordered, rest, sizes = ordered[:first], ordered[first:], [first]
+        homes = {member: table - 1 for member, table in seating.homes.items()}
+        block = replace(seating, present=(), homes=homes)
+        lots = _best(block, [rest], [], [others], lot)
+    tables = _tables(ordered, sizes)
+    if seating.partners:
+        lot_decides = seating.standings.inside == "lot"
+        tables = paired(tables, seating.played, seating.apart, lot if lot_decides else None)
+    if winners is None:
+        return at_homes(tables, seating.homes, by_table_alone=True)
+    return [*tables, *(table for drawn in lots for table in drawn)]
+
+
+def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
+    """Return all rounds of a round robin; tables change their numbers for who stays at one."""
+    everybody = {*seating.present[0]}
+    if any({*people} != everybody for people in seating.present):
+        raise RuleError("robin-stays", "attendance")
+    rounds, resting = round_robin(everybody, len(seating.present), lot, partners=seating.partners)
+    at_table = [at_homes(tables, seating.homes, by_table_alone=True) for tables in rounds]
+    return DrawResult(at_table, resting)
+
+
+def _in_order(
+    seating: DrawInput, seated: list[list[int]], sizes: list[list[int]], lot: SeededRandom
+) -> list[Tables]:
+    """Return all rounds, the open ones filled in the order of a ladder; partners change by turns."""
+    place = {person: number for number, person in enumerate(seating.order)}
+    rounds = [[list(table) for table in tables] for tables in seating.played]
+    for people, lengths in zip(seated, sizes, strict=True):
+        newcomers_last = lot.shuffled(people)
+        newcomers_last.sort(key=lambda person: place.get(person, len(place)))
+        tables = _tables(newcomers_last, lengths)
+        if seating.partners:
+            tables = paired(tables, rounds, seating.apart, lot)
+        rounds.append(tables)
+    return rounds
+
+
+def _best(
+    seating: DrawInput,
+    seated: list[list[int]],
+    out: list[list[int]],
+    sizes: list[list[int]],
+    lot: SeededRandom,
+) -> list[Tables]:
+    """Return the cheapest tables of several searches, the first one begun from a plan."""
+    weights, partners = seating.weights, seating.partners
+    rounds = [*seating.played]
+    rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
+    bounds = {kind: least_repeats(rounds, kind, partners)[0] for kind in KINDS}
+    bound = weights.cost(bounds)
+    moves = MOVES + MOVES_EACH * sum(map(len, seated))
+    best: Search | None = None
+    for begin in range(max((PATIENCE if not bound else PATIENCE // 4) // moves, 1) + 1):
+        seats = _planned(seating, seated, out, lot) if not begin else None
+        if not begin and seats is None:
+            continue
+        lots = _at_homes(seats or [lot.shuffled(people) for people in seated], sizes, seating)
+        search = Search(
+            seating.played,
+            lots,
+            sizes,
+            weights,
+            partners=partners,
+            apart=seating.apart,
+            homes=seating.homes,
+        )
+        search.run(lot, bound, moves, crowded=bounds[PARTNERS] > 0)
+        if best is None or search.cost < best.cost:
+            best = search
+        if best.cost <= max(bound, best.before):
+            break
+        if begin > 1 and best.cost % FORBIDDEN <= max(bound, best.before):
+            break  # what is left are wishes, and two searches have kept no more of them
+    return best.rounds() if best else []
+
+
+def _planned(
+    seating: DrawInput, seated: list[list[int]], out: list[list[int]], lot: SeededRandom
+) -> list[list[int]] | None:
+    """Return seats by a plan without repeated partners, and without shared tables if possible.
+
+    None if people come late or leave early, if more than one sits out, or once a round is played.
+    """
+    everybody = set(seating.present[0]) if seating.present else set()
+    people = len(everybody)
+    stays = all(set(attending) == everybody for attending in seating.present)
+    if not (stays and seating.partners and not seating.played and people > 3 and people % 4 < 2):
+        return None
+    if people % 2 and len(seated) > people:
+        return None
+    resting = [person for people_out in out for person in people_out]
+    places = [*resting, *lot.shuffled(sorted(everybody - {*resting}))]
+    apart, planned = plans.tables_without_repeats(people, len(seated)), []
+    for number in range(len(seated)):
+        tables = apart[number] if apart else plans.whist_tables(people, number)
+        if tables is None:
+            pairs = plans.partner_pairs(people, number)
+            pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]
+            tables = [
+                [first[0], second[0], first[1], second[1]]
+                for first, second in zip(pairs[::2], pairs[1::2], strict=True)
+            ]
+        seats: list[int] = []
+        for index in lot.shuffled(range(len(tables))):
+            turn = lot.below(4)
+            seats += [places[place] for place in (*tables[index][turn:], *tables[index][:turn])]
+        planned.append(seats)
+    return planned
+
+
+def _at_homes(
+    seats: list[list[int]], sizes: list[list[int]], seating: DrawInput
+) -> list[list[int]]:
+    """Return the seats of each round with everybody at home who stays at a table."""
+    if not seating.homes:
+        return seats
+    rounds = (
+        at_homes(_tables(people, lengths), seating.homes)
+        for people, lengths in zip(seats, sizes, strict=True)
+    )
+    return [[person for table in tables for person in table] for tables in rounds]
+
+
+def _tables(people: Sequence[int], sizes: Iterable[int]) -> Tables:
+    """Return *people* at tables of *sizes*, one after the other."""
+    left = iter(people)
+    return [[next(left) for _ in range(size)] for size in sizes]

@@ -1,0 +1,215 @@
+"""The ladder: an order of tables in which the first of each go up and the last go down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import TypeAlias
+
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.club.seats.search import SeededRandom
+
+Levels: TypeAlias = list[list[int]]  # from the top; each best first, with those who are away
+Tables: TypeAlias = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A round or an evening of a ladder: its *tables*, from the top and each best first.
+
+    Who was *attending* and sat out keeps the level, anybody else without a table was away.
+    """
+
+    tables: Tables
+    attending: Collection[int] = ()
+
+
+def climbed(tables: Tables, moves: int) -> Levels:
+    """Return the tables after the first *moves* of each went up and the last as many down.
+
+    Each keeps its number of people: over an edge as many go up as down, and of a small table
+    never more than half. At one table nobody moves.
+    """
+    edges = [min(moves, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(tables)]
+    levels = []
+    for number, people in enumerate(tables):
+        up = edges[number - 1] if number else 0
+        down = edges[number] if number < len(edges) else 0
+        came_down = tables[number - 1][len(tables[number - 1]) - up :] if number else []
+        came_up = tables[number + 1][:down] if number < len(edges) else []
+        levels.append([*came_down, *people[up : len(people) - down], *came_up])
+    return levels
+
+
+def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
+    """Return the levels after *units*.
+
+    Who was away keeps the level, ``falls`` by one a unit, or goes to the ``end``, and comes back in
+    front of those who are there, so that the last of them makes room.
+    """
+    levels: Levels = []
+    for unit in units:
+        played = {person for table in unit.tables for person in table}
+        after = climbed(unit.tables, moves)
+        for number, people in enumerate(levels):
+            staying = [person for person in people if person not in played]
+            for person in reversed(staying):
+                _come_back(after, person, number, "keeps" if person in unit.attending else absent)
+        levels = after
+    return levels
+
+
+def _come_back(levels: Levels, person: int, level: int, absent: str) -> None:
+    if not levels:
+        levels.append([person])
+    elif absent == "end":
+        levels[-1].append(person)
+    else:
+        levels[min(level + (absent == "falls"), len(levels) - 1)].insert(0, person)
+
+
+def order(levels: Levels, people: Iterable[int]) -> list[int]:
+    """Return *people* from the top; newcomers come last, as they are given."""
+    here = [*people]
+    known = [person for level in levels for person in level]
+    present = {*here}
+    return [
+        *(person for person in known if person in present),
+        *(person for person in here if person not in {*known}),
+    ]
+
+
+def moves_between(before: Tables, after: Tables) -> tuple[Mapping[int, int], Mapping[int, int]]:
+    """Return who sits at a higher and who at a lower table than *before*, with the new number."""
+    was = {person: number for number, table in enumerate(before, start=1) for person in table}
+    now = {person: number for number, table in enumerate(after, start=1) for person in table}
+    up = {person: table for person, table in now.items() if table < was.get(person, table)}
+    down = {person: table for person, table in now.items() if table > was.get(person, table)}
+    return up, down
+
+
+Figure: TypeAlias = tuple[float, ...]
+LAST = float("inf")
+
+
+def moving_people(phase: Phase) -> int:
+    """Return how many people go up, and as many down, at each edge of the ladder."""
+    return phase.ladder.moves * (2 if phase.terms.partners == "fixed" else 1)
+
+
+def levels_of_rounds(evening: Evening, before: int) -> Levels:
+    """Return the levels of a ladder after the rounds before round *before* of an evening."""
+    units = (round_unit(evening, number) for number in range(1, before))
+    return levels_after(units, moving_people(evening.phase), evening.phase.ladder.absent)
+
+
+def levels_of_evenings(
+    phase: Phase, evenings: Iterable[Evening], current: Callable[[int], int] = int
+) -> Levels:
+    """Return the levels of a ladder after *evenings* of *phase*, in order of date.
+
+    *current* returns the number that a member has by now.
+    """
+    units = (
+        Unit(
+            [[current(member) for member in table] for table in unit.tables],
+            {current(member) for member in unit.attending},
+        )
+        for unit in (evening_unit(evening) for evening in evenings if evening.rounds)
+    )
+    return levels_after(units, moving_people(phase), phase.ladder.absent)
+
+
+def round_unit(evening: Evening, number: int) -> Unit:
+    """Return round *number* of an evening as a unit of its ladder."""
+    tables = evening.rounds[number - 1]
+    figures = _round_figures(evening, number)
+    ordered = [_best_first(evening, table, figures) for table in tables]
+    return Unit(ordered, evening.present(number))
+
+
+def evening_unit(evening: Evening) -> Unit:
+    """Return an evening as a unit of a ladder: its tables of the first round, by the ranking."""
+    figures = _rank_figures(evening)
+    ordered = [_best_first(evening, table, figures) for table in evening.rounds[0]]
+    return Unit(ordered, evening.attending())
+
+
+def undecided_at_the_edge(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups of :func:`ties_at_the_edge` that have not drawn cards."""
+    return [group for group in ties_at_the_edge(evening) if evening.lots.places(group) is None]
+
+
+def ties_at_the_edge(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups that the last round leaves equal where some of them move and some stay.
+
+    Only a card decides between them; without one the lot does. Of each fixed pair one draws.
+    Empty while a sheet is missing, and where people do not move between rounds.
+    """
+    number, phase = len(evening.rounds), evening.phase
+    if not phase.seated_by_ladder(number + 1) or phase.is_ladder_of_evenings or evening.missing:
+        return []
+    if not number or number >= phase.rounds:
+        return []
+    tables, figures = evening.rounds[number - 1], _round_figures(evening, number)
+    moves, groups = moving_people(evening.phase), []
+    for table in tables if len(tables) > 1 else ():
+        people = _best_first(evening, table, figures)
+        edges = {moves} if table.number > 1 else set()
+        edges |= {len(people) - moves} if table.number < len(tables) else set()
+        start = 0
+        for _figure, equal in groupby(people, figures):
+            group = tuple(equal)
+            if any(start < edge < start + len(group) for edge in edges):
+                groups.append(evening.lots.drawing_people(group))
+            start += len(group)
+    return [group for group in groups if len(group) > 1]
+
+
+def _best_first(
+    evening: Evening, table: EveningTable, figures: Callable[[int], Figure]
+) -> list[int]:
+    """Return the people of a table by their *figures*, the lowest first; partners stay together."""
+    partners, turns = evening.lots.partners, _turns(evening, table)
+    equal: dict[Figure, list[int]] = {}
+    for member in table.people:
+        equal.setdefault(figures(member), []).append(member)
+    ordered: list[int] = []
+    for figure in sorted(equal):
+        cards = evening.lots.places(equal[figure]) or {}
+        by_lot = {
+            (cards.get(member, 0), turns[min(member, partners.get(member, member))], member)
+            for member in equal[figure]
+        }
+        ordered += [member for _card, _turn, member in sorted(by_lot)]
+    return ordered
+
+
+def _turns(evening: Evening, table: EveningTable) -> dict[int, int]:
+    """Return the place of each at a table by a lot that is always the same for its draw."""
+    seed = 1000 * (evening.seeds[table.round - 1] or 0) + table.number
+    order = SeededRandom(seed).shuffled(table.people)
+    return {member: place for place, member in enumerate(order)}
+
+
+def _round_figures(evening: Evening, number: int) -> Callable[[int], Figure]:
+    """Return a function for the figures that order people by round *number*, lower is better."""
+    sign = 1 if evening.phase.counting.low_wins else -1
+    values, rank = evening.scores.values, _rank_figures(evening)
+
+    def figures(member: int) -> Figure:
+        of_member = values.get(member, [])
+        points = of_member[number - 1] if number <= len(of_member) else None
+        if evening.phase.counting.nearest_wins:
+            return rank(member)
+        return (LAST if points is None else float(sign * points), *rank(member))
+
+    return figures
+
+
+def _rank_figures(evening: Evening) -> Callable[[int], Figure]:
+    ranks = {line.person: line.rank for line in evening.standings}
+    return lambda member: (float(ranks.get(member) or LAST),)

@@ -1,0 +1,159 @@
+"""Where somebody of an evening sits next: the tables to come, rests between them, or why there are none.
+
+Only seats are told, and whether a table is done; so the answer is the same for everybody who may see
+the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.play_off import knock_out
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
+
+
+@dataclass(frozen=True)
+class Step:
+    """What comes next for somebody, in round *round*.
+
+    *kind*: ``table``, at *table*; ``rest``; ``bye``; ``replaced``, where *by* plays in their place;
+    ``unseated``, there and drawn nowhere; ``undrawn``, in the round that is drawn next; ``free``, people sit down
+    as they like; ``gone``, not there any more; ``done``, they play no more; ``played``, all rounds are over for
+    them; ``closed``. The last five have nothing behind them.
+    """
+
+    kind: str
+    round: int = 0
+    table: EveningTable | None = None
+    by: int = 0
+
+
+LAST = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseated"})
+
+
+def known_people(evening: Evening) -> set[int]:
+    """Return who may be looked up: once anything is drawn everybody who is there, was, or plays for somebody."""
+    if not evening.rounds:
+        return set()
+    playing = {person for table in evening.tables for person in table.players}
+    return evening.attending() | evening.seated() | playing
+
+
+def steps(evening: Evening, person: int) -> list[Step]:
+    """Return what comes next for *person*: up to a table, and one more step while that is in play.
+
+    Nobody knows from a plan when a table is over, so anybody who gets up from one that is not written down yet
+    still reads where to go.
+    """
+    if evening.closed is not None:
+        return [Step("closed")]
+    coming: list[Step] = []
+    for step in _all_steps(evening, person):
+        if coming and step.kind == "played":
+            break
+        coming.append(step)
+        tables = [known.table for known in coming if known.table is not None]
+        if len(tables) > 1 or (tables and tables[0].round > max(evening.current, 1)):
+            break
+    return coming
+
+
+def rounds_to_seat(evening: Evening) -> list[int]:
+    """Return the rounds that the hall has to find its seats in, the one to go to first.
+
+    The next one joins the round in play once it is drawn meanwhile, or half of the tables are done.
+    """
+    number = evening.current
+    if not number or evening.closed is not None:
+        return []
+    if evening.phase.attempts or number >= len(evening.rounds):
+        return [number]
+    tables = evening.rounds[number - 1]
+    written = [table.seq for table in tables if table.seq]
+    drawn_meanwhile = bool(written) and evening.draw_events[number] > min(written)
+    half = 2 * sum(map(is_done, tables)) >= len(tables)
+    return [number + 1, number] if drawn_meanwhile or half else [number]
+
+
+def is_done(table: EveningTable) -> bool:
+    """Return whether nobody sits at a table any more: its result counts, or all who have to have signed it."""
+    return table.counted or table.state in {"both", "office"}
+
+
+def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None:
+    """Return the table of a round at which somebody really plays, None for nobody there."""
+    return next((table for table in tables if person in table.players), None)
+
+
+def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
+    seats = [table_of(tables, person) for tables in evening.rounds]
+    played = max((table.round for table in seats if table and is_done(table)), default=0)
+    for number in range(played + 1, len(evening.rounds) + 1):
+        table = seats[number - 1]
+        if table is not None:
+            yield Step("table", number, table)
+            continue
+        if evening.rounds[number - 1] and all(map(is_done, evening.rounds[number - 1])):
+            continue  # over without them
+        step = _without_table(evening, person, number)
+        if step is not None:
+            yield step
+            if step.kind in LAST:
+                return
+    yield _after_last(evening, person)
+
+
+def _without_table(evening: Evening, person: int, number: int) -> Step | None:
+    """Return why somebody has no table in a drawn round; None where they come later."""
+    phase = evening.phase
+    if not _attends(evening, person, number):
+        if by := _in_place_of(evening, person, number):
+            return Step("replaced", number, by=by)
+        later = range(number + 1, phase.most_rounds + 1)
+        return None if any(_attends(evening, person, n) for n in later) else Step("gone", number)
+    if person in _with_byes(evening, number):
+        return Step("bye", number)
+    if phase.nobody_rests(number):
+        return Step("done", number)
+    if person in evening.sitting_out[number - 1]:
+        return Step("rest", number)
+    return Step("done" if phase.only_first_play(number) else "unseated", number)
+
+
+def _after_last(evening: Evening, person: int) -> Step:
+    """Return what comes behind the drawn rounds."""
+    phase, number = evening.phase, len(evening.rounds) + 1
+    if phase.attempts:
+        return Step("free", number)
+    if number > phase.rounds:
+        return Step("played", number)
+    if phase.is_knock_out and number > phase.main_rounds + 1 and person not in evening.still_in:
+        return Step("done", number)
+    if not any(_attends(evening, person, n) for n in range(number, phase.rounds + 1)):
+        by = _in_place_of(evening, person, number)
+        return Step("replaced", number, by=by) if by else Step("gone", number)
+    return Step("undrawn", number)
+
+
+def _attends(evening: Evening, person: int, number: int) -> bool:
+    """Return whether somebody plays in a round: in their own place, or in that of somebody else."""
+    return any(evening.player(member, number) == person for member in evening.present(number))
+
+
+def _in_place_of(evening: Evening, person: int, number: int) -> int:
+    """Return who plays for somebody in a round, 0 for nobody."""
+    if person not in evening.present(number):
+        return 0
+    by = evening.player(person, number)
+    return 0 if by == person else by
+
+
+def _with_byes(evening: Evening, number: int) -> set[int]:
+    """Return who goes on in a round of a knock-out without a match, both of a pair."""
+    rounds, place = knock_out.matches(evening), number - evening.phase.main_rounds - 1
+    matches = rounds[place] if 0 <= place < len(rounds) else []
+    free = {unit for match in matches if match.table is None for unit in match.units}
+    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    return free | {partners[unit] for unit in free if unit in partners}

@@ -1,0 +1,210 @@
+"""The draw of groups, and that of a play-off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorer.rules.club.draw.draw import DrawInput, DrawResult, draw
+from scorer.rules.club.draw.wishes import NEVER_TOGETHER, STAYS, Wish
+from scorer.rules.club.play_off.blocks import blocks_of, groups_of
+from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.ranking.cut import drawn_blocks, seeds
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.part_rules import PlayOff
+from scorer.rules.club.regulation.play_off_plan import (
+    first_round,
+    group_rounds,
+    group_sizes,
+    is_tree,
+    match_sizes,
+    next_round,
+    rounds_needed,
+    snake,
+)
+from scorer.rules.club.seats.repeated_meetings import TABLE
+from scorer.rules.club.seats.search import SeededRandom, Tables
+from scorer.rules.core.errors import RuleError
+
+
+def groups_drawn(
+    evening: Evening,
+    first: int,
+    last: int,
+    seed: int,
+    wishes: Sequence[Wish] = (),
+    best_first: Sequence[int] = (),
+) -> DrawResult:
+    """Return the rounds of the groups; of groups that have begun those that are open.
+
+    Who stands before others in *best_first* is spread over the groups where the standings make
+    them. Two who want to be apart are in two groups where that can be.
+
+    :raises RuleError: ``groups-people``, ``partner-missing``, ``groups-late`` for a *member* who
+        comes after the groups have begun.
+    """
+    present = evening.present(first)
+    if first > 1:
+        groups = groups_of(_begun(evening, first))
+        known = {person for group in groups for person in group}
+        for member in sorted({*present} - known):
+            raise RuleError("groups-late", "attendance", member=member)
+        units = [_first_of(evening, group) for group in groups]
+        return _rounds(evening, units, 0, first, last)
+    people = _first_of(evening, present)
+    sizes = group_sizes(evening.phase, len(people), evening.phase.groups.size)
+    if evening.phase.groups.by == "standings":
+        places = {person: place for place, person in enumerate(best_first)}
+        ordered = sorted(
+            SeededRandom(seed).shuffled(people), key=lambda unit: _place(evening, unit, places)
+        )
+        return _rounds(evening, snake(ordered, sizes), 0, first, last)
+    return _rounds(evening, _by_lot(evening, people, sizes, seed, wishes), 0, first, last)
+
+
+def play_off_drawn(
+    evening: Evening,
+    first: int,
+    seed: int,
+    _best_first: Sequence[int] = (),
+) -> DrawResult:
+    """Return the rounds of a play-off, and who plays in none of them; one that has begun goes on.
+
+    :raises RuleError: ``play-off-few``, ``groups-people``, ``partner-missing``.
+    """
+    begin = evening.phase.main_rounds + 1
+    _first_of(evening, evening.present(begin))
+    if first > begin:
+        blocks = [_first_of(evening, people) for people in blocks_of(_begun(evening, first))]
+    else:
+        blocks = [[unit[0] for unit in units] for units in drawn_blocks(evening, seed)]
+    drawn = _rounds(evening, blocks, begin - 1, first, evening.phase.rounds)
+    if evening.phase.first_alone is None:
+        return drawn
+    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    playing = {person for block in blocks for person in _seats(block, partner)}
+    before, open_rounds = drawn.sitting_out[: first - 1], drawn.sitting_out[first - 1 :]
+    resting = [[person for person in out if person in playing] for out in open_rounds]
+    return DrawResult(drawn.rounds, [*before, *resting])
+
+
+def knock_out_drawn(
+    evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
+) -> DrawResult:
+    """Return the next round of a knock-out, and who has a bye in it; after the first one, too, who is out.
+
+    Of who is not there the other one goes on.
+
+    :raises RuleError: ``knock-out-people``, ``knock-out-rounds``, ``partner-missing``, ``knock-out-equal``.
+    """
+    phase, begin = evening.phase, evening.phase.main_rounds + 1
+    agreed = phase.play_off or PlayOff()
+    sizes = match_sizes(phase)
+    here = _first_of(evening, evening.present(first))
+    third: list[int] = []
+    if first == begin:
+        units = _seeded(evening, here, seed, best_first)
+        needed = rounds_needed(len(units), sizes, agreed.on)
+        if needed > agreed.rounds:
+            most, people = agreed.rounds, len(units)
+            raise RuleError("knock-out-rounds", "first", people=people, needed=needed, rounds=most)
+        planned = first_round(units, sizes, agreed.on)
+    else:
+        played = matches(_begun(evening, first))[-1]
+        if any(match.tied for match in played):
+            raise RuleError("knock-out-equal", "first")
+        going = [[unit for unit in match.going if unit in here] for match in played]
+        planned = next_round(going, sizes)
+        if agreed.third and first == phase.rounds and is_tree(phase):
+            third = [unit for match in played for unit in match.units if unit not in match.going]
+    planned += [third] if len(third) > 1 and {*third} <= {*here} else []
+    partner = evening.lots.partners if phase.terms.partners == "fixed" else {}
+    tables = [_seats(match, partner) for match in planned if len(match) > 1]
+    byes = [person for match in planned if len(match) == 1 for person in _seats(match, partner)]
+    seated = {person for table in tables for person in table} | {*byes}
+    fallen = sorted({*evening.present(first)} - seated) if first > begin else []
+    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    return DrawResult([*before, tables], [*evening.sitting_out[: first - 1], [*byes, *fallen]])
+
+
+def _seeded(
+    evening: Evening, here: Sequence[int], seed: int, best_first: Sequence[int]
+) -> list[int]:
+    """Return the units of a knock-out, the best first, by the rounds before, the season or the lot."""
+    if evening.phase.main_rounds:
+        return seeds(evening, seed)
+    places = {person: place for place, person in enumerate(best_first)}
+    return sorted(SeededRandom(seed).shuffled(here), key=lambda unit: _place(evening, unit, places))
+
+
+def _by_lot(
+    evening: Evening, people: Sequence[int], sizes: Sequence[int], seed: int, wishes: Sequence[Wish]
+) -> list[list[int]]:
+    """Return groups by lot: a round at tables as large as they are."""
+    other = evening.lots.partners
+    apart = [
+        tuple(min(member, other.get(member, member)) for member in wish.members)
+        for wish in wishes
+        if wish.kind == NEVER_TOGETHER
+        or (wish.kind != STAYS and evening.phase.terms.partners == "drawn")
+    ]
+    groups = draw(
+        DrawInput(
+            [people],
+            sizes=sorted({*sizes}, reverse=True),
+            partners=False,
+            weights=evening.phase.meetings,
+            apart=[(both[0], both[1], TABLE) for both in apart if both[0] != both[1]],
+        ),
+        seed,
+    )
+    return sorted(groups.rounds[0], key=len, reverse=True)
+
+
+def _rounds(
+    evening: Evening,
+    groups: Sequence[Sequence[int]],
+    begin: int,
+    first: int,
+    last: int,
+) -> DrawResult:
+    """Return all rounds up to *last*; *groups* of units have met since the round after *begin*.
+
+    A table at which somebody is missing falls out, and the others of it rest.
+    """
+    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    drawn, _resting = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
+    rounds: list[Tables] = []
+    out = []
+    for number, tables in enumerate(drawn, start=first):
+        here = {*evening.present(number)}
+        seated = [_seats(table, partner) for table in tables]
+        rounds.append([table for table in seated if {*table} <= here])
+        out.append(sorted(here - {person for table in rounds[-1] for person in table}))
+    return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *out])
+
+
+def _seats(units: Sequence[int], partner: Mapping[int, int]) -> list[int]:
+    return [*units, *(partner[unit] for unit in units if unit in partner)]
+
+
+def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
+    """Return one of each fixed pair among *people*, else all of them."""
+    if evening.phase.terms.partners != "fixed":
+        return [*people]
+    partner = evening.lots.partners
+    for member in people:
+        if partner.get(member) not in people:
+            raise RuleError("partner-missing", "attendance", member=member)
+    return [member for member in people if member < partner[member]]
+
+
+def _place(evening: Evening, unit: int, places: dict[int, int]) -> int:
+    """Return the better place of a unit; who has none comes last."""
+    both = (unit, evening.lots.partners.get(unit, unit))
+    return min(places.get(person, len(places)) for person in both)
+
+
+def _begun(evening: Evening, first: int) -> Evening:
+    return replace(evening, rounds=evening.rounds[: first - 1])

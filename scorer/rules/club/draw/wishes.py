@@ -1,0 +1,196 @@
+"""Wishes of people for the draw, and partners for those who came alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scorer.rules.club.evening.event_kinds import WISHES
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.club.seats.search import SeededRandom
+
+NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A wish of *kind*: two *members* never ``partners``, or ``apart``; one stays at a ``table``.
+
+    *table* is its number, counted from 1. *seq* is the number of the event that brought it.
+    """
+
+    kind: str
+    members: tuple[int, ...]
+    table: int | None = None
+    seq: int = 0
+
+
+@dataclass(frozen=True)
+class UnkeptWish:
+    """A *wish* that the tables of some *rounds* do not keep.
+
+    *reason* is ``newer`` (than the draw), ``ranks`` (people are seated by them), ``robin``
+    (all meet all), ``pair`` (they
+    are a fixed pair), ``stay`` (both stay at the same table), ``tables`` (too few tables for so
+    many who stay apart), ``missing`` (there is no such table), ``full`` (too many stay there), or
+    empty: no such draw was found.
+    """
+
+    wish: Wish
+    rounds: tuple[int, ...]
+    reason: str
+
+
+def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wish]:
+    """Return *wishes* with the members whose seats count in round *number*, without those of others.
+
+    A substitute has the seat of who is replaced.
+    """
+    seats = {evening.player(member, number): member for member in evening.attending()}
+    known = {wish: [seats.get(member) for member in wish.members] for wish in wishes}
+    return [
+        Wish(wish.kind, tuple(member for member in members if member), wish.table, wish.seq)
+        for wish, members in known.items()
+        if all(members)
+    ]
+
+
+def unkept_wishes(evening: Evening, wishes: Sequence[Wish]) -> list[UnkeptWish]:
+    """Return which *wishes* the drawn rounds do not keep, and why; empty for free tables."""
+    if evening.phase.attempts:
+        return []
+    unkept: list[UnkeptWish] = []
+    for wish in wishes:
+        by_reason: dict[str, list[int]] = {}
+        for number, tables in enumerate(evening.rounds, start=1):
+            if not _kept(evening, wish, tables):
+                reason = _reason(evening, wish, wishes, number)
+                by_reason.setdefault(reason, []).append(number)
+        unkept += [UnkeptWish(wish, tuple(rounds), why) for why, rounds in by_reason.items()]
+    return unkept
+
+
+def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
+    """Return whether the *tables* of a round keep a wish; they do if somebody does not play."""
+    at = {player: (table, seat) for table in tables for seat, player in enumerate(table.players)}
+    if any(member not in at for member in wish.members):
+        return True
+    (table, seat), *others = (at[member] for member in wish.members)
+    if wish.kind == STAYS:
+        return table.number == wish.table
+    ((other_table, other_seat),) = others
+    if table != other_table:
+        return True
+    pairs = evening.in_pairs(table)
+    return wish.kind == NEVER_PARTNERS and not (pairs and abs(seat - other_seat) == 2)
+
+
+def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -> str:
+    """Return why round *number* does not keep a wish, as in :class:`UnkeptWish`."""
+    tables = evening.rounds[number - 1]
+    playing = {player for table in tables for player in table.players}
+    if wish.seq > evening.draw_events[number - 1]:
+        return "newer"
+    phase = evening.phase
+    if phase.seated_by_play_off(number):
+        return "ranks"
+    if phase.seated_by_standings(number) or phase.seated_by_ladder(number):
+        return "ranks"
+    if phase.draw in {"robin", "groups"}:
+        return "robin"
+    if wish.kind == STAYS:
+        return _why_not_there(wish, wishes, tables, playing)
+    first, second = wish.members
+    if (
+        evening.phase.in_round(number).terms.partners == "fixed"
+        and evening.partners.get(first) == second
+    ):
+        return "pair"
+    homes = tables_of_wishes(wishes)
+    if homes.get(first, -1) == homes.get(second, -2):
+        return "stay"
+    crowd = _all_apart(wish, wishes, playing)
+    return "tables" if wish.kind == NEVER_TOGETHER and len(crowd) > len(tables) else ""
+
+
+def _why_not_there(
+    wish: Wish, wishes: Sequence[Wish], tables: Sequence[EveningTable], playing: Collection[int]
+) -> str:
+    if not wish.table or wish.table > len(tables):
+        return "missing"
+    stay = [
+        other.members[0]
+        for other in wishes
+        if (other.kind, other.table) == (STAYS, wish.table) and other.members[0] in playing
+    ]
+    return "full" if len(stay) > len(tables[wish.table - 1].people) else ""
+
+
+def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> set[int]:
+    """Return some who play, the two of *wish* among them, of whom no two want to share a table."""
+    apart = {frozenset(other.members) for other in wishes if other.kind == NEVER_TOGETHER}
+    crowd = {*wish.members}
+    for person in sorted({member for pair in apart for member in pair} & {*playing}):
+        if all(frozenset((person, other)) in apart for other in crowd - {person}):
+            crowd.add(person)
+    return crowd
+
+
+def tables_of_wishes(wishes: Sequence[Wish]) -> Mapping[int, int]:
+    """Return the table, counted from 0, of each member who stays at one."""
+    return {
+        wish.members[0]: wish.table - 1
+        for wish in wishes
+        if wish.kind == STAYS and wish.table is not None
+    }
+
+
+TRIES = 50  # orders that are drawn until one keeps all wishes
+Pair: TypeAlias = tuple[int, int]
+
+
+def came_alone(evening: Evening) -> list[int]:
+    """Return who attends and is in no pair, sorted by id.
+
+    A partner who is not entered yet may still come; one who is entered as away is none.
+    """
+    named, entered = evening.partners, evening.attendance
+    paired = {
+        member
+        for member, partner in named.items()
+        if partner and (partner not in entered or named.get(partner, 0) in {None, member})
+    }
+    return sorted(named.keys() - paired - {named[member] for member in paired})
+
+
+def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[Pair]:
+    """Return pairs of those who came alone, of people who attend the same rounds.
+
+    Of an odd number one stays alone. Two who do not want to be partners are only if every order
+    that was tried puts some of them together; then as few as possible.
+    """
+    lot = SeededRandom(seed)
+    groups: dict[tuple[int, int | None], list[int]] = {}
+    for member in came_alone(evening):
+        facts = evening.attendance[member]
+        groups.setdefault((facts["from"], facts["to"]), []).append(member)
+    apart = {frozenset(wish.members) for wish in wishes if wish.kind != STAYS}
+    return [pair for people in groups.values() for pair in _pairs(people, apart, lot)]
+
+
+def _pairs(
+    people: Sequence[int], apart: Collection[frozenset[int]], lot: SeededRandom
+) -> list[Pair]:
+    best: list[Pair] = []
+    least = len(people)
+    for _attempt in range(TRIES):
+        order = lot.shuffled(people)
+        pairs = list(zip(order[::2], order[1::2], strict=False))
+        unkept = sum(frozenset(pair) in apart for pair in pairs)
+        if unkept < least:
+            best, least = pairs, unkept
+        if not least:
+            break
+    return best

@@ -1,0 +1,1 @@
+"""The facts of an evening and their scores."""

@@ -1,0 +1,385 @@
+"""The facts of an evening: attendance, fees, seats, results, cards drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from scorer.rules.club.counting.lots import ListKey, Lots, list_of, lot_orders
+from scorer.rules.club.evening.people import People
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.part_rules import Unranked
+from scorer.rules.club.results import sheets
+from scorer.rules.club.results.sheets import SheetVerdict
+from scorer.rules.club.results.table import EveningTable, Facts
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.core.errors import RuleError
+
+# How somebody was there of whom only the results are known.
+IMPORTED_ATTENDANCE: Facts = {
+    "state": "present",
+    "from": 1,
+    "to": None,
+    "filler": False,
+    "partner": None,
+}
+
+
+@dataclass
+class EveningFacts:
+    """What is stored of an evening, and what follows from it without counting.
+
+    ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
+    by member, by number of the event, by member and in order. ``rounds`` are tables, ``sitting_out`` who
+    rests, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and people;
+    ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did, ``list_draws`` those for side lists;
+    ``totals`` what members added up for themselves; ``imported_results`` by member those of an
+    evening without tables; ``entered_target`` the target number that an official entered; ``closed``
+    the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
+    ``unranked`` who of them takes no rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether anybody left the drawn seat. Rounds from ``hidden_from`` on count in no ranking of
+    this state, which ``publishing.shown`` returns.
+    """
+
+    phase: Phase
+    attendance: dict[int, Facts] = field(default_factory=dict)
+    substitutes: dict[int, list[Facts]] = field(default_factory=lambda: defaultdict(list))
+    rounds: list[list[EveningTable]] = field(default_factory=list)
+    sitting_out: list[list[int]] = field(default_factory=list)
+    seeds: list[int | None] = field(default_factory=list)
+    draw_events: list[int] = field(default_factory=list)
+    penalties: dict[int, Facts] = field(default_factory=dict)
+    replaced: dict[tuple[int, int, tuple[int, ...]], EveningTable] = field(default_factory=dict)
+    draws: list[list[int]] = field(default_factory=list)
+    drawn_after: list[int] = field(default_factory=list)
+    list_draws: dict[ListKey, list[list[int]]] = field(default_factory=dict)
+    totals: dict[int, int] = field(default_factory=dict)
+    imported_results: dict[int, Facts] = field(default_factory=dict)
+    entered_target: int | None = None
+    closed: Facts | None = None
+    announced: bool = False
+    people: People = field(default_factory=People)
+    hidden_from: int | None = None
+    unranked: Unranked = field(default_factory=Unranked)
+    paid: dict[int, int] = field(default_factory=dict)
+    swapped: bool = False
+
+    def attending(self) -> set[int]:
+        """Return everybody who attends, fillers included; some come late or leave early."""
+        return {member for member, facts in self.attendance.items() if facts["state"] == "present"}
+
+    @property
+    def takings(self) -> Takings:
+        """Return how many of those present have paid the fee, and the sum."""
+        return takings(self.paid, self.attending())
+
+    def present(self, number: int) -> list[int]:
+        """Return who attends round *number*, fillers included, sorted by id."""
+        facts = self.attendance
+        return sorted(
+            member for member in self.attending() if _attends_round(facts[member], number)
+        )
+
+    def fillers(self) -> set[int]:
+        """Return who plays without being ranked."""
+        return {member for member, facts in self.attendance.items() if facts.get("filler")}
+
+    def seated(self) -> set[int]:
+        """Return who sits at a table or sits out in any drawn round."""
+        resting = {person for people in self.sitting_out for person in people}
+        return resting.union(*(table.people for table in self.tables))
+
+    @property
+    def partners(self) -> dict[int, int | None]:
+        """Return the partner of each attending member in a fixed pair, None without one.
+
+        Members whose results were imported are left out: their pairs are not known.
+        """
+        known = self.attending() - self.imported_results.keys()
+        return {member: self.attendance[member].get("partner") for member in known}
+
+    def table(self, number: int, table: int) -> EveningTable:
+        """Return a table, both numbers counted from 1.
+
+        :raises RuleError: ``table-unknown``.
+        """
+        if 0 < number <= len(self.rounds) and 0 < table <= len(self.rounds[number - 1]):
+            return self.rounds[number - 1][table - 1]
+        raise RuleError("table-unknown", "table", round=number, table=table)
+
+    def player(self, member: int, number: int) -> int:
+        """Return who plays in round *number* for *member*: the member or a substitute."""
+        for facts in reversed(self.substitutes.get(member, ())):
+            if facts.get("from", 1) <= number:
+                return facts["by"] or member
+        return member
+
+    @property
+    def tables(self) -> Iterable[EveningTable]:
+        """Return all tables of all rounds."""
+        return (table for tables in self.rounds for table in tables)
+
+    @property
+    def missing(self) -> list[EveningTable]:
+        """Return the tables without a sheet that counts."""
+        return [table for table in self.tables if not table.counted]
+
+    @property
+    def disputed(self) -> list[EveningTable]:
+        """Return the tables whose result one side disputes."""
+        return [table for table in self.tables if table.disputes]
+
+    @property
+    def current(self) -> int:
+        """Return the round in play, the first without all sheets; 0 if there is none."""
+        return min((table.round for table in self.missing), default=0)
+
+    @property
+    def played(self) -> int:
+        """Return the last round with results, 0 if there are none."""
+        counted = [table.round for table in self.tables if table.counted]
+        imported = [len(facts["values"]) for facts in self.imported_results.values()]
+        return max([*counted, *imported], default=0)
+
+    @property
+    def ranked(self) -> int:
+        """Return the last round that the ranking counts, 0 if there is none."""
+        return self.played if self.hidden_from is None else min(self.played, self.hidden_from - 1)
+
+    @property
+    def in_season(self) -> bool:
+        """Return whether it is in the season by now: one with a knock-out once it is complete or closed."""
+        over = self.complete or self.closed is not None or not self.phase.is_knock_out
+        return self.ranked > 0 and over
+
+    @property
+    def begun(self) -> int:
+        """Return the last round with a sheet, counted or not; 0 if there is none."""
+        return max((table.round for table in self.tables if table.sheet is not None), default=0)
+
+    @property
+    def complete(self) -> bool:
+        """Return whether every round is drawn and every sheet counts."""
+        if self.imported_results:
+            return True
+        drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
+        return drawn and bool(self.rounds) and not self.missing
+
+    def hides(self, number: int | None) -> bool:
+        """Return whether the ranking leaves out round *number*; None is the end of the evening."""
+        return self.hidden_from is not None and (number or 0) >= self.hidden_from
+
+    @property
+    def final(self) -> bool:
+        """Return whether the ranking counts everything that is played on the evening."""
+        return self.complete and self.hidden_from is None
+
+    @cached_property
+    def without_rank(self) -> set[int]:
+        """Return who plays along without taking a rank."""
+        return self.people.without_rank(self.unranked)
+
+    @cached_property
+    def lots(self) -> Lots:
+        """Return the cards drawn so far; a fixed pair draws once."""
+        return Lots(self.draws, self._pairs(), self.list_draws)
+
+    def cards(self, first: int, last: int) -> Lots:
+        """Return the cards drawn while at least *first* and at most *last* rounds were drawn.
+
+        Once the evening is closed all of them: no file says when one was drawn.
+        """
+        if self.closed is not None:
+            return self.lots
+        drawn = zip(self.draws, self.drawn_after, strict=False)  # none where they are hidden
+        return Lots([order for order, at in drawn if first <= at <= last], self.lots.partners)
+
+    def _pairs(self) -> dict[int, int]:
+        """Return both ways who is a fixed pair: as they sat at the drawn tables, else as entered.
+
+        Who leaves keeps the partner. A new partner counts while rounds are still to be drawn.
+        """
+        named, left = self.partners, self.seated() - self.attending()
+        entered = [
+            (member, other)
+            for member, other in named.items()
+            if other and (other in left or named.get(other) == member)
+        ]
+        sat = [
+            (table.people[side], table.people[side + 2])
+            for table in self.tables
+            if self.terms_of(table).partners == "fixed" and self.in_pairs(table)
+            for side in (0, 1)
+        ]
+        all_drawn = len(self.rounds) >= self.phase.rounds
+        pairs: dict[int, int] = {}
+        for first, second in entered + sat if all_drawn else sat + entered:
+            for person in (first, second):
+                pairs.pop(pairs.pop(person, 0), 0)
+            pairs |= {first: second, second: first}
+        return pairs
+
+    def terms_of(self, table: EveningTable) -> SheetTerms:
+        """Return what the sheet of a table is like."""
+        return self.phase.in_round(table.round).terms
+
+    def in_pairs(self, table: EveningTable) -> bool:
+        """Return whether seats 0 and 2 of a table play against seats 1 and 3."""
+        return self.terms_of(table).in_pairs(len(table.people))
+
+    def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> SheetVerdict:
+        """Return the verdict on the facts of a ``sheet`` event.
+
+        :raises RuleError: ``table-unknown`` and codes of
+            :func:`scorer.rules.club.results.sheets.check_sheet`.
+        """
+        table = self.table(facts["round"], facts["table"])
+        phase, people = self.phase.in_round(table.round), len(table.people)
+        known = {"matches_known": matches_known}
+        return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
+
+
+def _attends_round(facts: Facts, number: int) -> bool:
+    return bool(facts.get("from", 1) <= number <= (facts.get("to") or number))
+
+
+def apply_event(evening: EveningFacts, seq: int, kind: str, facts: Facts) -> None:
+    """Change the state of an evening by one event."""
+    match kind:
+        case "attendance":
+            evening.attendance[facts["member"]] = facts
+        case "paid":
+            evening.paid.pop(facts["member"], None)
+            if facts["rappen"]:
+                evening.paid[facts["member"]] = facts["rappen"]
+        case "substitute":
+            evening.substitutes[facts["member"]].append(facts)
+        case "draw":
+            _seat_as_drawn(evening, facts, seq)
+        case "table":
+            while len(evening.rounds) < facts["round"]:
+                evening.rounds.append([])
+                evening.sitting_out.append([])
+                evening.seeds.append(None)
+                evening.draw_events.append(seq)
+            tables = evening.rounds[facts["round"] - 1]
+            tables.append(EveningTable(facts["round"], len(tables) + 1, tuple(facts["members"])))
+        case "swap":
+            _swap_seats(evening, facts)
+        case "sheet":
+            evening.table(facts["round"], facts["table"]).write(facts, seq)
+        case "dispute":
+            table = evening.table(facts["round"], facts["table"])
+            table.disputes.setdefault(facts["side"], []).append(seq)
+        case "penalty":
+            evening.penalties.pop(facts.get("of") or 0, None)
+            if not facts.get("struck"):
+                evening.penalties[seq] = facts
+        case "lot":
+            _keep_lots(evening, facts)
+        case "total":
+            evening.totals[facts["member"]] = facts["points"]
+        case "target":
+            evening.entered_target = facts["points"]
+        case "past":
+            _import_results(evening, facts)
+        case "close":
+            evening.closed = facts
+        case "reopen":
+            evening.closed = None
+        case "announced":
+            evening.announced = True
+
+
+def _keep_lots(evening: EveningFacts, facts: Facts) -> None:
+    orders, key = lot_orders(facts), list_of(facts)
+    if key is not None:
+        evening.list_draws.setdefault(key, []).extend(orders)
+        return
+    evening.draws += orders
+    evening.drawn_after += [len(evening.rounds)] * len(orders)
+
+
+def _import_results(evening: EveningFacts, facts: Facts) -> None:
+    """Take over imported results of a member, by round or as a whole; no values removes them."""
+    member = facts["member"]
+    if facts["values"]:
+        evening.imported_results[member] = facts
+        evening.attendance[member] = IMPORTED_ATTENDANCE
+    else:
+        evening.imported_results.pop(member, None)
+        evening.attendance.pop(member, None)
+
+
+def keep_rounds(evening: EveningFacts, count: int) -> None:
+    """Drop the rounds after *count*."""
+    for kept in (evening.rounds, evening.sitting_out, evening.seeds, evening.draw_events):
+        del kept[count:]
+
+
+def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
+    """Seat people as drawn, replacing any earlier draw of these rounds.
+
+    A draw that is to ``keep`` what was played leaves each table as it was at which the same people sit.
+    """
+    first, before = facts["first"], evening.replaced
+    for table in (table for tables in evening.rounds[first - 1 :] for table in tables):
+        before[table.round, table.number, table.people] = table
+    keep_rounds(evening, first - 1)
+    for number, tables in enumerate(facts["rounds"], start=first):
+        seated = [
+            EveningTable(number, table, tuple(people))
+            for table, people in enumerate(tables, start=1)
+        ]
+        if facts.get("keep"):
+            seated = [before.get((number, t.number, t.people), t) for t in seated]
+        evening.rounds.append(seated)
+        evening.sitting_out.append(list(facts["out"][number - first]))
+        evening.seeds.append(facts.get("seed"))
+        evening.draw_events.append(seq)
+
+
+def _swap_seats(evening: EveningFacts, facts: Facts) -> None:
+    """Let two people or two tables of a round change their seats, as *facts* say."""
+    tables, evening.swapped = evening.rounds[facts["round"] - 1], True
+    if facts.get("tables"):
+        left, right = (tables[number - 1] for number in facts["tables"])
+        left.people, right.people = right.people, left.people
+        return
+    first, second = facts["members"]
+    seats = {first: second, second: first}
+    before = {member for table in tables for member in table.people}
+    for table in tables:
+        table.people = tuple(seats.get(member, member) for member in table.people)
+    seated = {member for table in tables for member in table.people}
+    out = evening.sitting_out[facts["round"] - 1]
+    out[:] = [member for member in out if member not in seated]
+    if not evening.phase.attempts:  # nobody sits out where people sit down as they like
+        out.extend(before - seated)
+
+
+MOST_FEE = 100_000  # rappen
+
+
+@dataclass(frozen=True, slots=True)
+class Takings:
+    """How many of all *present* have *paid*, and the whole sum.
+
+    *left* are those who paid and are not there (any more); the sum has theirs, too. *owing* are there and have not paid.
+
+    *Unit:* rappen.
+    """
+
+    present: int
+    paid: int
+    rappen: int
+    left: frozenset[int]
+    owing: frozenset[int]
+
+
+def takings(paid: Mapping[int, int], present: AbstractSet[int]) -> Takings:
+    """Return what came in; *paid* are rappen by member."""
+    left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
+    return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)

@@ -1,0 +1,174 @@
+"""Categories, guests and teams of people on one day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Annotated, TypeAlias
+
+from scorer.rules.club.regulation.part_rules import SideList, Unranked
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_reader import plain
+from scorer.rules.core.typed_rules import Range
+
+MEMBER = "member"  # annotates a number that names a member
+Number: TypeAlias = Annotated[int, Range(1, 999_999)]  # of a member, a team, or a club of teams
+Member: TypeAlias = Annotated[Number, MEMBER]
+
+
+@dataclass(frozen=True)
+class Team:
+    """The *members* of a team on one day; *club* is the number of the word before its name, if it has one."""
+
+    members: frozenset[int]
+    club: int | None = None
+
+
+@dataclass(frozen=True)
+class People:
+    """The *categories* of members by number, which of them are *guests*, and the *teams*, on one day."""
+
+    categories: Mapping[int, Collection[str]] = field(default_factory=dict)
+    guests: Collection[int] = ()
+    teams: Mapping[int, Team] = field(default_factory=dict)
+
+    def of_category(self, name: str) -> set[int]:
+        """Return the members of a category."""
+        return {member for member, names in self.categories.items() if name in names}
+
+    def without_rank(self, unranked: Unranked) -> set[int]:
+        """Return who plays along without taking a rank."""
+        guests = self.guests if unranked.guests else ()
+        return set(guests).union(*map(self.of_category, unranked.categories))
+
+    def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
+        """Return who of *among* stands in a side list."""
+        chosen, guests = set(among), set(self.guests)
+        if agreed.categories:
+            chosen &= set().union(*map(self.of_category, agreed.categories))
+        if agreed.listed == "unranked":
+            return chosen & self.without_rank(unranked)
+        if agreed.listed == "guests":
+            return chosen & guests
+        named = set(agreed.categories) & set(unranked.categories)
+        chosen -= self.without_rank(unranked) - set().union(*map(self.of_category, named))
+        return chosen - guests if agreed.listed == "members" else chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """That a *member* is in a team from the day *first* to the day *last*, both included; None is open."""
+
+    member: Member
+    first: date | None = field(default=None, metadata={"key": "from"})
+    last: date | None = field(default=None, metadata={"key": "to"})
+
+    def on(self, day: date) -> bool:
+        """Return whether that is so on *day*."""
+        return (self.first or day) <= day <= (self.last or day)
+
+    def meets(self, other: Membership) -> bool:
+        """Return whether both are so on any one day."""
+        begins = max(self.first or date.min, other.first or date.min)
+        return begins <= min(self.last or date.max, other.last or date.max)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTeam:
+    """A team of a season by its *number*, with those of the texts of its *name* and its *club*."""
+
+    number: int
+    name: int
+    club: int | None
+    people: tuple[Membership, ...]
+
+
+def team_json(season: str, team: SeasonTeam) -> dict[str, object]:
+    """Return the facts of a ``team`` event; the one that removes a team says that it is ``struck``."""
+    return {
+        "season": season,
+        "team": team.number,
+        "name": team.name,
+        "club": team.club,
+        "people": plain(team.people),
+        "struck": False,
+    }
+
+
+def read_team(facts: JsonObject) -> SeasonTeam:
+    """Return the team that the facts of an event say."""
+    people = tuple(
+        Membership(entry["member"], _day(entry["from"]), _day(entry["to"]))
+        for entry in facts["people"]
+    )
+    return SeasonTeam(facts["team"], facts["name"], facts["club"], people)
+
+
+def standing_teams(events: Iterable[JsonObject], season: str) -> list[SeasonTeam]:
+    """Return the teams of a season after the facts of ``team`` *events*, by number."""
+    latest = {facts["team"]: facts for facts in events if facts["season"] == season}
+    return [read_team(facts) for _number, facts in sorted(latest.items()) if not facts["struck"]]
+
+
+def teams_on(
+    teams: Iterable[SeasonTeam], day: date, into: Mapping[int, int | None]
+) -> dict[int, Team]:
+    """Return the teams of one *day*, each with all numbers that its people have or had.
+
+    *into* maps members to those whom they were merged into. Two who are one by now count in the
+    team with the lower number.
+    """
+    owner: dict[int, int] = {}
+    clubs: dict[int, int | None] = {}
+    for team in sorted(teams, key=lambda team: team.number):
+        clubs[team.number] = team.club
+        for entry in team.people:
+            if entry.on(day):
+                owner.setdefault(_current(entry.member, into), team.number)
+    members: dict[int, set[int]] = {number: set() for number in clubs}
+    for member in {*into, *owner}:
+        if (number := owner.get(_current(member, into))) is not None:
+            members[number].add(member)
+    return {number: Team(frozenset(members[number]), clubs[number]) for number in clubs}
+
+
+def check_people(
+    people: Sequence[Membership], others: Iterable[SeasonTeam], size: int | None
+) -> None:
+    """Refuse the people of a team that nobody is in, that is too large, or who are elsewhere, too.
+
+    *others* are the other teams of the season, *size* is how many a team may have at a time.
+
+    :raises RuleError: ``team-empty``, ``team-days`` for an end before its beginning, ``team-member-twice``
+        for a *member* who is in it or another team on the same day, ``team-size``.
+    """
+    if not people:
+        raise RuleError("team-empty", "people")
+    elsewhere = [membership for team in others for membership in team.people]
+    for index, entry in enumerate(people):
+        if entry.first is not None and entry.last is not None and entry.last < entry.first:
+            raise RuleError("team-days", "people", member=entry.member)
+        for other in (*people[:index], *elsewhere):
+            if other.member == entry.member and other.meets(entry):
+                raise RuleError("team-member-twice", "people", member=entry.member)
+    most = most_at_a_time(people)
+    if size is not None and most > size:
+        raise RuleError("team-size", "people", size=size, count=most)
+
+
+def most_at_a_time(people: Collection[Membership]) -> int:
+    """Return how many are in a team on the day on which it is the largest."""
+    beginnings = {entry.first or date.min for entry in people}
+    return max((sum(entry.on(day) for entry in people) for day in beginnings), default=0)
+
+
+def _current(member: int, into: Mapping[int, int | None]) -> int:
+    while (other := into.get(member)) is not None:
+        member = other
+    return member
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)

@@ -1,0 +1,100 @@
+"""Two people or two whole tables that sat wrong in a round, and are swapped.
+
+A sheet is that of its table: it belongs to those who made it, who are the ones that sit there after
+the swap. Penalties name a member and stay theirs. Of the two one may have sat out and played in truth;
+then the other one sat out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from scorer.rules.club.evening.facts import EveningFacts
+from scorer.rules.club.results.table import EveningTable, Facts
+from scorer.rules.core.errors import RuleError
+
+
+def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
+    """Refuse a swap that makes no sense; return the tables of which people change.
+
+    :raises RuleError: ``table-unknown``, ``person-absent`` for one who is not there in that round,
+        ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
+        ``swap-pair`` for one of a fixed pair with somebody who is alone or of the same pair,
+        ``person-twice`` where somebody would play at two places, as a substitute, too,
+        ``swap-play-off`` in groups, and once a play-off is drawn, where seats tell who plays on.
+    """
+    phase = evening.phase
+    if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
+        raise RuleError("swap-play-off")
+    if facts.get("tables"):
+        changed = [evening.table(facts["round"], number) for number in facts["tables"]]
+        if changed[0] is changed[1]:
+            raise RuleError("swap-same")
+        if len(changed[0].people) != len(changed[1].people):
+            raise RuleError("swap-size")
+        return changed
+    seats = _seats(evening, facts["round"])
+    waiting = without_seat(evening, facts["round"])
+    for member in facts["members"]:
+        if member not in seats and member not in waiting:
+            raise RuleError("person-absent", "other", member=member)
+    places = [seats.get(member) for member in facts["members"]]
+    if places[0] == places[1]:
+        raise RuleError("swap-same")
+    partners = [evening.partners.get(member) for member in facts["members"]]
+    for place, member in zip(places, facts["members"], strict=True):
+        beside = waiting if place is None else place[0].people
+        _check_pair(evening, beside, member, partners)
+    _check_players(evening, facts)
+    tables = {place[0].number: place[0] for place in places if place is not None}
+    return list(tables.values())
+
+
+def without_seat(evening: EveningFacts, number: int) -> set[int]:
+    """Return who is there in a drawn round and sits at no table of it."""
+    seated = {member for table in evening.rounds[number - 1] for member in table.people}
+    return {*evening.sitting_out[number - 1], *evening.present(number)} - seated
+
+
+def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
+    """Return the swaps that *facts* mean, which were checked: of people in fixed pairs also that of their partners."""
+    partners = [evening.partners.get(member) for member in facts.get("members", ())]
+    if not (evening.phase.has_fixed_pairs and all(partners)):
+        return [facts]
+    return [facts, {**facts, "members": partners}]
+
+
+def _check_pair(
+    evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
+) -> None:
+    """Refuse one of a fixed pair whose partner could not go along, as that one is not *beside* it."""
+    partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
+    if partner and (not all(partners) or partner not in beside):
+        raise RuleError("swap-pair", "other", member=member)
+
+
+def _check_players(evening: EveningFacts, facts: Facts) -> None:
+    """Refuse to seat somebody who would play twice then, in their own place or as a substitute."""
+    seats: dict[int, int] = {}
+    for each in whole_pairs(evening, facts):
+        first, second = each["members"]
+        seats |= {first: second, second: first}
+    number = facts["round"]
+    people = [
+        seats.get(member, member) for table in evening.rounds[number - 1] for member in table.people
+    ]
+    players = [evening.player(member, number) for member in people]
+    for member, player in zip(people, players, strict=True):
+        if member in seats and players.count(player) > 1:
+            raise RuleError("person-twice", "other", member=player)
+
+
+def _seats(evening: EveningFacts, number: int) -> Mapping[int, tuple[EveningTable, int]]:
+    """Return the table and the side of everybody who sits in a round."""
+    if not 0 < number <= len(evening.rounds):
+        raise RuleError("table-unknown", "table", round=number, table=0)
+    return {
+        member: (table, seat % 2 if evening.in_pairs(table) else seat)
+        for table in evening.rounds[number - 1]
+        for seat, member in enumerate(table.people)
+    }

@@ -1,0 +1,152 @@
+"""Estimates of time: when a table has finished its round, and the day of the next evening."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from itertools import count, pairwise
+from statistics import median, median_low, mode
+
+LEAST_GAPS = 4  # between two deals, of all tables; fewer tell nothing
+WEIGHT = 3  # how many deals of its own the pace of the others is worth at a table
+SILENCE = 4  # deals' time without a word, after which a table is not playing on as before
+LEAST_SILENCE = timedelta(minutes=15)
+MOST_OFF = timedelta(days=1)  # of a clock that tells anything
+STEP = timedelta(minutes=5)  # nobody can tell it more exactly
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A deal was written: at which place of the sheet, when by the *device*'s clock and by ours."""
+
+    slot: str
+    device: int | None
+    at: datetime
+    received: datetime
+
+
+def deal_times(entries: Iterable[Written]) -> list[datetime]:
+    """Return when each deal was first written, by the server's clock, in order.
+
+    A phone sends late what it wrote without network, and its clock may be wrong: it is taken to be off by
+    as much as its quickest entry was under way.
+    """
+    known = [entry if _is_sane(entry) else replace(entry, at=entry.received) for entry in entries]
+    off: dict[int | None, timedelta] = {}
+    for entry in known:
+        late = entry.received - entry.at
+        off[entry.device] = min(off.get(entry.device, late), late)
+    first: dict[str, datetime] = {}
+    for entry in known:
+        at = entry.at + off[entry.device]
+        first[entry.slot] = min(first.get(entry.slot, at), at)
+    return sorted(first.values())
+
+
+def _is_sane(entry: Written) -> bool:
+    return abs(entry.received - entry.at) <= MOST_OFF
+
+
+def gaps(times: Sequence[datetime]) -> list[timedelta]:
+    """Return the times between deals."""
+    return [after - before for before, after in pairwise(times)]
+
+
+def time_a_deal(here: Sequence[timedelta], others: Sequence[timedelta]) -> timedelta | None:
+    """Return how long a deal takes at a table, None where too little is known.
+
+    *here* are its gaps in this round, *others* all others of the evening.
+    """
+    if len(here) + len(others) < LEAST_GAPS or not here:
+        return None
+    usual = [_median(others)] * WEIGHT if len(others) >= LEAST_GAPS else []
+    return _median([*here, *usual])
+
+
+def _median(times: Sequence[timedelta]) -> timedelta:
+    return timedelta(seconds=median(time.total_seconds() for time in times))
+
+
+def finish(
+    times: Sequence[datetime], left: int, a_deal: timedelta | None, now: datetime
+) -> datetime | None:
+    """Return about when a table has played the *left* deals, None where nobody can tell.
+
+    That is so, too, where it has not written for a long time.
+    """
+    if a_deal is None or left < 1 or not times:
+        return None
+    if now - times[-1] > max(LEAST_SILENCE, SILENCE * a_deal):
+        return None
+    return max(times[-1] + a_deal, now) + (left - 1) * a_deal
+
+
+def rounded(moment: datetime) -> datetime:
+    """Return the next full five minutes, as people say it."""
+    past = timedelta(
+        minutes=moment.minute % 5, seconds=moment.second, microseconds=moment.microsecond
+    )
+    return moment + (STEP - past) % STEP
+
+
+MOST_DAYS = 12  # older ones tell nothing of what is usual now
+MOST_WEEKS = 26  # between two evenings of a series; a longer time is a pause
+WEEK = 7
+
+Step = Callable[[int], date]
+
+
+def next_day(days: Iterable[date], today: date) -> date:
+    """Return the day after the last of *days* (at least one), not before *today*.
+
+    Where all were the same weekday of a month, the second Friday or the last one, it is so again;
+    else it follows after the usual number of weeks on the usual weekday. After a single day it is
+    a week later.
+    """
+    known = sorted(set(days))[-MOST_DAYS:]
+    step = _by_months(known) or _by_weeks(known)
+    return next(day for day in map(step, count(1)) if day >= today)
+
+
+def _by_weeks(known: list[date]) -> Step:
+    gaps = [max(1, round((after - before).days / WEEK)) for before, after in pairwise(known)]
+    usual_gaps = [weeks for weeks in gaps if weeks <= MOST_WEEKS]
+    weeks = median_low(usual_gaps) if usual_gaps else 1
+    usual = mode(day.weekday() for day in reversed(known))
+    last = known[-1]  # which may have been put off by some days
+    start = last + timedelta(days=(usual - last.weekday() + 3) % WEEK - 3)
+    return lambda times: start + timedelta(weeks=weeks * times)
+
+
+def _by_months(known: list[date]) -> Step | None:
+    """Return how days of the same place in their months go on, None for others."""
+    months = [12 * day.year + day.month - 1 for day in known]
+    gaps = [after - before for before, after in pairwise(months)]
+    if not gaps or min(gaps) < 1 or len({day.weekday() for day in known}) > 1:
+        return None
+    for place in (_from_first, _from_last):
+        places = {place(day) for day in known}
+        if len(places) == 1:
+            weekday, nth, gap = known[-1].weekday(), places.pop(), median_low(gaps)
+            from_end = place is _from_last
+            return lambda times: _day(months[-1] + gap * times, weekday, nth, from_end=from_end)
+    return None
+
+
+def _from_first(day: date) -> int:
+    return (day.day - 1) // WEEK
+
+
+def _from_last(day: date) -> int:
+    return (monthrange(day.year, day.month)[1] - day.day) // WEEK
+
+
+def _day(months: int, weekday: int, nth: int, *, from_end: bool) -> date:
+    """Return the *nth* such weekday of a month, the last one where it has fewer."""
+    year, month = months // 12, months % 12 + 1
+    first, length = monthrange(year, month)
+    days = range(1 + (weekday - first) % WEEK, length + 1, WEEK)
+    place = len(days) - 1 - nth if from_end else min(nth, len(days) - 1)
+    return date(year, month, days[max(place, 0)])

@@ -1,0 +1,1 @@
+"""Groups, knock-out and play-off as they were drawn."""

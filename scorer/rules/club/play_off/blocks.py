@@ -1,0 +1,96 @@
+"""The play-off of an evening as it was drawn: who plays together, and for which ranks.
+
+It is told from the tables once they are drawn, so that no later sheet moves anybody without being asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from typing import TypeAlias
+
+from scorer.rules.club.evening.scores import ScoredEvening
+from scorer.rules.club.play_off import knock_out
+from scorer.rules.club.regulation.play_off_plan import groups_at
+
+Unit: TypeAlias = tuple[int, ...]  # one person, or both of a fixed pair
+
+
+def groups_of(evening: ScoredEvening) -> list[list[int]]:
+    """Return the groups of an evening that begins with groups, as they have sat together."""
+    if evening.phase.draw != "groups":
+        return []
+    return _together(evening, 0, evening.phase.main_rounds)
+
+
+def blocks_of(evening: ScoredEvening) -> list[list[int]]:
+    """Return who plays for the first ranks, for the next ones and so on; empty before that is drawn."""
+    if evening.phase.play_off is None or evening.phase.is_knock_out:
+        return []
+    return _together(evening, evening.phase.main_rounds, len(evening.rounds))
+
+
+def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
+    """Return the number of each member's block from 1; of who plays in none a further one.
+
+    Empty before the play-off is drawn, and where its ranks are hidden.
+    """
+    if evening.hides(evening.phase.main_rounds + 1):
+        return {}
+    blocks = blocks_of(evening)
+    known = {person: number for number, people in enumerate(blocks, start=1) for person in people}
+    if evening.phase.is_knock_out:
+        known = {**knock_out.blocks(evening)}
+    if not known:
+        return {}
+    others = {*evening.scores.values, *evening.attending()} - known.keys()
+    return known | dict.fromkeys(others, max(known.values()) + 1)
+
+
+def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ...]]:
+    """Return the weights of the rounds of who plays in the play-off; none where all count alike.
+
+    In a knock-out only the last round counts that somebody has played; the rounds before it do for
+    those who are still in and have played none of it.
+    """
+    before, agreed, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
+    if agreed is None or evening.hides(before + 1):
+        return {}
+    if agreed.kind == "knock_out":
+        last, numbers = knock_out.last_rounds(evening), range(1, ranked + 1)
+        waiting = knock_out.still_in(evening) - last.keys()
+        return {
+            person: tuple(
+                Fraction(number <= before if person in waiting else number == last.get(person))
+                for number in numbers
+            )
+            for person in knock_out.blocks(evening)
+        }
+    if agreed.carry == "whole":
+        return {}
+    carried = (agreed.carried,) * min(before, ranked) + (Fraction(1),) * (ranked - before)
+    return {person: carried for people in blocks_of(evening) for person in people}
+
+
+def ranks_of_blocks(evening: ScoredEvening) -> list[tuple[int, int]]:
+    """Return the first and the last rank that each block plays for; fixed pairs take one rank."""
+    counts = [len(units_of(evening, people)) for people in blocks_of(evening)]
+    return [(end - count + 1, end) for count, end in zip(counts, accumulate(counts), strict=True)]
+
+
+def units_of(evening: ScoredEvening, people: Iterable[int]) -> list[Unit]:
+    """Return *people* one by one, or with the partner of a fixed pair."""
+    if evening.phase.terms.partners != "fixed":
+        return [(person,) for person in people]
+    partners, here = evening.lots.partners, {*people}
+    return [
+        (person, partners[person]) if partners.get(person) in here else (person,)
+        for person in people
+        if not (partners.get(person) in here and partners[person] < person)
+    ]
+
+
+def _together(evening: ScoredEvening, first: int, last: int) -> list[list[int]]:
+    rounds = evening.rounds[first:last]
+    return groups_at([[list(table.people) for table in tables] for tables in rounds])

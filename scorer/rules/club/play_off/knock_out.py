@@ -1,0 +1,254 @@
+"""A knock-out as it stands: its matches, who goes on, who is equal, and what rank everybody has.
+
+Nothing of it is stored: the first round tells the tree, and who sits at the next tables has gone on,
+whatever a sheet says later. A *unit* is one person or a fixed pair, named by its first member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.evening.scores import ScoredEvening
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.play_off_plan import (
+    is_tree,
+    match_sizes,
+    rounds_needed,
+    seeded_pairs,
+)
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.errors import RuleError
+
+OUT = 100  # block of who falls in the first round; who falls later has a lower one
+THIRD = 3
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of *units* in the order of their seats; one alone has a bye.
+
+    *table* is None for a bye. *order* is who is first, second and so on, None while that is open or equal;
+    *going* who goes on, by it or by the next round. *tied* have to draw or play on; *ahead* are before equals because they did. The match
+    for the *third* place sends nobody on, nor does the final.
+    """
+
+    units: tuple[int, ...]
+    table: EveningTable | None = None
+    order: tuple[int, ...] | None = None
+    going: tuple[int, ...] = ()
+    tied: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
+    third: bool = False
+
+
+def fitted(phase: Phase, units: int) -> Phase:
+    """Return *phase* with as many rounds as a knock-out among *units* takes."""
+    agreed = phase.play_off
+    if agreed is None or agreed.kind != "knock_out":
+        return phase
+    try:
+        needed = rounds_needed(units, match_sizes(phase), agreed.on)
+    except RuleError:
+        return phase
+    return replace(
+        phase, rounds=phase.main_rounds + needed, play_off=replace(agreed, rounds=needed)
+    )
+
+
+def units_of_first_round(evening: ScoredEvening) -> int:
+    """Return among how many the drawn knock-out is."""
+    begin = evening.phase.main_rounds
+    width = 2 if evening.phase.terms.partners == "fixed" else 1
+    seated = sum(len(table.people) for table in evening.rounds[begin])
+    return (seated + len(evening.sitting_out[begin])) // width
+
+
+def matches(evening: ScoredEvening) -> list[list[Match]]:
+    """Return the drawn rounds of a knock-out, each in the order of the tree."""
+    agreed, begin = evening.phase.play_off, evening.phase.main_rounds
+    if agreed is None or agreed.kind != "knock_out" or len(evening.rounds) <= begin:
+        return []
+    seated = [[_played(evening, table) for table in tables] for tables in evening.rounds[begin:]]
+    rounds = [_first(evening, seated[0])]
+    for number, tables in enumerate(seated[1:], start=1):
+        rounds.append(_later(evening, rounds, number, tables))
+        before = rounds[number - 1]
+        here = {unit for match in rounds[number] if not match.third for unit in match.units}
+        rounds[number - 1] = [
+            replace(match, going=tuple(unit for unit in match.units if unit in here))
+            for match in before
+        ]
+    return rounds
+
+
+def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
+    """Return who would go on by the sheets alone, match by match of each round but the last drawn."""
+    return [
+        [{*(match.order or ())[: _on(evening, match)]} for match in of_round if match.table]
+        for of_round in matches(evening)[:-1]
+    ]
+
+
+def ties(evening: ScoredEvening) -> list[tuple[int, ...]]:
+    """Return the groups of equals that wait for an extra deal or a card; of each pair one."""
+    return [match.tied for of_round in matches(evening)[-1:] for match in of_round if match.tied]
+
+
+def blocks(evening: ScoredEvening) -> Mapping[int, int]:
+    """Return by member a number that is lower the further they have come."""
+    rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
+    block: dict[int, int] = {}
+    for number, of_round in enumerate(rounds):
+        over = number + 1 == last
+        for match in of_round:
+            places = match.order or match.units
+            for place, unit in enumerate(places, start=1):
+                if match.third:
+                    block[unit] = THIRD + (place - 1 if match.order else 0)
+                elif over:
+                    block[unit] = place if match.order else 1
+                elif unit in match.going or (not match.going and match.order is None):
+                    block[unit] = 1
+                else:
+                    block[unit] = OUT - number
+    if evening.phase.terms.partners == "fixed":
+        partners = evening.lots.partners
+        block |= {partners[unit]: number for unit, number in block.items() if unit in partners}
+    return block
+
+
+def still_in(evening: ScoredEvening) -> set[int]:
+    """Return the members who may have a match to come, and so no rank; nobody once the ranking is final.
+
+    Who falls before the final may still play for the third place.
+    """
+    rounds, agreed, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
+    over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
+    if agreed is None or not rounds or over or evening.hides(begin + 1):
+        return set()
+    to_come = evening.phase.rounds - begin - len(rounds)
+    semi_final = to_come == 1 and is_tree(evening.phase)
+    third = agreed.third and semi_final and all(match.table for match in rounds[-1])
+    units = {
+        unit
+        for match in rounds[-1]
+        for unit in (match.units if match.order is None or third else match.going)
+        if match.order is None or to_come
+    }
+    if evening.phase.terms.partners == "fixed":
+        partners = evening.lots.partners
+        units |= {partners[unit] for unit in units if unit in partners}
+    return units
+
+
+def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
+    """Return by member the last round of the knock-out that each has played, from 1."""
+    begin = evening.phase.main_rounds
+    return {
+        person: table.round
+        for tables in evening.rounds[begin : evening.ranked]
+        for table in tables
+        if table.credit is not None
+        for person in table.people
+    }
+
+
+def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
+    """Return the first round: the tree tells which of its matches are byes."""
+    out = evening.sitting_out[evening.phase.main_rounds]
+    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    byes = [
+        unit for unit in out if unit not in partners or out.index(partners[unit]) > out.index(unit)
+    ]
+    if not is_tree(evening.phase):
+        return [*(_bye(unit) for unit in byes), *tables]
+    count = units_of_first_round(evening)
+    waiting, seated = iter(byes), iter(tables)
+    kinds = [max(pair) < count for pair in seeded_pairs(count)]
+    return [
+        match
+        for full in kinds
+        if (match := next(seated, None) if full else _bye(next(waiting, 0))) is not None
+    ]
+
+
+def _later(
+    evening: ScoredEvening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
+) -> list[Match]:
+    """Return a later round: tables by the part of the tree from which their people come."""
+    before = rounds[number - 1]
+    here = {*evening.sitting_out[evening.phase.main_rounds + number]}
+    waiting = [unit for match in before for unit in match.going if unit in here]
+    if not is_tree(evening.phase):
+        return [*(_bye(unit) for unit in waiting), *tables]
+    placed: list[Match] = []
+    left = [*tables]
+    width = 2**number
+    parts = [
+        {unit for match in rounds[0][start : start + width] for unit in match.units}
+        for start in range(0, len(rounds[0]), width)
+    ]
+    for part in parts:
+        match = next((match for match in left if not part.isdisjoint(match.units)), None)
+        if match is not None:
+            left.remove(match)
+        else:
+            match = next((_bye(unit) for unit in waiting if unit in part), None)
+        placed += [match] if match is not None else []
+    return placed + [replace(match, third=True, going=()) for match in left]
+
+
+def _bye(unit: int) -> Match:
+    return Match((unit,), None, (unit,), (unit,))
+
+
+def _on(evening: ScoredEvening, match: Match) -> int:
+    """Return how many of a match go on: all places count in the last round."""
+    agreed = evening.phase.play_off
+    last = match.table is not None and match.table.round == evening.phase.rounds
+    return len(match.units) if agreed is None or last else agreed.on
+
+
+def _played(evening: ScoredEvening, table: EveningTable) -> Match:
+    """Return the match of a table, with its order where the sheet and the rule decide it."""
+    pairs = evening.phase.terms.in_pairs(len(table.people))
+    units = table.people[:2] if pairs else table.people
+    match = Match(units, table)
+    if table.credit is None or table.round > evening.ranked:
+        return match
+    figures = {unit: _figures(evening, table.round, unit) for unit in units}
+    ordered: list[int] = []
+    ahead: list[int] = []
+    on, last = _on(evening, match), table.round == evening.phase.rounds
+    for _figure, group in groupby(sorted(units, key=figures.__getitem__), figures.__getitem__):
+        equal = tuple(group)
+        places = evening.cards(table.round, table.round).places(equal)
+        start, end = len(ordered), len(ordered) + len(equal)
+        if places is not None:
+            equal = tuple(sorted(equal, key=places.__getitem__))
+            if len(equal) > 1 and (last or start < on < end):
+                ahead += equal[: -1 if last else on - start]
+        elif len(equal) > 1 and (last or start < on < end):
+            return replace(match, tied=equal)
+        ordered += equal
+    going = () if last else tuple(ordered[:on])
+    return replace(match, order=tuple(ordered), going=going, ahead=tuple(ahead))
+
+
+def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
+    """Return what orders the units of a match, lower is better: the round, and where agreed those before."""
+    agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())
+    sign = 1 if evening.phase.counting.low_wins else -1
+    earlier = agreed is not None and agreed.equal == "earlier"
+    return tuple(_figure(sign, value) for value in _back(values[:number], earlier=earlier))
+
+
+def _back(values: Sequence[Value | None], *, earlier: bool) -> Iterable[Value | None]:
+    return reversed(values) if earlier else values[-1:]
+
+
+def _figure(sign: int, value: Value | None) -> tuple[bool, Value]:
+    return (True, 0) if value is None else (False, sign * value)

@@ -1,0 +1,1 @@
+"""The ranking of an evening, its lists, and those of a season."""

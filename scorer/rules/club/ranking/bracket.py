@@ -1,0 +1,198 @@
+"""An evening of groups and a play-off as it is drawn: stages from left to right, each of boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, ranks_of_blocks, units_of
+from scorer.rules.club.play_off.knock_out import THIRD, Match, matches
+from scorer.rules.club.ranking.cut import before_play_off
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.play_off_plan import is_tree
+from scorer.rules.club.results.table import EveningTable
+
+
+@dataclass(frozen=True)
+class BracketLine:
+    """A unit in a box: its *place*, its points so far, and whether it goes *on* to the first ranks."""
+
+    unit: Unit
+    place: int | None
+    points: Value | None
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class BracketBox:
+    """Who plays together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match`` of a knock-out.
+
+    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. In a
+    match without anybody else there is a *bye*; one that is not drawn has who is known to play there, and no *table*.
+    """
+
+    kind: str
+    number: int
+    lines: Sequence[BracketLine]
+    ranks: tuple[int, int] | None = None
+    bye: bool = False
+    table: int | None = None
+
+
+@dataclass(frozen=True)
+class BracketStage:
+    """The boxes that are played at the same time; *last* is the number of their last round.
+
+    In a knock-out the match for the ``third`` place is a stage of its own, from the beginning.
+    """
+
+    kind: str
+    boxes: Sequence[BracketBox]
+    last: int
+
+
+def bracket(evening: Evening) -> list[BracketStage]:
+    """Return the stages of an evening so far; none of one without groups and play-off."""
+    phase = evening.phase
+    groups, blocks = groups_of(evening), blocks_of(evening)
+    stages = []
+    before = before_play_off(evening)
+    leading = {*blocks[0]} if blocks else set()
+    if phase.is_knock_out:
+        leading = {
+            unit for of_round in matches(evening)[:1] for match in of_round for unit in match.units
+        }
+    if groups:
+        boxes = [
+            BracketBox("group", number, _lines(before, people, leading))
+            for number, people in enumerate(groups, start=1)
+        ]
+        stages.append(BracketStage("group", boxes, phase.main_rounds))
+    elif blocks:
+        everybody = [person for people in blocks for person in people]
+        box = BracketBox("field", 1, _lines(before, everybody, leading))
+        stages.append(BracketStage("field", [box], phase.main_rounds))
+    if blocks:
+        boxes = [
+            BracketBox("block", number, _lines(evening, people, set(), ranks[0]), ranks)
+            for number, (people, ranks) in enumerate(
+                zip(blocks, ranks_of_blocks(evening), strict=True), start=1
+            )
+        ]
+        stages.append(BracketStage("block", boxes, phase.rounds))
+    return stages + _knock_out(evening)
+
+
+def _knock_out(evening: Evening) -> list[BracketStage]:
+    """Return the rounds of a knock-out; of a tree also those that are still to be drawn."""
+    rounds, begin = matches(evening), evening.phase.main_rounds
+    stages = []
+    for number, of_round in enumerate(rounds, start=1):
+        for kind in ("match", "third"):
+            mine = [match for match in of_round if match.third == (kind == "third")]
+            boxes = [_match(evening, match, begin + number, n) for n, match in enumerate(mine, 1)]
+            stages += [BracketStage(kind, boxes, begin + number)] if boxes else []
+    while rounds and is_tree(evening.phase) and stages and len(stages[-1].boxes) > 1:
+        last = stages[-1]
+        known = [
+            [line for line in box.lines if line.on or box.bye]
+            if last.last <= begin + len(rounds)
+            else []
+            for box in last.boxes
+        ]
+        boxes = [
+            BracketBox("match", n // 2 + 1, [_waiting(line) for line in (*known[n], *known[n + 1])])
+            for n in range(0, len(known), 2)
+        ]
+        stages.append(BracketStage("match", boxes, last.last + 1))
+    return stages + _third_to_come(evening, stages, begin + len(rounds))
+
+
+def _third_to_come(
+    evening: Evening, stages: Sequence[BracketStage], drawn: int
+) -> list[BracketStage]:
+    """Return the place of a match for the third place that is not among the *drawn* rounds, with who will play it."""
+    agreed, tree = evening.phase.play_off, [stage for stage in stages if stage.kind == "match"]
+    if agreed is None or not (agreed.third and is_tree(evening.phase)) or len(tree) < 2:
+        return []
+    semi_final, final = tree[-2:]
+    if final.last <= drawn or any(box.bye for box in semi_final.boxes):
+        return []
+    fallen = [
+        _waiting(line)
+        for box in semi_final.boxes
+        if any(line.on for line in box.lines)
+        for line in box.lines
+        if not line.on
+    ]
+    return [BracketStage("third", [BracketBox("match", 1, fallen)], final.last)]
+
+
+def _match(evening: Evening, match: Match, number: int, place: int) -> BracketBox:
+    over = number == evening.phase.rounds
+    lines = []
+    for unit in match.order or match.units:
+        values = evening.scores.values.get(unit, ())
+        points = values[number - 1] if match.table is not None and number <= len(values) else None
+        rank = None
+        if over and match.order is not None:
+            rank = match.order.index(unit) + (THIRD if match.third else 1)
+        whole = units_of(evening, _both(evening, unit))[0]
+        first = over and match.order is not None and match.order[0] == unit
+        lines.append(BracketLine(whole, rank, points, unit in match.going or first))
+    table = None if match.table is None else match.table.number
+    return BracketBox("match", place, lines, bye=table is None, table=table)
+
+
+def _both(evening: Evening, unit: int) -> list[int]:
+    partner = evening.lots.partners.get(unit)
+    return [unit] if evening.phase.terms.partners != "fixed" or partner is None else [unit, partner]
+
+
+def _waiting(line: BracketLine) -> BracketLine:
+    return BracketLine(line.unit, None, None)
+
+
+def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
+    """Return the box, without lines, in which a table plays; None on any other evening."""
+    phase = evening.phase
+    if phase.seated_by_play_off(table.round):
+        if phase.is_knock_out:
+            return None
+        ranks = ranks_of_blocks(evening)
+        for number, people in enumerate(blocks_of(evening), start=1):
+            if table.people[0] in people:
+                return BracketBox("block", number, (), ranks[number - 1])
+        return None
+    for number, people in enumerate(groups_of(evening), start=1):
+        if table.people[0] in people:
+            return BracketBox("group", number, ())
+    return None
+
+
+def _lines(
+    evening: Evening, people: Sequence[int], leading: set[int], first: int = 1
+) -> list[BracketLine]:
+    """Return the units among *people*, the best first, with their places from *first* on."""
+    begun = not blocks_of(evening) or evening.ranked > evening.phase.main_rounds
+    order = {person: place for place, person in enumerate(people)}
+    lines = {line.person: line for line in evening.standings_among(people)}
+    ranked = list(lines)
+    drawn = []
+    for unit in units_of(evening, people):
+        mine = [lines[person] for person in unit if person in lines]
+        best = min(mine, key=lambda line: line.order, default=None)
+        known = begun and best is not None and best.starts > 0
+        place = min((line.rank for line in mine if line.rank is not None), default=None)
+        line = BracketLine(
+            unit,
+            place + first - 1 if known and place is not None else None,
+            best.total if best is not None and known else None,
+            unit[0] in leading,
+        )
+        rank = min(
+            (ranked.index(person) for person in unit if person in lines), default=len(ranked)
+        )
+        drawn.append((place is None, rank, order[unit[0]], line))
+    return [line for *_order, line in sorted(drawn, key=lambda entry: entry[:3])]

@@ -1,0 +1,306 @@
+"""Groups and play-off in words: what rounds, tables and boxes are called, and the whole as it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+
+from scorer.rules.club.counting.sentences import value_text
+from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.ranking.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.play_off_plan import is_tree
+from scorer.rules.club.regulation.preset_sentences import round_title
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.words import Gettext
+
+OF_KNOCK_OUT = ("match", "third")  # kinds of stages
+BESIDE = 4  # boxes above each other that have lines to those beside them
+HIGH = 20  # lines above each other on a page with their titles: four groups of four
+ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round of a tree on a page
+
+
+@dataclass(frozen=True)
+class DrawnLine:
+    """A line of a box as texts; *on* is whether it goes on to the first ranks."""
+
+    place: str
+    name: str
+    points: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class DrawnBox:
+    """A box with its *title*, "" for none."""
+
+    title: str
+    lines: Sequence[DrawnLine]
+
+
+@dataclass(frozen=True)
+class DrawnStage:
+    """A column of boxes with its *title*; each stands beside *span* of those in the first column.
+
+    Lines join it to the next column, two boxes to one in a ``tree``, all of them on a ``bus``.
+    After the ``last`` one, a final or the match for rank 3, nobody goes on.
+    """
+
+    title: str
+    boxes: Sequence[DrawnBox]
+    join: str = "bus"
+    span: int = 1
+    last: bool = False
+
+
+def drawn_bracket(
+    _: Gettext, evening: Evening, names: Mapping[int, str]
+) -> list[Sequence[DrawnStage]]:
+    """Return what is drawn of an evening, page by page: stages beside each other, else one a page."""
+    drawn = bracket(evening)
+    stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
+    rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
+    if rounds:
+        columns = [
+            (
+                stage.kind,
+                _round(
+                    _,
+                    stage,
+                    knock_out_titles(_, evening).get(stage.last, ""),
+                    names,
+                    last=stage.last == evening.phase.rounds,
+                ),
+            )
+            for stage in rounds
+        ]
+        tree = is_tree(evening.phase)
+        return [
+            *_pages(stages),
+            *(_tree_pages(columns) if tree else _pages([c for _k, c in columns])),
+        ]
+    return _pages(stages)
+
+
+def bracket_title(_: Gettext, phase: Phase) -> str:
+    """Return what is drawn: groups, a play-off, a knock-out."""
+    play_off = _("K.-o.") if phase.is_knock_out else _("Endrunde")
+    if phase.draw != "groups":
+        return play_off
+    if phase.play_off is None:
+        return _("Gruppen")
+    return _("Gruppen und %(play_off)s") % {"play_off": play_off}
+
+
+def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
+    """Return what the rounds of a knock-out are called, by number: «Halbfinal»."""
+    phase = evening.phase
+    known = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
+    titles = {}
+    for number in range(phase.main_rounds + 1, phase.rounds + 1):
+        left = phase.rounds - number
+        title = known.get(left) or f"1/{2**left}-Final"
+        if not is_tree(phase) and left:
+            title = _("%(number)s. Runde") % {"number": number - phase.main_rounds}
+        titles[number] = title
+    return titles
+
+
+def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[DrawnStage]]:
+    """Return a tree page by page: parts of at most so many matches, then what they lead to."""
+    rounds = [stage for kind, stage in columns if kind == "match"]
+    third = [stage for kind, stage in columns if kind == "third"]
+    pages: list[Sequence[DrawnStage]] = []
+    while len(rounds[0].boxes) > ON_PAGE:
+        depth = ON_PAGE.bit_length()
+        for part in range(len(rounds[0].boxes) // ON_PAGE):
+            page = []
+            for number, stage in enumerate(rounds[:depth]):
+                width = ON_PAGE >> number
+                page.append(_joined(stage, stage.boxes[part * width : (part + 1) * width], number))
+            pages.append(page)
+        rounds = rounds[depth - 1 :]
+    last = [_joined(stage, stage.boxes, number) for number, stage in enumerate(rounds)]
+    return [*pages, [*last, *third]]
+
+
+def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnStage:
+    return replace(stage, boxes=boxes, join="tree", span=2**number)
+
+
+def _round(
+    _: Gettext, stage: BracketStage, title: str, names: Mapping[int, str], *, last: bool
+) -> DrawnStage:
+    """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
+    boxes = []
+    for box in stage.boxes:
+        lines = [_line(_, line, names) for line in box.lines]
+        if box.bye:
+            lines = [DrawnLine("", line.name, _("Freilos"), line.on) for line in lines]
+        boxes.append(DrawnBox("", lines or [DrawnLine("", _("noch offen"), "", on=False)]))
+    if stage.kind == "third":
+        return DrawnStage(_third_label(_), boxes, "", 1, last=True)
+    return DrawnStage(title, boxes, last=last)
+
+
+def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
+    if all(len(stage.boxes) <= BESIDE and _height(stage.boxes) <= HIGH for stage in stages):
+        return [stages] if stages else []
+    pages: list[Sequence[DrawnStage]] = []
+    for stage in stages:
+        boxes = [part for box in stage.boxes for part in _parts(box)]
+        highest = max(_height([box]) for box in boxes)
+        most = min(ON_PAGE, 2 * max(1, HIGH // highest))  # two beside each other
+        pages += [
+            [replace(stage, boxes=boxes[start : start + most])]
+            for start in range(0, len(boxes), most)
+        ]
+    return pages
+
+
+def _parts(box: DrawnBox) -> list[DrawnBox]:
+    """Return a box as one that fits on a page, or as several of about the same height."""
+    count = -(-len(box.lines) // (HIGH - 1)) or 1
+    each = -(-len(box.lines) // count)
+    return [
+        DrawnBox(box.title, box.lines[start : start + each])
+        for start in range(0, max(len(box.lines), 1), each or 1)
+    ]
+
+
+def _height(boxes: Sequence[DrawnBox]) -> int:
+    return sum(1 + len(box.lines) for box in boxes)
+
+
+def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
+    """Return of groups and play-off their title, and by member the box that each plays in."""
+    columns = []
+    for stage in bracket(evening):
+        if stage.kind in {"field", *OF_KNOCK_OUT}:
+            continue
+        boxes = {
+            person: box_title(_, box)
+            for box in stage.boxes
+            for line in box.lines
+            for person in line.unit
+        }
+        columns.append((_("Gruppe") if stage.kind == "group" else _("Endrunde"), boxes))
+    titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
+    reached = {
+        person: titles.get(stage.last, "")
+        for stage in bracket(evening)
+        if stage.kind == "match"
+        for box in stage.boxes
+        for line in box.lines
+        for person in line.unit
+    }
+    return [*columns, (_("Gekommen bis"), reached)] if reached else columns
+
+
+def round_heading(_: Gettext, evening: Evening, number: int) -> str:
+    """Return what round *number* is called: «Passe 4, Endrunde»."""
+    title = round_title(_, evening.phase, number)
+    if evening.phase.is_knock_out and (stage := knock_out_titles(_, evening).get(number)):
+        return f"{title}, {stage}"
+    if evening.phase.seated_by_play_off(number):
+        return _("%(title)s, Endrunde") % {"title": title}
+    if evening.phase.draw == "groups":
+        return _("%(title)s, Gruppen") % {"title": title}
+    return title
+
+
+def play_off_note(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
+    """Return who has a bye in round *number* and that all others are done, "" for neither."""
+    seated = {person for table in evening.rounds[number - 1] for person in table.people}
+    free, partners = _with_byes(evening, number), evening.lots.partners
+    here = seated | {*free} | {partners[unit] for unit in free if unit in partners}
+    gone = {*evening.present(number)} - here - {*resting(evening, number)}
+    done = gone and evening.phase.only_first_play(number)
+    others = _("Alle anderen haben fertig gespielt.") if done else ""
+    return " ".join(filter(None, [_byes(_, evening, free, names), others]))
+
+
+def _with_byes(evening: Evening, number: int) -> list[int]:
+    rounds, place = matches(evening), number - evening.phase.main_rounds - 1
+    of_round = rounds[place] if 0 <= place < len(rounds) else []
+    return [unit for match in of_round if match.table is None for unit in match.units]
+
+
+def _byes(_: Gettext, evening: Evening, free: Sequence[int], names: Mapping[int, str]) -> str:
+    if not free:
+        return ""
+    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    units = [
+        " + ".join(names[person] for person in (unit, partners.get(unit)) if person)
+        for unit in free
+    ]
+    return _("Freilos: %(units)s.") % {"units": ", ".join(units)}
+
+
+def resting(evening: Evening, number: int) -> Sequence[int]:
+    """Return who sits out round *number*: nobody who has played because only the first play on."""
+    return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
+
+
+def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
+    """Return what the tables of round *number* play: «Gruppe A», «Final»; "" on other evenings."""
+    return {table.number: table_title(_, evening, table) for table in evening.rounds[number - 1]}
+
+
+def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
+    """Return what a table plays, "" where it is nothing but its round."""
+    if evening.phase.is_knock_out and evening.phase.seated_by_play_off(table.round):
+        title = knock_out_titles(_, evening).get(table.round, "")
+        is_third = any(
+            match.third and match.table is table
+            for of_round in matches(evening)
+            for match in of_round
+        )
+        return _third_label(_) if is_third else title
+    box = box_of(evening, table)
+    return "" if box is None else box_title(_, box)
+
+
+def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnStage:
+    boxes = [
+        DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
+        for box in stage.boxes
+    ]
+    return DrawnStage(_stage_label(_, stage), boxes)
+
+
+def _stage_label(_: Gettext, stage: BracketStage) -> str:
+    """Return what groups, the field before a play-off or its blocks are called."""
+    return {
+        "group": _("Gruppen"),
+        "field": _("Rangliste nach Passe %(round)s") % {"round": stage.last},
+        "block": _("Endrunde"),
+    }[stage.kind]
+
+
+def _third_label(_: Gettext) -> str:
+    return _("Um Rang 3")
+
+
+def box_title(_: Gettext, box: BracketBox) -> str:
+    """Return what a group, a block or the field before the play-off is called."""
+    if box.kind == "field":
+        return _("Für die Endrunde")
+    if box.ranks is None:
+        letters = ascii_uppercase
+        letter = letters[box.number - 1] if box.number <= len(letters) else str(box.number)
+        return _("Gruppe %(letter)s") % {"letter": letter}
+    first, last = box.ranks
+    title = _("Final: Ränge %(first)s–%(last)s") if first == 1 else _("Ränge %(first)s–%(last)s")
+    return title % {"first": first, "last": last}
+
+
+def _line(_: Gettext, line: BracketLine, names: Mapping[int, str]) -> DrawnLine:
+    return DrawnLine(
+        "" if line.place is None else f"{line.place}.",
+        " + ".join(names[person] for person in line.unit),
+        "" if line.points is None else value_text(_, line.points),
+        line.on,
+    )

@@ -1,0 +1,147 @@
+"""Closing an evening: missing results, sums, equals up to the card, and the standings that it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.lots import ListKey, Lots
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.list_lots import follows_ranking, key_of, own_lots
+from scorer.rules.club.ranking.season import SeasonTable
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, Person, side_lists_after
+from scorer.rules.club.ranking.side_lists import ListStandings, evening_lists
+from scorer.rules.club.regulation.model import Regulation
+from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.core.errors import RuleError
+
+
+def check_complete(regulation: Regulation, evening: Evening) -> None:
+    """Refuse to close an incomplete evening.
+
+    :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
+        ``rounds-missing`` with the next *round* to draw, ``target-missing`` where the target
+        number has not been entered, ``lot-missing`` where *members* have to draw cards,
+        ``lot-missing-list`` where equals of a side list have to.
+    """
+    if evening.disputed:
+        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.disputed)
+        raise RuleError("tables-disputed", "tables", tables=tables)
+    if evening.missing:
+        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.missing)
+        raise RuleError("tables-missing", "tables", tables=tables)
+    if not evening.complete:
+        raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
+    if evening.phase.counting.target_from == "entered" and evening.entered_target is None:
+        raise RuleError("target-missing", "target")
+    if equals := evening.groups_to_draw():
+        raise RuleError("lot-missing", "lot", members=[list(group) for group in equals])
+    for ties in evening_ties(regulation, evening):
+        if ties.to_draw:
+            raise RuleError("lot-missing-list", "lot", list=ties.agreed.name)
+
+
+def needs_cards(regulation: Regulation, evening: Evening) -> bool:
+    """Return whether equals still have to draw cards, in the ranking or in a side list."""
+    ties = evening_ties(regulation, evening)
+    return bool(evening.groups_to_draw() or any(each.to_draw for each in ties))
+
+
+def control_sums(evening: Evening) -> tuple[Value, Value | None]:
+    """Return the credited and the expected sum of all counted sheets that have a check; None without any.
+
+    A gap that the writer bears alone is credited once, so the sums of pairs differ then.
+    *Unit:* card points, or difference points where the game counts them.
+    """
+    credited: Value = 0
+    due: Value = 0
+    for table in evening.tables:
+        terms = evening.terms_of(table)
+        if terms.check is not None and table.verdict is not None and table.credit is not None:
+            credited += sum(table.credit)
+            side_size = len(table.people) // terms.sides(len(table.people))
+            due += (table.verdict.expected or 0) * side_size * terms.share
+    checks = {kind.terms.check for kind in evening.phase.kinds()}
+    return credited, None if checks == {None} else due
+
+
+def printed_standings(evening: Evening) -> list[list[int | str | None]]:
+    """Return the standings in the form stored with the closing: member, rank, total."""
+    return _printed(evening.standings)
+
+
+def printed_lists(
+    regulation: Regulation, evening: Evening
+) -> dict[str, list[list[int | str | None]]]:
+    """Return the lists of categories and the side lists by name, as the closing stores them."""
+    lists = {
+        name: _printed(evening.standings_among(evening.people.of_category(name)))
+        for name in regulation.categories
+    }
+    side_lists = evening_lists(regulation, evening)
+    return lists | {agreed.name: _printed(agreed.lines) for agreed in side_lists}
+
+
+def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
+    return [[line.person, line.rank, str(line.total)] for line in lines]
+
+
+@dataclass(frozen=True)
+class ListTies:
+    """The *groups* of equals of a side list whom only a card of this list separates, drawn or not.
+
+    They are numbers of people, teams or clubs. *lots* are the cards as they stand on the list, the top first.
+    """
+
+    agreed: SideList
+    groups: Sequence[tuple[int, ...]]
+    lots: Lots
+
+    @property
+    def key(self) -> ListKey:
+        """Return by what the cards of the list are known."""
+        return key_of(self.agreed)
+
+    @property
+    def to_draw(self) -> list[tuple[int, ...]]:
+        """Return the groups that still have to draw."""
+        return [people for people in self.groups if self.lots.places(people) is None]
+
+
+def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
+    """Return who is equal in the side lists of an evening, none where they are hidden."""
+    hidden = evening.hidden_from is not None
+    if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
+        return []
+    return _ties(evening_lists(regulation, evening), evening.lots)
+
+
+def season_ties(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+) -> list[ListTies]:
+    """Return who is equal in the side lists over a season."""
+    if not _ends_with_lot(regulation, "season", table.counting):
+        return []
+    return _ties(side_lists_after(regulation, table, evenings, people), table.lots)
+
+
+def _ends_with_lot(regulation: Regulation, over: str, ranking: Counting) -> bool:
+    """Return whether a card decides in any list, so that it is worth computing them."""
+    return any(
+        "lot" in (ranking if follows_ranking(agreed) else agreed.counting).ties
+        for agreed in regulation.lists
+        if agreed.over == over
+    )
+
+
+def _ties(lists: Iterable[ListStandings], lots: Lots) -> list[ListTies]:
+    return [
+        ListTies(listing.agreed, listing.equals, own_lots(listing.agreed, lots))
+        for listing in lists
+        if listing.equals
+    ]

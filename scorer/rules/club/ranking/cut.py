@@ -1,0 +1,287 @@
+"""The cut before a play-off: who plays for which ranks by the rounds before, and who is equal there.
+
+In a group the ranking decides, then a card, then the lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from typing import TypeAlias
+
+from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.evening.scores import Remark
+from scorer.rules.club.play_off import knock_out
+from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, units_of
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.part_rules import PlayOff
+from scorer.rules.club.regulation.play_off_plan import group_sizes
+from scorer.rules.club.seats.search import SeededRandom
+from scorer.rules.core.errors import RuleError
+
+Figure: TypeAlias = tuple[Value, ...]  # the lower, the better
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A unit with its *place* in its group; *inside* orders the group, *across* those of one place."""
+
+    unit: Unit
+    group: int
+    place: int
+    inside: object
+    across: object
+
+
+def before_play_off(evening: Evening) -> Evening:
+    """Return an evening as it stood after the last round before the play-off."""
+    last = evening.phase.main_rounds
+    return replace(
+        evening,
+        rounds=evening.rounds[:last],
+        sitting_out=evening.sitting_out[:last],
+        seeds=evening.seeds[:last],
+        draw_events=evening.draw_events[:last],
+        draws=[[*order] for order in evening.cards(0, last).draws],
+        drawn_after=[],
+        penalties={
+            seq: facts
+            for seq, facts in evening.penalties.items()
+            if (facts.get("round") or 0) <= last
+        },
+        closed=None,
+    )
+
+
+def seeds(evening: Evening, seed: int) -> list[int]:
+    """Return who goes into the play-off by the rounds before, the best first, of each pair one."""
+    return [unit[0] for unit in _units_in_order(evening, seed)]
+
+
+def most_units(evening: Evening) -> int:
+    """Return how many go into the play-off if all of them have a rank; who lacks a partner goes into none.
+
+    :raises RuleError: ``groups-people``.
+    """
+    phase, here = evening.phase, evening.present(evening.phase.main_rounds + 1)
+    width = 2 if phase.terms.partners == "fixed" else 1
+    counts = [
+        sum(len(unit) == width for unit in units_of(evening, people))
+        for people in _groups_of_those_here(evening, {*here})
+    ]
+    if phase.draw == "groups" and not evening.rounds and phase.first_alone is not None:
+        counts = group_sizes(phase, sum(counts), phase.groups.size)
+    return sum(min(phase.first_alone or count, count) for count in counts)
+
+
+def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
+    """Return who would play together in the play-off, each best first; *seed* decides between equals.
+
+    Of a knock-out that is everybody who goes into it.
+
+    :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
+    """
+    agreed = evening.phase.play_off or PlayOff()
+    units = _units_in_order(evening, seed)
+    if agreed.kind == "knock_out":
+        return [units]
+    if agreed.kind == "table":
+        if len(units) < agreed.size:
+            raise RuleError("play-off-few", "first", people=len(units), size=agreed.size)
+        return [units[: agreed.size]]
+    sizes = group_sizes(evening.phase, len(units), agreed.size)
+    ends = [0, *accumulate(sizes)]
+    return [units[start:end] for start, end in pairwise(ends)]
+
+
+def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups of equals of whom only a card tells who plays for which ranks, or goes on.
+
+    Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
+    """
+    phase = evening.phase
+    if phase.is_knock_out and (
+        phase.first_alone is None or len(evening.rounds) > phase.main_rounds
+    ):
+        return knock_out.ties(evening)
+    waits = phase.play_off is not None and len(evening.rounds) == phase.main_rounds
+    if not waits or not evening.rounds or evening.missing or evening.hidden_from is not None:
+        return []
+    try:
+        blocks = drawn_blocks(evening, 0)
+    except RuleError:
+        return []
+    block = {unit[0]: number for number, units in enumerate(blocks) for unit in units}
+    return [evening.lots.drawing_people(sorted(group)) for group in _apart(evening, 0, block)]
+
+
+def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
+    """Return who plays for better ranks than others of equal figures, and whether a card decided that, else the lot.
+
+    Of a fixed pair both are told. Empty before the play-off is drawn.
+    """
+    main = evening.phase.main_rounds
+    if evening.phase.play_off is None or not main or len(evening.rounds) <= main:
+        return []
+    blocks: Sequence[Sequence[int]] = blocks_of(evening)
+    if evening.phase.is_knock_out:
+        first, partners = knock_out.matches(evening)[0], evening.lots.partners
+        seated = [unit for match in first for unit in match.units]
+        blocks = [[*seated, *(partners[unit] for unit in seated if unit in partners)]]
+    block = {person: number for number, people in enumerate(blocks) for person in people}
+    cards, ahead = evening.cards(0, main), []
+    for group in _apart(evening, evening.seeds[main] or 0, block):
+        units = units_of(evening, sorted(group))
+        best = min(block[unit[0]] for unit in units if unit[0] in block)
+        drew = cards.places(group) is not None
+        ahead += [(person, drew) for unit in units if block.get(unit[0]) == best for person in unit]
+    return ahead
+
+
+def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[int]]:
+    """Return the groups of equals who are not in one *block*, those by the first of each unit."""
+    placed = _in_order(evening, seed)
+    equals: dict[object, list[Placed]] = {}
+    for placement in placed:
+        equals.setdefault(("inside", placement.group, placement.inside), []).append(placement)
+        equals.setdefault(("across", placement.place, placement.across), []).append(placement)
+    groups: list[set[int]] = []
+    for equal in equals.values():
+        people = {person for placement in equal for person in placement.unit}
+        apart = len({block.get(placement.unit[0], -1) for placement in equal}) > 1
+        if apart and all(map(people.isdisjoint, groups)):
+            groups.append(people)
+    return groups
+
+
+def undecided_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
+    """Return the groups of :func:`ties_at_the_cut` that have not drawn cards."""
+    return [group for group in ties_at_the_cut(evening) if evening.lots.places(group) is None]
+
+
+def moved_by(before: Evening, after: Evening) -> bool:
+    """Return whether another people play together in the drawn play-off by *after* than by *before*.
+
+    Both are states of one evening, that differ in a sheet from before the play-off.
+    """
+    if before.phase.is_knock_out:
+        if knock_out.by_result(before) != knock_out.by_result(after):
+            return True
+        if before.phase.first_alone is None:
+            return False
+    elif not blocks_of(before):
+        return False
+    seed = before.seeds[before.phase.main_rounds] or 0
+    return _seats(before, seed) != _seats(after, seed)
+
+
+def _seats(evening: Evening, seed: int) -> list[set[int]]:
+    try:
+        return [
+            {person for unit in units for person in unit} for units in drawn_blocks(evening, seed)
+        ]
+    except RuleError:
+        return []
+
+
+def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
+    """Return who goes into the play-off, the best first: all, or the first of the ranking or of each group."""
+    placed, first = _in_order(evening, seed), evening.phase.first_alone
+    if first is not None and evening.phase.draw == "groups":
+        placed = [placement for placement in placed if placement.place < first]
+    elif first is not None:
+        placed = placed[:first]
+    return [placement.unit for placement in placed]
+
+
+def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
+    """Return the groups without those who have gone; without groups all are one."""
+    groups = groups_of(evening) or [[*here]]
+    return [[person for person in group if person in here] for group in groups]
+
+
+def _in_order(evening: Evening, seed: int) -> list[Placed]:
+    """Return who may go into the play-off: the firsts of all groups, then the seconds and so on."""
+    before = before_play_off(evening)
+    here = {*evening.present(evening.phase.main_rounds + 1)}
+    groups = _groups_of_those_here(before, here)
+    turn = {person: place for place, person in enumerate(SeededRandom(seed).shuffled(sorted(here)))}
+    placed = [
+        placement
+        for number, people in enumerate(groups)
+        for placement in _placed(before, number, people, turn)
+    ]
+
+    def by_lot(placement: Placed) -> tuple[int, int]:
+        equal = [
+            person
+            for other in placed
+            if (other.place, other.across) == (placement.place, placement.across)
+            for person in other.unit
+        ]
+        cards = before.lots.places(equal) or {}
+        return cards.get(placement.unit[0], 0), turn[placement.unit[0]]
+
+    return sorted(
+        placed, key=lambda placement: (placement.place, placement.across, by_lot(placement))
+    )
+
+
+def _placed(
+    before: Evening, number: int, people: Sequence[int], turn: Mapping[int, int]
+) -> Iterable[Placed]:
+    """Yield the units of a group with their places; a table of the first has only who has a rank."""
+    lines = {line.person: line for line in before.standings_among(people)}
+    figures: dict[Unit, tuple[object, object]] = {}
+    for unit in units_of(before, people):
+        mine = [lines[person] for person in unit if person in lines]
+        ranked = [line for line in mine if line.rank is not None]
+        if ranked:
+            line = min(ranked, key=lambda line: line.order)
+            each = Fraction(line.order[1]) / max(line.starts, 1)
+            figures[unit] = (0, line.order), (0, each, line.order)
+        elif not before.phase.only_first_play(before.phase.main_rounds + 1):
+            figures[unit] = (1,), (1,)
+
+    def by_card(unit: Unit) -> tuple[object, int, int]:
+        equal = [
+            person for other in figures if figures[other][0] == figures[unit][0] for person in other
+        ]
+        cards = before.lots.places(equal) or {}
+        return figures[unit][0], cards.get(unit[0], 0), turn[unit[0]]
+
+    for place, unit in enumerate(sorted(figures, key=by_card)):
+        yield Placed(unit, number, place, *figures[unit])
+
+
+def evening_remarks(evening: Evening) -> list[Remark]:
+    """Return what is remarked on the figures, and on who went on among equals."""
+    return [*evening.scores.remarks, *_play_off_remarks(evening)]
+
+
+def _play_off_remarks(evening: Evening) -> list[Remark]:
+    """Return the remarks on who was put before equals: into the play-off, or in a match of it.
+
+    Empty where its ranks are hidden.
+    """
+    if evening.phase.play_off is None or evening.hides(evening.phase.main_rounds + 1):
+        return []
+    cut = [
+        Remark(person, "card" if drew else "lot", evening.phase.main_rounds)
+        for person, drew in ahead_at_the_cut(evening)
+    ]
+    return [*cut, *_in_matches(evening)]
+
+
+def _in_matches(evening: Evening) -> Iterator[Remark]:
+    agreed, partners = evening.phase.play_off, evening.lots.partners
+    kind = "extra" if agreed is not None and agreed.equal == "extra" else "card"
+    for match in (match for of_round in knock_out.matches(evening) for match in of_round):
+        if match.table is None:
+            continue
+        for unit in match.ahead:
+            both = [unit, partners[unit]] if unit in partners else [unit]
+            for person in units_of(evening, both)[0]:
+                yield Remark(person, kind, match.table.round)

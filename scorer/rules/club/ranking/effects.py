@@ -1,0 +1,70 @@
+"""What another version of a regulation makes of the same evening, and of the same season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """The lines of one person before and after, None where there is none."""
+
+    person: int
+    before: RankingRow | None
+    after: RankingRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningEffect:
+    """What becomes of an evening.
+
+    Sheets that counted are *unreadable* if the other version cannot read them, *lost* if it
+    reads them and they do not count any more; *gained* did not count before. *dropped* are the
+    numbers of rounds that are drawn and not played, of which nothing is left.
+    """
+
+    unreadable: tuple[EveningTable, ...]
+    lost: tuple[EveningTable, ...]
+    gained: tuple[EveningTable, ...]
+    dropped: tuple[int, ...]
+    ranks: tuple[RankChange, ...]
+
+    def __bool__(self) -> bool:
+        """Return whether anything changes."""
+        return any((self.unreadable, self.lost, self.gained, self.dropped, self.ranks))
+
+
+def evening_effect(before: Evening, after: Evening) -> EveningEffect:
+    """Return what changes between two states of an evening, folded from the same events."""
+    then = {(table.round, table.number): table for table in after.tables}
+    pairs = [
+        (table, then[place])
+        for table in before.tables
+        if (place := (table.round, table.number)) in then
+    ]
+    counted = [(old, new) for old, new in pairs if old.credit is not None and new.credit is None]
+    return EveningEffect(
+        unreadable=tuple(new for _old, new in counted if new.verdict is None),
+        lost=tuple(new for _old, new in counted if new.verdict is not None),
+        gained=tuple(new for old, new in pairs if old.credit is None and new.credit is not None),
+        dropped=tuple(range(len(after.rounds) + 1, len(before.rounds) + 1)),
+        ranks=rank_changes(before.standings, after.standings),
+    )
+
+
+def rank_changes(
+    before: Sequence[RankingRow], after: Sequence[RankingRow]
+) -> tuple[RankChange, ...]:
+    """Return whose rank or total changes, by the new order; who is no longer listed comes last."""
+    old, new = ({line.person: line for line in lines} for lines in (before, after))
+    changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
+    return tuple(change for change in changes if _figures(change.before) != _figures(change.after))
+
+
+def _figures(line: RankingRow | None) -> object:
+    return None if line is None else (line.rank, line.total, line.disqualified)

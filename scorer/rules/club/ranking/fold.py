@@ -1,0 +1,119 @@
+"""The state of an evening, folded from its events.
+
+Events come in the order of the ledger; each says what stands from now on. What makes no
+sense was refused before it was written, so that folding never fails. An evening may have
+another number of rounds than its regulation says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorer.rules.club.evening.facts import apply_event, keep_rounds
+from scorer.rules.club.evening.people import People
+from scorer.rules.club.play_off.knock_out import fitted, units_of_first_round
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.contradictions import check_regulation
+from scorer.rules.club.regulation.model import MOST_ROUNDS
+from scorer.rules.club.regulation.reader import Phase, Regulation
+from scorer.rules.club.results import sheets
+from scorer.rules.club.results.sheets import SheetVerdict
+from scorer.rules.club.results.table import EveningTable, Facts
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+
+NOBODY_KNOWN = People()
+
+
+def fold_evening(
+    regulation: Regulation,
+    phase: str,
+    events: Iterable[tuple[int, str, Facts]],
+    people: People = NOBODY_KNOWN,
+    before: Evening | None = None,
+) -> Evening:
+    """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
+
+    *people* tells categories and guests, as they are or were when it was closed. What was judged in an earlier
+    state *before*, of the first of the same events, is not judged again.
+
+    :raises RuleError: ``phase-unknown``.
+    """
+    written = [*events]
+    announced = [facts.get("rounds") for _seq, kind, facts in written if kind == "evening"]
+    agreed = of_rounds(regulation.phase(phase), next(reversed(announced), None))
+    evening = Evening(agreed, people=people, unranked=regulation.unranked)
+    for seq, kind, facts in written:
+        apply_event(evening, seq, kind, facts)
+    if any(facts["whole"] for facts in evening.imported_results.values()):
+        evening.phase = evening.phase.as_single_round()
+    if evening.phase.is_knock_out and len(evening.rounds) > evening.phase.main_rounds:
+        evening.phase = fitted(evening.phase, units_of_first_round(evening))
+    if not evening.phase.attempts:
+        _drop_surplus_rounds(evening)
+    judged = _judged(before, evening.phase)
+    for table in evening.tables:
+        table.players = tuple(evening.player(seat, table.round) for seat in table.people)
+        if table.sheet is not None:
+            known = judged.get((table.round, table.number))
+            if known is not None and known.sheet is table.sheet and known.people == table.people:
+                table.verdict = known.verdict
+            else:
+                table.verdict = _verdict(evening.phase.in_round(table.round), table)
+        if table.disputes and table.verdict is not None:
+            table.verdict = replace(table.verdict, credit=None, open="dispute")
+        table.counted = table.credit is not None
+    return evening
+
+
+def of_rounds(phase: Phase, rounds: int | None) -> Phase:
+    """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one."""
+    if rounds is None:
+        return phase
+    each = (*phase.deals_each, *phase.deals_each[-1:] * rounds)[:rounds]
+    return replace(phase, rounds=rounds, deals_each=each)
+
+
+def check_rounds(regulation: Regulation, key: str, evening: Evening, rounds: int | None) -> None:
+    """Refuse so many *rounds* at an *evening* of the phase *key*; None is always as agreed.
+
+    :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
+        drawn, ``rounds-clash`` where the regulation does not add up with so many.
+    """
+    agreed = evening.phase
+    if agreed.play_off is not None and len(evening.rounds) > agreed.main_rounds:
+        raise RuleError("rounds-drawn", "rounds")
+    wanted = of_rounds(regulation.phase(key), rounds)
+    reading.integer(wanted.rounds, "rounds", max(1, evening.begun), MOST_ROUNDS)
+    phases = tuple(wanted if phase.key == key else phase for phase in regulation.phases)
+    try:
+        check_regulation(replace(regulation, phases=phases))
+    except RuleError as error:
+        raise RuleError("rounds-clash", "rounds") from error
+
+
+def _drop_surplus_rounds(evening: Evening) -> None:
+    """Drop drawn rounds beyond the agreed number, unless one of their tables was played."""
+    while len(evening.rounds) > evening.phase.rounds and not any(
+        table.sheet for table in evening.rounds[-1]
+    ):
+        evening.rounds.pop()
+    keep_rounds(evening, len(evening.rounds))
+
+
+def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
+    """Return the tables of an evening that were judged by the same *phase*, by round and number; none that is disputed."""
+    if before is None or before.phase is not phase:
+        return {}
+    return {(table.round, table.number): table for table in before.tables if not table.disputes}
+
+
+def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:
+    """Return the verdict on a sheet, None if the present regulation cannot read it."""
+    try:
+        people = len(table.people)
+        sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})
+    except RuleError:
+        return None
+    return sheets.judge_sheet(phase.terms, phase.deals, sheet, people)

@@ -1,0 +1,102 @@
+"""Cards drawn among equals of a side list: which of them decide there, and who still has to draw.
+
+A list that breaks ties as the ranking does takes over the cards of the ranking; its own are drawn only among
+those whom the ranking does not know as equals. Any other list has only its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots, check_order
+from scorer.rules.club.counting.ranks import (
+    RankingRow,
+    tied_groups,
+)
+from scorer.rules.club.regulation.model import Regulation
+from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.core import reading
+
+
+def key_of(agreed: SideList) -> ListKey:
+    """Return by what the cards of a list are known: its name, and what it ranks."""
+    return agreed.name, "people" if agreed.teams is None else agreed.teams.units
+
+
+def follows_ranking(agreed: SideList) -> bool:
+    """Return whether a list breaks ties as the ranking does, with the same cards."""
+    return agreed.measured == "total" and agreed.teams is None and not agreed.counting.ties
+
+
+def own_lots(agreed: SideList, lots: Lots) -> Lots:
+    """Return the cards of *lots* that were drawn for a list, the top of it first."""
+    partners = lots.partners if agreed.teams is None else {}
+    return Lots(lots.of_lists.get(key_of(agreed), ()), partners)
+
+
+def deciding_lots(agreed: SideList, lots: Lots) -> Lots:
+    """Return which of all *lots* decide in a list, the best first, whichever end of it is on top."""
+    mine = own_lots(agreed, lots)
+    orders = [[*reversed(order)] if agreed.from_last else order for order in mine.draws]
+    return replace(mine, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
+
+
+def list_equals(
+    agreed: SideList,
+    counting: Counting,
+    lines: Iterable[RankingRow],
+    ranks: Mapping[int, int],
+    lots: Lots,
+    equal_in_ranking: Iterable[Collection[int]] = (),
+) -> list[tuple[int, ...]]:
+    """Return the groups of equals that only a card of this list separates, one of each pair.
+
+    *lots* are those that decide in the list, *lines* all of its lines, the best first, and *ranks* those that the
+    list gives them. Whoever is equal in the ranking that the list follows draws there, and who stands behind the
+    places that are shown does not draw.
+    """
+    decided = [{*people} for people in equal_in_ranking] if follows_ranking(agreed) else []
+    return [
+        people
+        for people in tied_groups(counting, lines, lots)
+        if not any({*people} <= known for known in decided)
+        and (agreed.places is None or min(ranks[who] for who in people) <= agreed.places)
+    ]
+
+
+def check_list_draws(
+    of_lists: ListDraws, regulation: Regulation, over: str, known: Mapping[str, Collection[int]]
+) -> None:
+    """Refuse cards for a list that the *regulation* does not have *over* an evening or the season.
+
+    *known* are the numbers that a list may rank, by what it ranks.
+
+    :raises RuleError: ``not-choice``, and codes of :func:`scorer.rules.club.counting.lots.check_order`.
+    """
+    lists = {key_of(agreed): agreed.name for agreed in regulation.lists if agreed.over == over}
+    for key, orders in of_lists.items():
+        reading.choice(
+            key[0], "list", tuple(name for listed, name in lists.items() if listed == key)
+        )
+        for order in orders:
+            check_order(order, known[key[1]])
+
+
+def from_last(lines: Sequence[RankingRow], *, dense: bool) -> list[RankingRow]:
+    """Return *lines* with the last rank first; those without a rank stay at the end."""
+    ranked = [line for line in reversed(lines) if line.rank is not None]
+    turned: list[RankingRow] = []
+    place = 1
+    for _rank, group in groupby(ranked, key=lambda line: line.rank):
+        equal = sorted(group, key=lambda line: line.person)
+        turned += [replace(line, rank=place, decided_by=None) for line in equal]
+        here = {line.person for line in equal}
+        place += (
+            1
+            if dense
+            else sum(line.partner not in here or line.person < line.partner for line in equal)
+        )
+    return [*turned, *(line for line in lines if line.rank is None)]

@@ -1,0 +1,326 @@
+"""Selection: who may play the final of a season, by which rule, and why somebody may not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.regulation.part_rules import FurtherRule
+from scorer.rules.club.regulation.reader import Qualification, Regulation
+
+CHOSEN = ("champion", "rule", "moved_up", "seated")
+LEFT_OUT = ("reserve", "renounced", "disqualified", "unranked", "missing", "behind")
+NO_CATEGORIES: Mapping[int, Collection[str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Why *member* may play the final, or may not.
+
+    Who may is the ``champion``, was sent by a ``rule``, ``moved_up`` from the reserve or is
+    ``seated`` there already. Who may not is a ``reserve``, ``renounced``, is ``disqualified``, plays
+    ``unranked``, is ``missing`` results for a rank, or ``behind``. *ranking* is the index of the
+    list that decided, *rule* the number of the rule from 0 (with the *category* it looked at),
+    *place* the rank there; of a reserve its number.
+    """
+
+    member: int
+    reason: str
+    ranking: int = 0
+    rule: int = 0
+    category: str | None = None
+    place: int | None = None
+
+    @property
+    def chosen(self) -> bool:
+        """Return whether the member may play."""
+        return self.reason in CHOSEN
+
+
+@dataclass(frozen=True)
+class EmptyPlaces:
+    """So many places (*count*) that a rule cannot give, as :class:`Decision` names it."""
+
+    count: int
+    ranking: int
+    rule: int
+    category: str | None
+
+
+@dataclass(frozen=True)
+class Selection:
+    """A decision on everybody in the lists: who may play, in order, the reserve, all others.
+
+    *empty_places* are those that nobody takes, rule by rule; *tied* are groups of equals of whom some
+    may play and some may not, by nothing but the order of their numbers.
+    """
+
+    decisions: Sequence[Decision] = ()
+    empty_places: Sequence[EmptyPlaces] = ()
+    tied: Sequence[Sequence[int]] = ()
+
+    @property
+    def members(self) -> list[int]:
+        """Return who may play, in order."""
+        return [decision.member for decision in self.decisions if decision.chosen]
+
+    @property
+    def empty(self) -> int:
+        """Return the number of places that nobody takes."""
+        return sum(places.count for places in self.empty_places)
+
+
+def select(  # noqa: PLR0913 -- what only some selections have goes by name
+    regulation: Regulation,
+    lists: Sequence[Sequence[RankingRow]],
+    categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
+    champion: int | None = None,
+    renounced: Collection[int] = (),
+    seated: Collection[int] = (),
+    present: Sequence[Collection[int]] = (),
+) -> Selection:
+    """Return who may play the final: the defending *champion* first, then the best.
+
+    *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
+    by date. Each list gives its places, rule by rule, to people without one: members who
+    qualified before or *renounced* are skipped. A place that a rule cannot give because
+    somebody renounced goes to the reserve, one for which it has nobody only if agreed. Fixed pairs
+    qualify, renounce and defend together and take one place. Members *seated* in a drawn
+    final stay, after all others, in the order of the lists. *present* is who was there, by list,
+    whether a list has a line for them or not.
+    """
+    rule = regulation.qualification
+    if rule is None:
+        return Selection()
+    choosing = _Choosing(regulation, rule, categories, set(renounced), present)
+    if rule.champion and champion is not None:
+        choosing.add_champion(champion, lists)
+    for index, lines in enumerate(lists):
+        choosing.choose(index, lines)
+    choosing.keep_seated(lists, seated)
+    tied = [people for people in choosing.tied if not choosing.chosen.keys() >= {*people}]
+    return Selection([*choosing.chosen.values(), *choosing.others(lists)], choosing.empty, tied)
+
+
+@dataclass
+class _Walk:
+    """What the rules say of one list: whom they send, *missing* places, who waits, and ties.
+
+    *tied* are equals at the last place of a rule, of whom some are sent and some are not.
+    """
+
+    sent: list[tuple[RankingRow, Decision]]
+    missing: list[EmptyPlaces]
+    waiting: list[RankingRow]
+    tied: list[list[int]]
+
+
+class _Choosing:
+    """The selection while it is made, list by list."""
+
+    def __init__(
+        self,
+        regulation: Regulation,
+        rule: Qualification,
+        categories: Mapping[int, Collection[str]],
+        gone: set[int],
+        present: Sequence[Collection[int]],
+    ) -> None:
+        self.regulation, self.rule, self.categories, self.gone = regulation, rule, categories, gone
+        self.present = present
+        self.chosen: dict[int, Decision] = {}
+        self.reserve: dict[int, Decision] = {}
+        self.champions: set[int] = set()
+        self.tied: list[list[int]] = []
+        self.empty: list[EmptyPlaces] = []
+
+    def add_champion(self, champion: int, lists: Sequence[Sequence[RankingRow]]) -> None:
+        both = _with_partner(champion, {line.person: line for lines in lists for line in lines})
+        if not self.gone & set(both):
+            self.champions = set(both)
+            self.chosen |= {member: Decision(member, "champion") for member in both}
+
+    def choose(self, index: int, lines: Sequence[RankingRow]) -> None:
+        """Give the places of one list; *index* is its number."""
+        ranked = {line.person: line for line in lines if line.rank is not None}
+        walk = self._walk(index, lines, self.gone)
+        given, left = walk.sent, walk.waiting
+        moved_up = self._fill(index, lines, walk)
+        given += [
+            (line, Decision(line.person, "moved_up", index, place=line.rank))
+            for line in left[:moved_up]
+        ]
+        left = left[moved_up:]
+        self.tied += walk.tied
+        for line, decision in given:
+            for member in _with_partner(line.person, ranked):
+                self.chosen.setdefault(member, _about(member, decision))
+                self.champions.discard(member)  # who has taken a place takes no other
+        for number, line in enumerate(left[: self.rule.reserve], start=1):
+            for member in _with_partner(line.person, ranked):
+                decision = Decision(member, "reserve", index, place=number)
+                self.reserve.setdefault(member, decision)
+
+    def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
+        """Return how many who wait take a place that a rule cannot give; the others stay empty.
+
+        They may take all places, or those of who renounced.
+        """
+        never: dict[tuple[int, str | None], int] = {}
+        if self.rule.reserve and walk.missing and not self.rule.passes_on:
+            with_all = self._walk(index, lines, set())
+            never = {(places.rule, places.category): places.count for places in with_all.missing}
+        waiting = len(walk.waiting) if self.rule.passes_on or self.rule.reserve else 0
+        moved_up = 0
+        for places in walk.missing:
+            vacated = places.count - never.get((places.rule, places.category), 0)
+            filled = min(max(vacated, 0), waiting - moved_up)
+            moved_up += filled
+            if filled < places.count:
+                self.empty.append(replace(places, count=places.count - filled))
+        return moved_up
+
+    def _walk(self, index: int, lines: Sequence[RankingRow], gone: set[int]) -> _Walk:
+        """Ask one rule after the other, in a list in which those who are *gone* take no place."""
+        holding = set() if self.rule.champion_frees else self.champions
+        taken = gone | (self.chosen.keys() - holding)
+        waiting = _line_by_place(
+            line
+            for line in lines
+            if line.rank is not None and not taken & {line.person, line.partner}
+        )
+        walk = _Walk([], [], [], [])
+        for number, category, places in self._rules(index, lines):
+            among = [line for line in waiting if self._belongs(line, category)]
+            sent = self._reached(among) if places is None else self._first(among, places, walk.tied)
+            if places is not None and len(sent) < places:
+                missing = EmptyPlaces(places - len(sent), index, number, category)
+                walk.missing.append(missing)
+            walk.sent += [
+                (line, Decision(line.person, "rule", index, number, category, line.rank))
+                for line in sent
+            ]
+            people = {line.person for line in sent}
+            waiting = [line for line in waiting if line.person not in people]
+        decided = self.chosen.keys()
+        walk.waiting = [line for line in waiting if line.person not in decided]
+        return walk
+
+    def _rules(
+        self, index: int, lines: Sequence[RankingRow]
+    ) -> Iterable[tuple[int, str | None, int | None]]:
+        """Return of each rule its number, its category and its places; None for all who reached it."""
+        rule = self.rule
+        match rule.kind:
+            case "quota":
+                yield from ((0, name, places) for name, places in rule.quotas.items())
+            case "percent":
+                yield 0, None, self._share(index, lines, FurtherRule(rule.n, percent=True))
+            case kind:
+                yield 0, None, rule.n if kind == "top" else None
+        for number, further in enumerate(rule.more, start=1):
+            places = self._share(index, lines, further) if further.percent else further.n
+            yield number, further.category, places
+
+    def _share(self, index: int, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
+        """Return a share of people or fixed pairs, rounded up."""
+        counted, others = lines, set[int]()
+        match self.rule.base:
+            case "ranked":
+                counted = [line for line in lines if line.rank is not None]
+            case "started":
+                counted = [line for line in lines if line.starts and not line.unranked]
+            case _ if self.present:
+                others = {*self.present[index]} - {line.person for line in lines}
+        among = [line for line in _line_by_place(counted) if self._belongs(line, rule.category)]
+        others = {who for who in others if self._is_in(who, rule.category)}
+        return -(-(len(among) + len(others)) * rule.n // 100)
+
+    def _belongs(self, line: RankingRow, category: str | None) -> bool:
+        """Return whether a line is of a category; that of a pair is of those of both."""
+        return any(self._is_in(person, category) for person in (line.person, line.partner or 0))
+
+    def _is_in(self, person: int, category: str | None) -> bool:
+        return category is None or category in self.categories.get(person, ())
+
+    def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
+        """Return all who reached the mark or were there often enough."""
+        rule = self.rule
+        if rule.kind == "starts":
+            return [line for line in lines if line.starts >= rule.n]
+        part = self.regulation.season.parts[rule.part]
+        first = self.regulation.phase(part.phases[0])
+        counting = first.counting if rule.per_evening else part.counting
+        low = counting.low_wins or counting.nearest_wins
+        return [line for line in lines if line.order[1] <= (rule.n if low else -rule.n)]
+
+    def _first(
+        self, lines: Sequence[RankingRow], places: int, tied: list[list[int]]
+    ) -> Sequence[RankingRow]:
+        """Return the first lines, and those tied with the last one if the rule says so.
+
+        Where it does not, equals of whom some are first are added to *tied*.
+        """
+        first, rest = lines[:places], lines[places:]
+        equal = [line for line in rest if first and line.rank == first[-1].rank]
+        if self.rule.all_ties:
+            return [*first, *equal]
+        if equal:
+            both = [line for line in first if line.rank == equal[0].rank] + equal
+            tied.append([line.person for line in both])
+        return first
+
+    def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:
+        """Let everybody stay who sits in a drawn final."""
+        for index, lines in enumerate(lists):
+            for line in lines:
+                renounced = self.gone & {line.person, line.partner}
+                if line.rank is not None and line.person in seated and not renounced:
+                    decision = Decision(line.person, "seated", index, place=line.rank)
+                    self.chosen.setdefault(line.person, decision)
+
+    def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
+        """Return the reserve, and why everybody else may not play."""
+        reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
+        known = {*self.chosen, *(decision.member for decision in reserve)}
+        left: dict[int, Decision] = {}
+        for index, lines in enumerate(lists):
+            for line in lines:
+                if line.person in known or (line.rank is None and line.person in left):
+                    continue
+                decision = Decision(line.person, self._why(line), index, place=line.rank)
+                if line.person not in left or left[line.person].place is None:
+                    left[line.person] = decision
+        return [*reserve, *left.values()]
+
+    def _why(self, line: RankingRow) -> str:
+        if self.gone & {line.person, line.partner}:
+            return "renounced"
+        if line.rank is not None:
+            return "behind"
+        if line.unranked:
+            return "unranked"
+        return "disqualified" if line.disqualified else "missing"
+
+
+def _about(member: int, decision: Decision) -> Decision:
+    return Decision(
+        member, decision.reason, decision.ranking, decision.rule, decision.category, decision.place
+    )
+
+
+def _with_partner(person: int, lines: Mapping[int, RankingRow]) -> list[int]:
+    """Return *person*, and the partner if both share a place in *lines*."""
+    partner = lines[person].partner if person in lines else None
+    return [person, partner] if partner in lines and partner is not None else [person]
+
+
+def _line_by_place(lines: Iterable[RankingRow]) -> list[RankingRow]:
+    """Return one line for each place; a fixed pair has the line of its better member."""
+    first_lines: dict[int, RankingRow] = {}
+    for line in lines:
+        if line.partner not in first_lines:
+            first_lines[line.person] = line
+    return list(first_lines.values())

@@ -1,0 +1,314 @@
+"""Every list of a season and its evenings: overall, parts, categories, side lists, who qualified.
+
+Pages, papers, spreadsheets and the command line show these lists; none of them ranks anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.ranking import side_lists
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.qualification import Selection, select
+from scorer.rules.club.ranking.season import SeasonTable, lasting_pairs, season_table
+from scorer.rules.club.ranking.side_lists import ListStandings, counts_evening, evening_figures
+from scorer.rules.club.ranking.team_lists import TeamNight, substituted
+from scorer.rules.club.regulation.part_rules import SideList, TeamRules
+from scorer.rules.club.regulation.reader import Regulation
+from scorer.rules.club.results.table import Facts
+
+
+class Person(Protocol):
+    """What lists ask of a member; *into* is the member that this one was merged into."""
+
+    @property
+    def categories(self) -> Sequence[str]:
+        """Return the names of the categories."""
+
+    @property
+    def guest(self) -> bool:
+        """Return whether this is a guest."""
+
+    @property
+    def into(self) -> int | None:
+        """Return the member that this one was merged into."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOfSeason:
+    """An evening by its *id*, the key of its *phase*, and how it stands.
+
+    *teams* are those of its day as they are known today; a closed evening itself keeps its own.
+    """
+
+    id: str
+    phase: str
+    evening: Evening
+    teams: Mapping[int, Team] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RankingList:
+    """One list of a season or an evening, best first.
+
+    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
+    list). *columns* are those of the values of a season: ids of evenings, or the numbers of the
+    parts where there are several. *planned* is the number of evenings agreed on. The rows of a side
+    list may be those of teams or clubs, by their numbers; *members* tells whose results their values are.
+    """
+
+    kind: str
+    name: str
+    counting: Counting
+    rows: list[RankingRow]
+    columns: Sequence[str] = ()
+    planned: int | None = None
+    side_list: SideList | None = None
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        """Return what it is known by among the lists of its season: ``overall``, ``list:Frauen``."""
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+    @property
+    def measured(self) -> str:
+        """Return what decides."""
+        return "total" if self.side_list is None else self.side_list.measured
+
+    @property
+    def teams(self) -> TeamRules | None:
+        """Return how it ranks teams, None where it ranks people."""
+        return None if self.side_list is None else self.side_list.teams
+
+
+def resolved(people: Mapping[int, Person], number: int) -> int:
+    """Return the member that *number* was merged into, or *number* itself."""
+    while (into := people[number].into) is not None:
+        number = into
+    return number
+
+
+def people_of(members: Mapping[int, Person]) -> People:
+    """Return the categories and guests of *members*."""
+    categories = {number: who.categories for number, who in members.items() if who.categories}
+    return People(categories, {number for number, who in members.items() if who.guest})
+
+
+def standings_after(
+    regulation: Regulation,
+    evenings: Iterable[EveningOfSeason],
+    people: Mapping[int, Person],
+    draws: Iterable[Sequence[int]] = (),
+    list_draws: ListDraws = NO_LOTS.of_lists,
+) -> SeasonTable:
+    """Return the standings after the played ones of *evenings*, by date.
+
+    Merged members have their evenings together. *draws* are the cards drawn for the season, *list_draws* those
+    drawn for a side list of it.
+    """
+    held = [night for night in evenings if night.evening.in_season]
+    results = [
+        (
+            night.id,
+            night.phase,
+            {resolved(people, who): value for who, value in night.evening.results().items()},
+        )
+        for night in held
+    ]
+    orders = _resolved_orders(people, draws)
+    of_lists = {
+        key: _resolved_orders(people, drawn) if key[1] == "people" else drawn
+        for key, drawn in list_draws.items()
+    }
+    pairs = lasting_pairs(
+        {
+            resolved(people, member): other and resolved(people, other)
+            for member, other in {**night.evening.partners, **night.evening.lots.partners}.items()
+        }
+        for night in held
+        if regulation.season.counts(night.phase)
+    )
+    known, lots = people_of(people), Lots(orders, pairs, of_lists)
+    unranked = known.without_rank(regulation.unranked)
+    tallies = {
+        night.id: {resolved(people, line.person): line.tally for line in night.evening.standings}
+        for night in held
+        if any(line.tally for line in night.evening.standings)
+    }
+    ranks = {
+        night.id: {resolved(people, line.person): line.rank for line in night.evening.standings}
+        for night in held
+    }
+    return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
+
+
+def _resolved_orders(
+    people: Mapping[int, Person], orders: Iterable[Sequence[int]]
+) -> list[list[int]]:
+    return [list(dict.fromkeys(resolved(people, member) for member in order)) for order in orders]
+
+
+def side_lists_after(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+) -> list[ListStandings]:
+    """Return the side lists over a season, by the categories of today."""
+    measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
+    if not measures:
+        return []
+    figures = [
+        (
+            night.id,
+            night.phase,
+            {
+                measured: {resolved(people, who): figure for who, figure in of_members.items()}
+                for measured, of_members in evening_figures(
+                    night.evening, measures | {"total"}
+                ).items()
+            },
+        )
+        for night in evenings
+        if night.evening.in_season
+    ]
+    nights = {
+        night.id: TeamNight(
+            night.teams, {resolved(people, who) for who in substituted(night.evening)}
+        )
+        for night in evenings
+    }
+    return side_lists.season_lists(regulation, table, figures, people_of(people), nights)
+
+
+def season_lists(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+) -> list[RankingList]:
+    """Return the overall list, then those of several parts, of categories, and the side lists."""
+    parts = [
+        RankingList("part", str(number), part.counting, rows, columns, part.evenings)
+        for number, (part, rows, columns) in enumerate(
+            zip(regulation.season.parts, table.parts, table.evenings, strict=True), start=1
+        )
+    ]
+    several = len(parts) > 1
+    columns = [part.name for part in parts] if several else parts[0].columns
+    overall = RankingList("overall", "", table.counting, table.standings, columns, table.planned)
+    known = people_of(people)
+    categories = [
+        replace(
+            overall,
+            kind="category",
+            name=name,
+            rows=table.standings_among(known.of_category(name)),
+        )
+        for name in regulation.categories
+    ]
+    beside = [
+        _of_side_list(regulation, listing, overall, evenings)
+        for listing in side_lists_after(regulation, table, evenings, people)
+    ]
+    return [overall, *(parts if several else []), *categories, *beside]
+
+
+def _of_side_list(
+    regulation: Regulation,
+    listing: ListStandings,
+    overall: RankingList,
+    evenings: Iterable[EveningOfSeason],
+) -> RankingList:
+    agreed, columns, planned = listing.agreed, overall.columns, overall.planned
+    if agreed.ranks_totals:
+        return RankingList(
+            "list", agreed.name, listing.counting, listing.lines, (), None, agreed, listing.members
+        )
+    if agreed.measured != "total":
+        planned = None
+        columns = [
+            night.id
+            for night in evenings
+            if night.evening.in_season and counts_evening(regulation, agreed, night.phase)
+        ]
+    return RankingList(
+        "list", agreed.name, listing.counting, listing.lines, columns, planned, agreed
+    )
+
+
+def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
+    """Return the overall list of an evening, those of the categories, and the side lists."""
+    counting, of_category = evening.counting, evening.people.of_category
+    return [
+        RankingList("overall", "", counting, evening.standings),
+        *(
+            RankingList("category", name, counting, evening.standings_among(of_category(name)))
+            for name in regulation.categories
+        ),
+        *(
+            RankingList(
+                "list",
+                listing.name,
+                listing.counting,
+                listing.lines,
+                side_list=listing.agreed,
+                members=listing.members,
+            )
+            for listing in side_lists.evening_lists(regulation, evening)
+        ),
+    ]
+
+
+def selection(
+    regulation: Regulation,
+    table: SeasonTable,
+    evenings: Sequence[EveningOfSeason],
+    people: Mapping[int, Person],
+    settled: Facts | None = None,
+) -> Selection:
+    """Return who may play the final, without those who renounced, and why the others may not.
+
+    *settled* are the facts of the last ``final`` event: who defends the title, who renounces.
+    Members seated in a final that is drawn stay, whatever was corrected after the draw.
+    """
+    rule = regulation.qualification
+    if rule is None:
+        return Selection()
+    in_part = set(table.evenings[rule.part])
+    held = [night for night in evenings if night.id in in_part]
+    attending = [{resolved(people, who) for who in night.evening.attending()} for night in held]
+    present = attending if rule.per_evening else [set[int]().union(*attending)]
+    lists = [table.parts[rule.part]]
+    if rule.per_evening:
+        left_out = regulation.season.members_only
+        lists = [
+            [
+                replace(
+                    line,
+                    person=resolved(people, line.person),
+                    partner=line.partner and resolved(people, line.partner),
+                )
+                for line in night.evening.standings
+                if not (left_out and people[resolved(people, line.person)].guest)
+            ]
+            for night in held
+        ]
+    facts = {"champion": None, "renounced": []} if settled is None else settled
+    champion = facts["champion"] and resolved(people, facts["champion"])
+    renounced = [resolved(people, member) for member in facts["renounced"]]
+    seated = {
+        resolved(people, person)
+        for night in evenings
+        if night.phase == rule.into
+        for person in (night.evening.seated() & night.evening.attending()) - night.evening.fillers()
+    }
+    categories = people_of(people).categories
+    return select(regulation, lists, categories, champion, renounced, seated, present)

@@ -1,0 +1,102 @@
+"""A selection in words: why somebody may play the final, or may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.ranking.qualification import Decision, EmptyPlaces, Selection
+from scorer.rules.club.ranking.sentences import unranked_text
+from scorer.rules.club.regulation.part_rules import Qualification
+from scorer.rules.core import words
+from scorer.rules.core.words import Gettext
+
+
+def decision_texts(
+    _: Gettext, rule: Qualification, selection: Selection, evenings: Sequence[str]
+) -> dict[int, str]:
+    """Return by member why they may play, or may not, without a full stop.
+
+    *evenings* are the names of those that send their own, if they do.
+    """
+    texts = {}
+    for decision in selection.decisions:
+        text = _decision_text(_, rule, decision)
+        if evenings and decision.place is not None:
+            text = f"{text} ({evenings[decision.ranking]})"
+        texts[decision.member] = text
+    return texts
+
+
+def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
+    place = {"place": decision.place}
+    match decision.reason:
+        case "champion":
+            return _("hat das letzte Mal gewonnen")
+        case "rule":
+            values = {"rule": _rule_text(_, rule, decision), **place}
+            return _("%(rule)s, Rang %(place)s") % values
+        case "moved_up":
+            return _("rückt nach, Rang %(place)s") % place
+        case "seated":
+            return _("ist schon ausgelost")
+        case "reserve":
+            return _("Ersatz %(place)s") % place
+        case "renounced":
+            return _("verzichtet")
+        case "disqualified":
+            return _("ausgeschlossen")
+        case "unranked":
+            return unranked_text(_)
+        case "missing":
+            return _("ohne Rang")
+        case _:
+            return _("Rang %(place)s, das reicht nicht") % place
+
+
+def selection_sentences(
+    _: Gettext,
+    rule: Qualification,
+    selection: Selection,
+    names: Mapping[int, str],
+    evenings: Sequence[str] = (),
+) -> list[str]:
+    """Return sentences on the places that nobody takes, and on equals whom nothing separates.
+
+    *evenings* are the names of those that send their own, if they do.
+    """
+    sentences = []
+    for places in selection.empty_places:
+        text = _rule_text(_, rule, places)
+        if evenings:
+            text = f"{text} ({evenings[places.ranking]})"
+        sentence = _.ngettext(
+            "Ein Platz bleibt leer: %(rule)s.",
+            "%(count)s Plätze bleiben leer: %(rule)s.",
+            places.count,
+        )
+        sentences.append(sentence % {"count": places.count, "rule": text})
+    for people in selection.tied:
+        equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
+        sentences.append(
+            _(
+                "Gleichstand um den letzten Platz: %(names)s. Entscheidet mit dem Los, oder lasst alle weiterkommen."
+            )
+            % equal
+        )
+    return sentences
+
+
+def _rule_text(_: Gettext, rule: Qualification, sender: Decision | EmptyPlaces) -> str:
+    """Return the rule that sent somebody, or has nobody to send."""
+    if sender.category is not None:
+        return _("unter den Ersten von %(category)s") % {
+            "category": words.quoted(_, sender.category)
+        }
+    if sender.rule:
+        return _("nach Regel %(number)s") % {"number": sender.rule + 1}
+    return {
+        "top": _("an erster Stelle") if rule.n == 1 else _("unter den ersten %(n)s"),
+        "percent": _("unter den besten %(n)s Prozent"),
+        "threshold": _("hat %(n)s erreicht"),
+        "starts": _("war mindestens %(n)s-mal dabei"),
+    }[rule.kind] % {"n": rule.n}

@@ -1,0 +1,302 @@
+"""A line of a ranking in words, with its footnotes, for every page, paper and file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.sentences import total_text, value_text
+from scorer.rules.club.evening.scores import Remark
+from scorer.rules.core.words import MINUS, Gettext
+
+# At whose figure, and where: of a round, of what is added (``extra``), at the rank.
+Place: TypeAlias = tuple[int, int | str]
+
+
+@dataclass(frozen=True)
+class Footnotes:
+    """*texts* by letter; *marks* are the letters at each place (member and round).
+
+    Letters, because a digit behind a figure would read as part of it.
+    """
+
+    texts: Mapping[str, str]
+    marks: Mapping[Place, list[str]]
+
+    def at(self, member: int, place: int | str) -> str:
+        """Return the letters at a member's figure."""
+        return ",".join(self.marks.get((member, place), ()))
+
+    def anywhere(self, member: int) -> str:
+        """Return all letters of a member, for lists that do not show the single figures."""
+        return ",".join(dict.fromkeys(self._of(member)))
+
+    def of(self, member: int) -> list[str]:
+        """Return the footnote texts of one member."""
+        return [self.texts[letter] for letter in dict.fromkeys(self._of(member))]
+
+    def _of(self, member: int) -> Iterator[str]:
+        for (marked, _place), letters in self.marks.items():
+            if marked == member:
+                yield from letters
+
+
+NONE = Footnotes({}, {})
+# Remarks that do not name their round themselves.
+OF_ROUND = frozenset({"bonus", "bye", "missed", "corrected", "substitute"})
+NO_PAIRS: Mapping[int, int] = MappingProxyType({})
+
+
+def footnotes(
+    _: Gettext,
+    remarks: Iterable[Remark],
+    members: Iterable[int],
+    names: Mapping[int, str],
+    reasons: Mapping[int, str],
+    pairs: Mapping[int, int] = NO_PAIRS,
+) -> Footnotes:
+    """Return the footnotes of the lines of *members*, in their order; equal texts share one.
+
+    *reasons* are those of penalties and corrections, by the number of the event. At the first of
+    *pairs* stand the marks of both.
+    """
+    listed = list(remarks)
+    letters: dict[str, str] = {}
+    marks: dict[Place, list[str]] = {}
+    for member in members:
+        both = (member, pairs.get(member))
+        for remark in sorted(
+            (r for r in listed if r.member in both), key=lambda r: r.member != member
+        ):
+            text = remark_text(_, remark, names, reasons)
+            letter = letters.setdefault(text, _letter(len(letters)))
+            here = marks.setdefault((member, remark.place), [])
+            if remark.member == member or letter not in here:
+                here.append(letter)
+    return Footnotes({letter: text for text, letter in letters.items()}, marks)
+
+
+def _letter(number: int) -> str:
+    """Return a, b … z, aa, ab … for numbers from 0."""
+    before, last = divmod(number, 26)
+    return (_letter(before - 1) if before else "") + chr(ord("a") + last)
+
+
+def remark_sentences(
+    _: Gettext,
+    remarks: Iterable[Remark],
+    names: Mapping[int, str],
+    reasons: Mapping[int, str],
+) -> list[str]:
+    """Return remarks as sentences that name their round, for lists without marks."""
+    sentence = _("Passe %(round)s: %(sentence)s")
+    return [
+        sentence % {"round": remark.round, "sentence": text} if remark.kind in OF_ROUND else text
+        for remark in remarks
+        for text in (remark_text(_, remark, names, reasons),)
+    ]
+
+
+def remark_text(
+    _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
+) -> str:
+    """Return the text of a remark, without full stop and member."""
+    match remark.kind:
+        case "penalty":
+            text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
+        case "bonus" | "bye" | "missed":
+            return _points_remark(_, remark)
+        case "out":
+            text = _("ausgeschlossen")
+        case "unranked":
+            return unranked_text(_)
+        case "card" | "lot" | "extra":
+            return _decided_text(_, remark)
+        case "corrected":
+            text = _("von der Jassleitung korrigiert")
+        case _:
+            return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
+    reason = reasons.get(remark.event)
+    return f"{text}: {reason}" if reason else text
+
+
+def _points_remark(_: Gettext, remark: Remark) -> str:
+    count = _plural_number(remark.points)
+    if remark.kind == "bonus":
+        text = _.ngettext(
+            "davon Zuschlag: %(points)s Punkt", "davon Zuschlag: %(points)s Punkte", count
+        )
+        return text % {"points": signed_text(_, remark.points)}
+    text = (
+        _.ngettext("setzte aus: %(points)s Punkt", "setzte aus: %(points)s Punkte", count)
+        if remark.kind == "bye"
+        else _.ngettext("fehlte: %(points)s Punkt", "fehlte: %(points)s Punkte", count)
+    )
+    return text % {"points": value_text(_, remark.points)}
+
+
+def _decided_text(_: Gettext, remark: Remark) -> str:
+    text = {
+        "card": _("nach Passe %(round)s gleichauf, die Karte entschied"),
+        "lot": _("nach Passe %(round)s gleichauf, das Los entschied"),
+        "extra": _("nach Passe %(round)s gleichauf, das Zusatzspiel entschied"),
+    }[remark.kind]
+    return text % {"round": remark.round}
+
+
+def unranked_text(_: Gettext) -> str:
+    """Return what is said of somebody who plays without a rank."""
+    return _("ausser Konkurrenz")
+
+
+def penalty_text(
+    _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
+) -> str:
+    """Return points given or taken, *points_made* among them, and where: round and deal."""
+    count, values = _plural_number(points), {"points": signed_text(_, points)}
+    if points_made:
+        fixed = value_text(_, (points if points > 0 else -points) - points_made)
+        text = _.ngettext(
+            "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
+            "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
+            count,
+        ) % {**values, "fixed": fixed, "made": points_made}
+    else:
+        text = _.ngettext("%(points)s Punkt", "%(points)s Punkte", count) % values
+    place = {"points": text, "round": number, "deal": deal}
+    if number is None:
+        return text
+    if deal is None:
+        return _("%(points)s in Passe %(round)s") % place
+    return _("%(points)s in Passe %(round)s, Spiel %(deal)s") % place
+
+
+def signed_text(_: Gettext, points: Value) -> str:
+    """Return points that are given or taken, as printed with their sign."""
+    return f"{'+' * (points > 0)}{value_text(_, points)}"
+
+
+def _plural_number(points: Value) -> int:
+    """Return the count that goes with *points*: what is not whole is several."""
+    return abs(int(points)) if points.denominator == 1 else 2
+
+
+NO_PENALTIES: Mapping[int, Value] = MappingProxyType({})
+
+
+class Cell(NamedTuple):
+    """The figure of a round or an evening, whether it counts, and the letters of its footnotes."""
+
+    text: str
+    counts: bool
+    marks: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of people or a team, all in words; "" for what it does not have.
+
+    *extra* are points given or taken at the end, *inside* those within its figures. Below the name
+    stand the *contributors* to a team's total, what the row *needs* for a rank, and *why* it is before the next one.
+    *rank_marks* and *extra_marks* are letters of footnotes there, *marks* all of the row.
+    """
+
+    line: RankingRow
+    people: Sequence[int]
+    name: str
+    cells: Sequence[Cell]
+    extra: str
+    inside: str
+    total: str
+    worth: str
+    rank_marks: str
+    extra_marks: str
+    marks: str
+    contributors: str = ""
+    needs: str = ""
+    why: str = ""
+
+    @property
+    def rank(self) -> int | None:
+        """Return the rank."""
+        return self.line.rank
+
+    @property
+    def below(self) -> str:
+        """Return what stands below the name, in one line."""
+        return "; ".join(filter(None, [self.contributors, self.why or self.needs]))
+
+
+def inside_heading(_: Gettext, figures: Iterable[object]) -> str:
+    """Return the heading of *figures*, points given or taken within others, "" where there are none."""
+    negative = {str(figure).startswith((MINUS, "-")) for figure in figures if figure}
+    if False in negative:
+        return _("davon Strafen und Gutschriften")
+    return _("davon Strafen") if negative else ""
+
+
+def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
+    _: Gettext,
+    line: RankingRow,
+    name: str,
+    notes: Footnotes = NONE,
+    penalties: Mapping[int, Value] = NO_PENALTIES,
+    people: Sequence[int] = (),
+    *,
+    contributors: str = "",
+    needs: str = "",
+    why: str = "",
+) -> Row:
+    """Return the row of *line*; *penalties* are by member the points within its figures."""
+    person, inside = line.person, penalties.get(line.person, 0)
+    figures = zip(line.parts, line.counted, strict=True)
+    return Row(
+        line,
+        people,
+        name,
+        [
+            Cell("–", counts=True, marks=notes.at(person, number))
+            if value is None
+            else Cell(value_text(_, value), counts, notes.at(person, number))
+            for number, (value, counts) in enumerate(figures, start=1)
+        ],
+        signed_text(_, line.extra) if line.extra else "",
+        signed_text(_, inside) if inside else "",
+        total_text(_, line),
+        "–" if line.value is None else value_text(_, line.value),
+        notes.at(person, "rank"),
+        notes.at(person, "extra"),
+        notes.anywhere(person),
+        contributors,
+        needs,
+        why,
+    )
+
+
+def unit_names(
+    _: Gettext, units: str, numbers: Sequence[int], known: Mapping[int, str]
+) -> dict[int, str]:
+    """Return what stands for each team or club (*units*), also where its name is erased."""
+    neutral = _("Verein %(number)s") if units == "clubs" else _("Mannschaft %(number)s")
+    return {number: known.get(number) or neutral % {"number": number} for number in numbers}
+
+
+def team_results_text(
+    _: Gettext, row: RankingRow, members: Sequence[int], names: Mapping[int, str]
+) -> str:
+    """Return who made what for a team, the best first, and what of it does not count."""
+    texts = [
+        (f"{names[member]} {value_text(_, value)}", counts)
+        for member, value, counts in zip(members, row.values, row.counted, strict=False)
+        if value is not None
+    ]
+    counted, rest = (
+        ", ".join(text for text, counts in texts if counts is which) for which in (True, False)
+    )
+    if not rest:
+        return counted
+    return _("%(counted)s; nicht gezählt: %(rest)s") % {"counted": counted, "rest": rest}

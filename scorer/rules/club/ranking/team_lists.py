@@ -1,0 +1,161 @@
+"""Teams and clubs in a side list: ranked by what their people made, the best of it or all.
+
+What people made comes from the same results as any other list; here it is only put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TypeAlias
+
+from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.lots import NO_LOTS, Lots
+from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entries
+from scorer.rules.club.evening.people import Team
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.part_rules import TeamRules
+
+# What is ranked, by number: a team, or the word before the names of a club's teams. Its people.
+Units: TypeAlias = Mapping[int, Collection[int]]
+# By unit and member, None for who has no result.
+Results: TypeAlias = Mapping[int, Mapping[int, Value | None]]
+
+
+@dataclass(frozen=True)
+class TeamNight:
+    """The *teams* on the day of an evening, and who was *substituted* there in a round that counts."""
+
+    teams: Mapping[int, Team] = field(default_factory=dict)
+    substituted: Collection[int] = ()
+
+    def units(self, rules: TeamRules) -> dict[int, set[int]]:
+        """Return what a list of *rules* ranks, with those who count there."""
+        absent = set() if rules.substitutes else set(self.substituted)
+        people: dict[int, set[int]] = {}
+        for number, team in self.teams.items():
+            unit = number if rules.units == "teams" else team.club
+            if unit is not None:
+                people.setdefault(unit, set()).update(team.members - absent)
+        return people
+
+
+Nights: TypeAlias = Mapping[str, TeamNight]  # by id of the evening
+NO_NIGHTS: Nights = MappingProxyType({})
+
+
+def night_of(evening: Evening) -> TeamNight:
+    """Return the teams of an evening, as they are or were when it was closed."""
+    return TeamNight(evening.people.teams, substituted(evening))
+
+
+def substituted(evening: Evening) -> set[int]:
+    """Return for whom somebody else played in a round that counts."""
+    ranked = evening.ranked  # which goes over all tables
+    return {
+        person
+        for table in evening.tables
+        if table.counted and table.round <= ranked
+        for person, player in zip(table.people, table.players, strict=True)
+        if person != player
+    }
+
+
+def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = ()) -> Counting:
+    """Return how the results of its people make that of a team; *counting* is that of the people."""
+    best = rules.best if rules.counted == "best" else None
+    least = (best or rules.size or 0) if rules.fewer == "unranked" else 0
+    return Counting(
+        combine=rules.combine,
+        low_wins=counting.low_wins or counting.nearest_wins,
+        best=best,
+        minimum=least,
+        ties=ties,
+        dense_ranks=counting.dense_ranks,
+    )
+
+
+def team_rows(
+    counting: Counting, results: Results, lots: Lots = NO_LOTS
+) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
+    """Return a row for each team, and by team the members whose results its values are.
+
+    Its values are those results, the best first; where it has fewer than the largest team, None
+    stands for the rest. *lots* are cards drawn among the teams.
+    """
+    sign = 1 if counting.low_wins else -1
+    ordered = {
+        unit: sorted(
+            (sign * result, member) for member, result in of_unit.items() if result is not None
+        )
+        for unit, of_unit in results.items()
+    }
+    most = max(map(len, ordered.values()), default=0)
+    entries = [
+        RankingEntry(
+            unit,
+            (*(sign * figure for figure, _member in ranked), *[None] * (most - len(ranked))),
+        )
+        for unit, ranked in ordered.items()
+    ]
+    members = {
+        unit: tuple(member for _figure, member in ranked) for unit, ranked in ordered.items()
+    }
+    return rank_entries(counting, entries, lots=lots), members
+
+
+def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int, Value]:
+    """Return what everybody with a rank brings to a team: the total, or the distance to a target."""
+    return {
+        row.person: row.order[1] if counting.nearest_wins else row.total
+        for row in rows
+        if row.rank is not None
+    }
+
+
+def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
+    """Return the results of each unit of which anybody is *listed*."""
+    known = set(listed)
+    mine = {unit: sorted(known.intersection(people)) for unit, people in units.items()}
+    return {
+        unit: {who: figures.get(who) for who in people} for unit, people in mine.items() if people
+    }
+
+
+def _split_by_unit(
+    entries: Sequence[RankingEntry], columns: Sequence[Units]
+) -> tuple[list[RankingEntry], list[tuple[int, int]]]:
+    """Return an entry for each person in each unit, with the values made while in it.
+
+    *columns* are the units at the time of each value. The person of an entry is its index; the second
+    list has the unit and the member of each.
+    """
+    split: list[RankingEntry] = []
+    owners: list[tuple[int, int]] = []
+    unit_of = [{who: unit for unit, people in units.items() for who in people} for units in columns]
+    for entry in entries:
+        places = [of_column.get(entry.person) for of_column in unit_of]
+        for unit in sorted({place for place in places if place is not None}):
+            values = tuple(
+                value if place == unit else None
+                for value, place in zip(entry.values, places, strict=True)
+            )
+            split.append(replace(entry, person=len(split), values=values))
+            owners.append((unit, entry.person))
+    return split, owners
+
+
+def season_results(
+    counting: Counting,
+    entries: Sequence[RankingEntry],
+    units: Sequence[Units],
+    planned: int | None,
+) -> Results:
+    """Return what everybody in a team made of the season while in it."""
+    split, owners = _split_by_unit(entries, units)
+    figures = figures_made_by(counting, rank_entries(counting, split, planned))
+    results: dict[int, dict[int, Value | None]] = {}
+    for index, (unit, member) in enumerate(owners):
+        results.setdefault(unit, {})[member] = figures.get(index)
+    return results

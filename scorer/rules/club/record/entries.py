@@ -1,0 +1,359 @@
+"""What a season record holds: a data class for each kind of entry, read and written by its types.
+
+The entries of an evening hold the facts of the events that it is folded from, without what their
+place says already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+from scorer.rules.club.counting.counting import MOST_POINTS
+from scorer.rules.club.counting.lots import FACTS
+from scorer.rules.club.evening.event_kinds import (
+    KINDS,
+    LARGEST_TABLE,
+    MOST_ROUNDS,
+    MOST_SUM,
+    MOST_TABLES,
+)
+from scorer.rules.club.evening.facts import MOST_FEE
+from scorer.rules.club.evening.people import Member, Membership, Number
+from scorer.rules.club.regulation.model import MOST_EVENINGS
+from scorer.rules.club.regulation.own_rules import LANGUAGES, MOST_RULES, OwnRule, OwnRules
+from scorer.rules.club.regulation.reader import Regulation, read_recorded
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH
+from scorer.rules.core.typed_reader import EACH, By, Length, Name, Words
+from scorer.rules.core.typed_rules import Range
+
+MOST = 10_000  # what no season reaches
+MOST_PEOPLE = 2000  # of an evening
+SMALLEST_TABLE = 2
+POINTS = Range(-MOST_SUM * MOST_ROUNDS, MOST_SUM * MOST_ROUNDS)
+MATCHES, SIDES = Range(0, MOST_POINTS), Length(SMALLEST_TABLE, LARGEST_TABLE)
+MOMENT = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})\Z"
+)
+FRACTION = re.compile(r"-?[0-9]{1,9}/[1-9][0-9]{0,5}\Z")
+T = TypeVar("T")
+
+
+def read_moment(value: object, place: str) -> str:
+    """Return *value* as a moment with a time zone.
+
+    :raises RuleError: ``moment``.
+    """
+    try:
+        if isinstance(value, str) and MOMENT.match(value):
+            datetime.fromisoformat(value).astimezone(UTC)
+            return value
+    except (ValueError, OverflowError):
+        pass
+    raise RuleError("moment", place)
+
+
+def read_points(value: object, place: str) -> int | str:
+    """Return *value* as points: a whole number, or a fraction as text.
+
+    :raises RuleError: ``not-integer``, ``out-of-range``, ``ratio``.
+    """
+    if not isinstance(value, str):
+        return reading.integer(value, place, *POINTS)
+    if not FRACTION.match(value):
+        raise RuleError("ratio", place)
+    return str(Fraction(value)) if Fraction(value).denominator > 1 else int(Fraction(value))
+
+
+def read_matches(value: object, place: str) -> tuple[int, ...] | int | None:
+    """Return *value* as the matches of each side, of all sides together, or of nobody knows how many.
+
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
+    """
+    if not isinstance(value, list):
+        return reading.optional(value, place, *MATCHES)
+    return tuple(
+        reading.integer(count, f"{place}/{side}", *MATCHES)
+        for side, count in enumerate(reading.listing(value, place, SIDES.low, SIDES.high))
+    )
+
+
+def _regulation(value: object, place: str) -> Regulation:
+    try:
+        return read_recorded(value)
+    except RuleError as error:
+        raise error.within(place.removesuffix("/regulation")) from error
+
+
+RoundNumber: TypeAlias = Annotated[int, Range(1, MOST_ROUNDS)]
+Points: TypeAlias = Annotated[int | str, By(read_points)]
+PenaltyPoints: TypeAlias = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
+Side: TypeAlias = Annotated[int, Range(0, LARGEST_TABLE - 1)]
+PerSide: TypeAlias = Annotated[tuple[PenaltyPoints, ...], SIDES]
+Moment: TypeAlias = Annotated[str, By(read_moment)]
+Time: TypeAlias = Annotated[str, By(reading.time_of_day)]
+Reason: TypeAlias = Annotated[str, Length(0, NOTE_LENGTH)]
+NameOrNone: TypeAlias = Annotated[str, Length(0, NAME_LENGTH)]
+Title: TypeAlias = Annotated[str, Length(1, 60)]
+Venue: TypeAlias = Annotated[str, Length(0, 60)]
+Many: TypeAlias = Annotated[tuple[T, ...], Length(0, MOST)]
+Everybody: TypeAlias = Annotated[tuple[T, ...], Length(0, MOST_PEOPLE)]
+Order: TypeAlias = Annotated[tuple[Member, ...], Length(1, MOST_PEOPLE)]
+Rank: TypeAlias = Annotated[int | None, Range(1, MOST)]
+Standings: TypeAlias = Everybody[tuple[Member, Rank, Points]]
+TeamStandings: TypeAlias = Everybody[tuple[Number, Rank, Points]]
+COMMENTS = tuple(kind.comment for kind in KINDS.values() if kind.comment)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Version:
+    """A version of the regulation, with the club's own rules."""
+
+    at: Moment | None = None
+    reason: Reason = ""
+    regulation: Annotated[Regulation, By(_regulation)]
+    rules: Annotated[tuple[OwnRule, ...], Length(0, MOST_RULES)] = ()
+    second_language: Annotated[str, Words(LANGUAGES)] = LANGUAGES[0]
+
+    @property
+    def own_rules(self) -> OwnRules:
+        """Return the own rules with the language of their second texts."""
+        return OwnRules(self.rules, self.second_language)
+
+
+@dataclass(frozen=True)
+class RecordedMember:
+    """A member: the number *into* is that of the member whom it was merged into."""
+
+    number: Number
+    name: NameOrNone = ""
+    nickname: NameOrNone = ""
+    categories: Annotated[tuple[Name, ...], Length(0, 30)] = ()
+    guest: bool = False
+    into: Number | None = None
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """That a *member* was at an evening, or not, from the *first* to the *last* round."""
+
+    member: Member
+    state: Literal["present", "absent", "no_show"] = "present"
+    first: RoundNumber = field(default=1, metadata={"key": "from"})
+    last: RoundNumber | None = field(default=None, metadata={"key": "to"})
+    filler: bool = False
+    partner: Member | None = None
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """That somebody played for a *member* from the *first* round on; None: the member again."""
+
+    member: Member
+    by: Member | None = None
+    first: RoundNumber = field(default=1, metadata={"key": "from"})
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a round, and its sheet if one was written."""
+
+    members: Annotated[tuple[Member, ...], SIDES]
+    points: PerSide | None = None
+    matches: Annotated[tuple[int, ...] | int | None, By(read_matches)] = None
+    writer: Side | None = None
+    booked: PerSide | None = None
+    bonuses: PerSide | None = None
+    confirmed: bool = True
+    disputed: Annotated[tuple[Side, ...], Length(0, LARGEST_TABLE)] = ()
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round with its tables, and the people who sat *out*."""
+
+    seed: Annotated[int | None, Range(0, 10**9)] = None
+    tables: Annotated[tuple[Table, ...], Length(0, MOST_TABLES)] = ()
+    out: Everybody[Member] = ()
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """A penalty, or a credit below 0."""
+
+    member: Member
+    round: RoundNumber | None = None
+    deal: Annotated[int | None, Range(1, MOST)] = None
+    points: PenaltyPoints = 0
+    made: Annotated[int, Range(0, MOST_POINTS)] = 0
+    disqualified: bool = False
+    reason: Reason = ""
+
+
+@dataclass(frozen=True)
+class Paid:
+    """What a *member* paid."""
+
+    member: Member
+    rappen: Annotated[int, Range(1, MOST_FEE)]
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a *member* added up."""
+
+    member: Member
+    points: Annotated[int, Range(-MOST_SUM, MOST_SUM)]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The imported *values* of a *member*, round by round or one of the *whole* evening."""
+
+    member: Member
+    values: Annotated[tuple[Points | None, ...], Length(1, MOST_ROUNDS)]
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Team:
+    """A team of the season with its people."""
+
+    number: Number
+    name: NameOrNone = ""
+    club: Number | None = None
+    people: Everybody[Membership] = ()
+
+
+@dataclass(frozen=True)
+class TeamClub:
+    """What is the same before the names of several teams."""
+
+    number: Number
+    name: NameOrNone = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamAtClosing:
+    """The people of a team at the closing of an evening."""
+
+    team: Number
+    club: Number | None = None
+    members: Everybody[Member]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The name of a fixed pair."""
+
+    members: tuple[Member, Member]
+    name: Name
+
+
+@dataclass(frozen=True)
+class Closed:
+    """What the closing of an evening published and kept."""
+
+    version: Annotated[int, Range(1, MOST)]
+    at: Moment | None = None
+    standings: Standings = ()
+    lists: Annotated[Mapping[str, Standings], EACH] = field(default_factory=dict)
+    categories: Annotated[Mapping[str, Everybody[Member]] | None, EACH] = None
+    guests: Everybody[Member] | None = None
+    team_lists: Annotated[Mapping[str, TeamStandings], EACH] = field(default_factory=dict)
+    teams: Many[TeamAtClosing] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comment:
+    """What was irregular on an evening; it decides nothing."""
+
+    at: Moment | None = None
+    what: Annotated[str, Words(COMMENTS)]
+    round: RoundNumber | None = None
+    table: Annotated[int | None, Range(1, MOST_TABLES)] = None
+    member: Member | None = None
+    points: Annotated[tuple[PenaltyPoints, ...] | None, Length(1, LARGEST_TABLE)] = None
+    reason: Reason = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListLot:
+    """The order in which people, teams or clubs drew cards for the side list of that *name*."""
+
+    name: Name = field(metadata={"key": "list"})
+    ranked: Annotated[str, Words(FACTS)] = "people"
+    drawn: Annotated[tuple[Number, ...], Length(1, MOST_PEOPLE)]
+
+
+@dataclass(frozen=True)
+class Announced:
+    """An evening as it was announced."""
+
+    name: Title
+    day: date = field(metadata={"key": "date"})
+    phase: Annotated[str, Length(1, 24)]
+    venue: Venue = ""
+
+
+@dataclass(frozen=True)
+class Evening(Announced):
+    """What happened on an evening."""
+
+    start: Time | None = None
+    fee: Annotated[int, Range(0, MOST_FEE)] = 0
+    planned: RoundNumber | None = None
+    attendance: Everybody[Attendance] = ()
+    substitutes: Many[Substitute] = ()
+    paid: Everybody[Paid] = ()
+    rounds: Annotated[tuple[Round, ...], Length(0, MOST_ROUNDS)] = ()
+    penalties: Many[Penalty] = ()
+    target: Annotated[int | None, Range(0, MOST_SUM)] = None
+    totals: Everybody[Total] = ()
+    results: Everybody[Result] = ()
+    lots: Many[Order] = ()
+    list_lots: Many[ListLot] = ()
+    closed: Closed | None = None
+    announced: bool = False
+    comments: Many[Comment] = ()
+
+
+@dataclass(frozen=True)
+class Cancelled(Announced):
+    """An evening that was cancelled; with *fewer* the season has one less."""
+
+    fewer: bool = False
+    reason: Reason = ""
+
+
+@dataclass(frozen=True)
+class Final:
+    """Who defends the title, and who renounced the final."""
+
+    champion: Member | None = None
+    renounced: Everybody[Member] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Season:
+    """A season of a club."""
+
+    club: Venue = ""
+    name: Title
+    versions: Annotated[tuple[Version, ...], Length(1, MOST)]
+    members: Many[RecordedMember] = ()
+    clubs: Many[TeamClub] = ()
+    teams: Many[Team] = ()
+    pairs: Many[Pair] = ()
+    evenings: Annotated[tuple[Evening, ...], Length(0, MOST_EVENINGS)] = ()
+    cancelled: Annotated[tuple[Cancelled, ...], Length(0, MOST_EVENINGS)] = ()
+    lots: Many[Order] = ()
+    list_lots: Many[ListLot] = ()
+    final: Final | None = None
+    announced: bool = False

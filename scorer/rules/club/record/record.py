@@ -1,0 +1,280 @@
+"""The season record: one season of a club as a JSON file, readable by hand, versioned.
+
+What the game record is to a table, this is to a club: regulation, members, and what was played,
+from which every list is computed. ``docs/season-record.md`` describes it,
+``docs/season-record.schema.json`` is its schema, ``season_record_entries.py`` holds its entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorer.rules import record
+from scorer.rules.club.counting.lots import ListDraws
+from scorer.rules.club.evening.people import MEMBER, People, teams_on
+from scorer.rules.club.evening.possible_points import evening_questions
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.season import with_fewer_evenings
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, people_of, resolved
+from scorer.rules.club.record import entries
+from scorer.rules.club.record.entries import RecordedMember
+from scorer.rules.club.record.evening import (
+    check_teams,
+    drawn_for_lists,
+    events_of,
+    kept_teams,
+    list_draws,
+    recorded_teams,
+)
+from scorer.rules.club.regulation.own_rules import checked
+from scorer.rules.club.regulation.reader import Regulation
+from scorer.rules.core import reading, typed_reader
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import pretty_json
+
+FORMAT, VERSION = "schreiber-season", 1
+MOST_BYTES = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEvening:
+    """An evening of a season record: its *entry*, and how it stands.
+
+    *version* is that of the regulation by which it is counted: that of its closing, or the newest.
+    """
+
+    entry: entries.Evening
+    version: int
+    evening: Evening
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRecord:
+    """A season as read from a file: its *entry*, and what follows from it, evenings by date.
+
+    Its lists are counted by *regulation*: the newest, less the planned evenings that were cancelled.
+    """
+
+    entry: entries.Season
+    regulation: Regulation
+    people: Mapping[int, RecordedMember]
+    evenings: Sequence[RecordedEvening]
+
+    def version(self, number: int) -> Regulation:
+        """Return version *number* of the regulation, counted from 1."""
+        return self.entry.versions[number - 1].regulation
+
+    def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
+        """Return the cards drawn for the season, and those for side lists of it."""
+        return self.entry.lots, list_draws(self.entry.list_lots)
+
+    def questions(self) -> Iterator[RuleError]:
+        """Return what is asked about figures that cards hardly make, each at its place.
+
+        :raises RuleError: ``matches-many``.
+        """
+        for night in self.evenings:
+            phase = self.version(night.version).phase(night.entry.phase)
+            place = f"evenings/{self.entry.evenings.index(night.entry)}"
+            try:
+                for question in evening_questions(phase, night.evening):
+                    yield question.within(place)
+            except RuleError as error:
+                raise error.within(place) from error
+
+    def of_season(self) -> list[EveningOfSeason]:
+        """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""
+        into = {number: person.into for number, person in self.people.items()}
+        teams = recorded_teams(self.entry)
+        return [
+            EveningOfSeason(
+                str(number),
+                night.entry.phase,
+                night.evening,
+                teams_on(teams, night.entry.day, into),
+            )
+            for number, night in enumerate(self.evenings, start=1)
+        ]
+
+
+def loads(data: bytes) -> SeasonRecord:
+    """Read a season record and check all of it.
+
+    :raises RuleError: ``season-large``; ``record-encoding``, ``record-json`` with line and column,
+        ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for one of another
+        version; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
+        :func:`scorer.rules.club.regulation.reader.read_regulation`; ``number-twice``, ``number-unknown``,
+        those of :func:`scorer.rules.club.regulation.own_rules.objections`, ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
+        ``table-size``.
+    """
+    if len(data) > MOST_BYTES:
+        raise RuleError("season-large", limit=MOST_BYTES // 1024**2)
+    value = record.parse(data)
+    if not isinstance(value, Mapping) or value.get("format") != FORMAT:
+        raise RuleError("season-format")
+    version = value.get("version")
+    if type(version) is not int or version < 1:
+        raise RuleError("season-format", "version")
+    if version != VERSION:
+        raise RuleError("file-version", "version")
+    season = {key: inner for key, inner in value.items() if key not in {"format", "version"}}
+    return _judged(typed_reader.read(entries.Season, season, ""))
+
+
+def dumps(season: entries.Season) -> bytes:
+    """Return a *season* as a file without defaults: UTF-8, the same bytes every time."""
+    document = {"format": FORMAT, "version": VERSION, **typed_reader.plain(season, spare=True)}
+    return (pretty_json(document) + "\n").encode()
+
+
+def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
+    """Return the members whom the evenings and lots of a season name, each with the place."""
+    yield from typed_reader.marked(entries.Season, season, MEMBER)
+    yield from (
+        (place, who) for place, ranked, who in drawn_for_lists(season) if ranked == "people"
+    )
+
+
+def _judged(season: entries.Season) -> SeasonRecord:
+    """Check what no shape tells, and fold the evenings."""
+    versions = [version.regulation for version in season.versions]
+    for index, of_version in enumerate(season.versions):
+        checked(of_version.own_rules, f"versions/{index}/rules")
+    people = _people(season.members)
+    for place, number in mentioned(season):
+        if number not in people:
+            raise RuleError("number-unknown", place, member=number)
+    check_teams(season)
+    nights = []
+    for index, entry in enumerate(season.evenings):
+        place, closed = f"evenings/{index}", entry.closed
+        version = len(versions) if closed is None else closed.version
+        reading.integer(version, f"{place}/closed/version", 1, len(versions))
+        _check_people(entry, place, people)
+        _check_table_sizes(entry, place, versions[:version])
+        nights.append(_folded(entry, place, version, versions, _people_at(season, entry, people)))
+    nights.sort(key=lambda night: night.entry.day)
+    fewer = (entry.phase for entry in season.cancelled if entry.fewer)
+    return SeasonRecord(season, with_fewer_evenings(versions[-1], fewer), people, nights)
+
+
+def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
+    """Return the members by number, each by the names and categories of whom it was merged into."""
+    people: dict[int, RecordedMember] = {}
+    for index, member in enumerate(members):
+        if member.number in people:
+            raise RuleError("number-twice", f"members/{index}/number", member=member.number)
+        people[member.number] = member
+    for index, member in enumerate(members):
+        met: set[int | None] = set()
+        number: int | None = member.number
+        while number is not None:
+            if number not in people:
+                raise RuleError("number-unknown", f"members/{index}/into", member=number)
+            if number in met:
+                raise RuleError("merge-circle", f"members/{index}/into", member=number)
+            met.add(number)
+            number = people[number].into
+    stays = {number: people[resolved(people, number)] for number in people}
+    return {
+        number: replace(
+            person,
+            name=stays[number].name,
+            nickname=stays[number].nickname,
+            categories=stays[number].categories,
+        )
+        for number, person in people.items()
+    }
+
+
+def _check_people(entry: entries.Evening, place: str, people: Mapping[int, RecordedMember]) -> None:
+    """Refuse somebody who is there twice, or sits at a table and is not there."""
+    present: set[int] = set()
+    entered = [attendance.member for attendance in entry.attendance]
+    for key, listed in ("attendance", entered), ("results", [r.member for r in entry.results]):
+        for index, member in enumerate(listed):
+            person = resolved(people, member)
+            if person in present:
+                code = "number-twice" if person == member else "merge-both"
+                raise RuleError(code, f"{place}/{key}/{index}", member=member)
+            present.add(person)
+    for index, in_round in enumerate(entry.rounds):
+        seated: set[int] = set()
+        for number, table in enumerate(in_round.tables):
+            for seat, member in enumerate(table.members):
+                at = f"{place}/rounds/{index}/tables/{number}/members/{seat}"
+                if member not in entered:
+                    raise RuleError("person-absent", at, member=member)
+                if member in seated:
+                    raise RuleError("person-twice", at, member=member)
+                seated.add(member)
+
+
+def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Regulation]) -> None:
+    """Refuse a table of a size that no version of the regulation up to that of the evening has.
+
+    Where partners play that is one; who plays alone sits down with as many as a table may have.
+    Tables stay as they were drawn when a later version changes to partners.
+    """
+    phases = [
+        phase
+        for regulation in versions
+        for whole in regulation.phases
+        if whole.key == entry.phase
+        for phase in whole.kinds()
+    ]
+    if not phases or any(phase.terms.partners == "alone" for phase in phases):
+        return
+    for index, in_round in enumerate(entry.rounds):
+        for number, table in enumerate(in_round.tables):
+            size = len(table.members)
+            if all(size not in phase.sizes for phase in phases):
+                at = f"{place}/rounds/{index}/tables/{number}/members"
+                raise RuleError("table-size", at, people=size)
+
+
+def _folded(
+    entry: entries.Evening,
+    place: str,
+    version: int,
+    versions: Sequence[Regulation],
+    people: People,
+) -> RecordedEvening:
+    regulation = versions[version - 1]
+    try:
+        versions[-1].phase(entry.phase)
+        phase = regulation.phase(entry.phase)
+    except RuleError as error:
+        raise error.within(place) from error
+    for index, in_round in enumerate(entry.rounds):
+        if phase.is_knock_out and index >= phase.main_rounds and not in_round.tables:
+            raise RuleError("knock-out-empty", f"{place}/rounds/{index}/tables")
+    written = list(events_of(entry, free=phase.attempts))
+    if entry.closed is not None:
+        written.append(("close", typed_reader.plain(entry.closed)))
+    events = ((seq, kind, facts) for seq, (kind, facts) in enumerate(written, start=1))
+    evening = fold_evening(regulation, phase.key, events, people)
+    return RecordedEvening(entry, version, evening)
+
+
+def _people_at(
+    season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
+) -> People:
+    """Return categories, guests and teams as they were at the closing, or as they are."""
+    as_they_are, closed = people_of(people), entry.closed
+    teams = kept_teams(closed)
+    if teams is None:
+        into = {number: person.into for number, person in people.items()}
+        teams = teams_on(recorded_teams(season), entry.day, into)
+    if closed is None:
+        return replace(as_they_are, teams=teams)
+    categories = as_they_are.categories
+    if closed.categories is not None:
+        categories = {
+            number: {name for name, listed in closed.categories.items() if number in listed}
+            for number in people
+        }
+    guests = as_they_are.guests if closed.guests is None else closed.guests
+    return People(categories, guests, teams)

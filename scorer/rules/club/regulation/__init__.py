@@ -1,0 +1,1 @@
+"""Everything that a regulation declares: model, reader, clauses, contradictions, presets."""

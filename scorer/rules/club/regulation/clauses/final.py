@@ -1,0 +1,382 @@
+"""Clauses on who may play the final."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from scorer.rules.club.regulation.clauses.season import phase_names, several_parts
+from scorer.rules.club.regulation.part_rules import Qualification
+from scorer.rules.core import words
+from scorer.rules.core.clauses import (
+    MISSING,
+    ChoiceSlot,
+    Clause,
+    Context,
+    LinesSlot,
+    NumberSlot,
+    Options,
+    Slot,
+    Value,
+    value_at,
+)
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import N_, Gettext
+
+FINAL = "final"  # topic
+MOST_PERCENT = 100
+REGULATION = "regulation"  # where a target number stands
+FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
+QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
+Text: TypeAlias = Callable[[Gettext, Context], str]
+
+
+def _at(context: Context, key: str) -> Value:
+    return value_at(context.scope, (key,))
+
+
+def _some(context: Context) -> bool:
+    """Return whether anybody qualifies for anything."""
+    return "kind" in context.scope
+
+
+def _part(context: Context) -> Mapping[str, Value]:
+    parts, index = context.regulation["season"]["parts"], _at(context, "part")
+    known = isinstance(index, int) and index < len(parts)
+    return dict(parts[index]) if known else {"phases": [], "counting": {}}
+
+
+def _ranked_by(context: Context) -> Mapping[str, Value]:
+    """Return how the totals come about that somebody qualifies by."""
+    part = _part(context)
+    if _at(context, "per_evening"):
+        for phase in context.regulation["phases"]:
+            if phase["key"] in part["phases"][:1]:
+                return dict(phase["counting"])
+    return dict(part["counting"])
+
+
+def _in_pairs(context: Context) -> bool:
+    """Return whether fixed pairs qualify."""
+    by_key = {phase["key"]: phase for phase in context.regulation["phases"]}
+    phases = [by_key[key] for key in _part(context)["phases"] if key in by_key]
+    return bool(phases) and all(phase["terms"]["partners"] == "fixed" for phase in phases)
+
+
+def _first(_: Gettext, context: Context) -> str:
+    single = _at(context, "n") == 1
+    many = _("die ersten {n} der Rangliste")
+    return _("der {n} erste Rang") if single else many
+
+
+def _percent(_: Gettext, _context: Context) -> str:
+    return _("{n} Prozent der Rangliste, aufgerundet")
+
+
+def _threshold(_: Gettext, context: Context) -> str:
+    counting = _ranked_by(context)
+    if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
+        return _("wer höchstens {n} neben der Zielzahl liegt")
+    high, low = _("wer ein Total von mindestens {n} hat"), _("wer ein Total von höchstens {n} hat")
+    if counting.get("combine") == "average":
+        high = _("wer einen Durchschnitt von mindestens {n} hat")
+        low = _("wer einen Durchschnitt von höchstens {n} hat")
+    return low if counting.get("low_wins") else high
+
+
+def _starts(_: Gettext, _context: Context) -> str:
+    return _("wer mindestens {n}-mal dabei war")
+
+
+def _quota(_: Gettext, _context: Context) -> str:
+    return _("die Ersten jeder Kategorie: {quotas}")
+
+
+def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
+    return [f"{name} {places}" for name, places in quotas.items()]
+
+
+def _quotas(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
+    matches = [QUOTA.match(line) for line in lines]
+    return {match[1]: int(match[2]) for match in matches if match}
+
+
+def _category_of(line: str) -> str:
+    match = QUOTA.match(line)
+    return match[1].casefold() if match else line
+
+
+def _finals(_: Gettext, context: Context) -> Options:
+    """Return the phases, those first that do not count in the season."""
+    counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
+    names = phase_names(_, context)
+    return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
+
+
+_INTO = ChoiceSlot(name="into", path=("into",), label=N_("Wofür?"), options=_finals)
+_N = NumberSlot(
+    name="n",
+    path=("n",),
+    label=N_("Wie viele?"),
+    range=ranges(Qualification)["n"].from_one(),
+)
+_FIRST_N = replace(_N, unspoken=True)
+_PLACES = LinesSlot(
+    name="quotas",
+    path=("quotas",),
+    label=N_("Plätze der Kategorien"),
+    lines=_quota_lines,
+    listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
+    parse=_quotas,
+    valid=lambda line: QUOTA.match(line) is not None,
+    about=_category_of,
+    example=N_("Name und Zahl, zum Beispiel «Frauen 5»."),
+)
+
+
+def _consequences(_: Gettext, context: Context) -> list[str]:
+    """Return what holds for every qualification."""
+    sentences, kind = [], _at(context, "kind")
+    into = phase_names(_, context).get(_at(context, "into"), "")
+    if kind in {"top", "percent", "quota"}:
+        sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
+    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
+    if not _in_pairs(context):
+        return sentences
+    sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
+    if kind == "quota":
+        sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
+    if not _at(context, "per_evening"):
+        sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
+    return sentences
+
+
+def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) -> Clause:
+    def text(_: Gettext, context: Context) -> str:
+        return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
+
+    return Clause(
+        key=f"qualify_{kind}",
+        topic=FINAL,
+        title=title,
+        text=text,
+        slots=(_INTO, *slots),
+        sets={("kind",): kind},
+        absent={("kind",): MISSING},
+        initial={"n": 10, "quotas": {}},
+        more=_consequences,
+    )
+
+
+def _parts(_: Gettext, context: Context) -> Options:
+    parts = context.regulation["season"]["parts"]
+    return {str(n): _("Teil %(part)s") % {"part": n + 1} for n in range(len(parts))}
+
+
+def _each_evening(_: Gettext, context: Context) -> list[str]:
+    if _at(context, "kind") == "threshold":
+        return []
+    return [_("Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg.")]
+
+
+def _in_percents(context: Context) -> bool:
+    """Return whether any rule is a share."""
+    more = _at(context, "more")
+    shares = isinstance(more, list) and any(rule["percent"] for rule in more)
+    return bool(_at(context, "kind") == "percent" or shares)
+
+
+def _further_line(rule: Mapping[str, Value]) -> str:
+    share = " %" if rule["percent"] else ""
+    return f"{rule['category'] or ''} {rule['n']}{share}".strip()
+
+
+def _further_rules(lines: Sequence[str]) -> Value:
+    matches = [FURTHER.match(line) for line in lines]
+    return [
+        {"n": int(match[2]), "percent": bool(match[3]), "category": match[1]}
+        for match in matches
+        if match and not (match[3] and int(match[2]) > MOST_PERCENT)
+    ]
+
+
+def _further_listed(_: Gettext, rules: Value, _context: Context) -> str:
+    return words.joined_with_and(_, [_further_text(_, rule) for rule in rules])
+
+
+def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
+    """Return a further rule in words: «die ersten von «Frauen» (2)»."""
+    count = f"{rule['n']} %" if rule["percent"] else str(rule["n"])
+    if rule["category"] is None:
+        return _("die nächsten der Rangliste (%(count)s)") % {"count": count}
+    text = _("die ersten von %(category)s (%(count)s)")
+    return text % {"count": count, "category": words.quoted(_, rule["category"])}
+
+
+def _stand_by(_: Gettext, _context: Context) -> str:
+    return _("Ersatz sind die nächsten der Rangliste: {reserve}.")
+
+
+def _has_places(context: Context) -> bool:
+    """Return whether any rule gives a number of places, of which one may stay empty."""
+    return bool(_at(context, "kind") in {"top", "percent", "quota"} or _at(context, "more"))
+
+
+def _moves_up(_: Gettext, context: Context) -> list[str]:
+    if not _has_places(context) or _at(context, "passes_on"):
+        return []
+    return [
+        _("Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz.")
+    ]
+
+
+def _stays_empty(_: Gettext, context: Context) -> list[str]:
+    if not _at(context, "more") and _at(context, "kind") != "quota":
+        return []
+    return [_("Hat eine Regel niemanden mehr, bleibt der Platz leer.")] if _some(context) else []
+
+
+FINAL_CLAUSES: Sequence[Clause] = (
+    _who("top", N_("Final: die Ersten"), _first, _FIRST_N),
+    _who("percent", N_("Final: ein Teil der Rangliste"), _percent, _N),
+    _who("threshold", N_("Final: ab einer Punktzahl"), _threshold, _N),
+    _who("starts", N_("Final: wer oft genug dabei war"), _starts, _N),
+    _who("quota", N_("Final: die Ersten jeder Kategorie"), _quota, _PLACES),
+    Clause(
+        key="part",
+        topic=FINAL,
+        title=N_("Massgebender Teil"),
+        text=lambda _, _context: _("Massgebend ist {part}."),
+        slots=(
+            ChoiceSlot(
+                name="part",
+                path=("part",),
+                options=_parts,
+                value_of=lambda key: int(key) if key.isdecimal() else -1,
+            ),
+        ),
+        absent={("part",): 0},
+        initial={"part": 0},
+        required=lambda context: _some(context) and several_parts(context),
+        fits=several_parts,
+    ),
+    Clause(
+        key="per_evening",
+        topic=FINAL,
+        title=N_("Qualifikation an jedem Abend"),
+        text=lambda _, _context: _("Das gilt für jeden Abend einzeln, der Reihe nach."),
+        sets={("per_evening",): True},
+        absent={("per_evening",): False},
+        more=_each_evening,
+        fits=_some,
+    ),
+    Clause(
+        key="base",
+        topic=FINAL,
+        title=N_("Wovon die Prozente zählen"),
+        text=lambda _, _context: _("Die Prozente zählen von {base}."),
+        slots=(
+            ChoiceSlot(
+                name="base",
+                path=("base",),
+                options=lambda _, _context: {
+                    "ranked": _("allen mit einem Rang"),
+                    "present": _("allen, die da waren, auch ohne Rang"),
+                    "started": _("allen in der Wertung, die gespielt haben"),
+                },
+            ),
+        ),
+        absent={("base",): "ranked"},
+        initial={"base": "present"},
+        fits=_in_percents,
+    ),
+    Clause(
+        key="more",
+        topic=FINAL,
+        title=N_("Final: weitere Regeln der Reihe nach"),
+        text=lambda _, _context: _("Danach kommen von denen, die noch keinen Platz haben: {more}."),
+        slots=(
+            LinesSlot(
+                name="more",
+                path=("more",),
+                lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
+                listed=_further_listed,
+                parse=lambda _, lines, _context: _further_rules(lines),
+                valid=lambda line: bool(_further_rules([line])),
+                example=N_(
+                    "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
+                ),
+            ),
+        ),
+        absent={("more",): []},
+        initial={"more": []},
+        fits=_some,
+    ),
+    Clause(
+        key="reserve",
+        topic=FINAL,
+        title=N_("Ersatz für den Final"),
+        text=_stand_by,
+        slots=(
+            NumberSlot(
+                name="reserve",
+                path=("reserve",),
+                range=ranges(Qualification)["reserve"].from_one(),
+            ),
+        ),
+        absent={("reserve",): 0},
+        initial={"reserve": 1},
+        more=_moves_up,
+        fits=_some,
+    ),
+    Clause(
+        key="passes_on",
+        topic=FINAL,
+        title=N_("Leere Plätze im Final"),
+        text=lambda _, _context: _(
+            "Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."
+        ),
+        sets={("passes_on",): True},
+        absent={("passes_on",): False},
+        left_out=_stays_empty,
+        fits=_some,
+        works=_has_places,
+    ),
+    Clause(
+        key="champion",
+        topic=FINAL,
+        title=N_("Titelverteidiger im Final"),
+        text=lambda _, _context: _(
+            "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, {champion_frees}."
+        ),
+        slots=(
+            ChoiceSlot(
+                name="champion_frees",
+                path=("champion_frees",),
+                options=lambda _, _context: {
+                    "yes": _("rückt jemand nach"),
+                    "no": _("rückt niemand nach"),
+                },
+                key_of=lambda frees: "no" if frees is False else "yes",
+                value_of=lambda key: key == "yes",
+            ),
+        ),
+        sets={("champion",): True},
+        absent={("champion",): False, ("champion_frees",): True},
+        initial={"champion_frees": False},
+        fits=_some,
+    ),
+    Clause(
+        key="all_ties",
+        topic=FINAL,
+        title=N_("Gleichstand am Strich zum Final"),
+        text=lambda _, _context: _(
+            "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."
+        ),
+        sets={("all_ties",): True},
+        absent={("all_ties",): False},
+        fits=_some,
+    ),
+)

@@ -1,0 +1,92 @@
+"""The clause on penalties and credits of an evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scorer.rules.club.regulation.clauses.scope import COUNTED
+from scorer.rules.core.clauses import Clause, Context, LinesSlot, Value
+from scorer.rules.core.words import N_, Gettext
+
+# «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
+# read in every language, whoever wrote them
+_CREDIT, _MADE = "Gutschrift|[Bb]onification|[Aa]ccredito|[Cc]redit", "gemacht|fait|fatt|made"
+RATE = re.compile(
+    rf"(.{{1,40}}?)\s*[:=]\s*((?:{_CREDIT})\s+)?"
+    rf"(?:([0-9]{{1,4}})(?:\s*\+\s*({_MADE})\w*)?|({_MADE})\w*)\Z"
+)
+
+
+def rate_text(_: Gettext, rate: Mapping[str, Value]) -> str:
+    """Return what a rate takes or gives: «20», «20 + gemachte Punkte», «Gutschrift 100»."""
+    made_word = _("gemachte Punkte") if rate["made"] else ""
+    figure = " + ".join(filter(None, [str(rate["points"] or ""), made_word]))
+    return _("Gutschrift %(points)s") % {"points": figure} if rate["credit"] else figure
+
+
+def _listed(_: Gettext, rates: Value, _context: Context) -> str:
+    return "; ".join(f"{rate['name']} {rate_text(_, rate)}" for rate in rates)
+
+
+def _lines(_: Gettext, rates: Value, _context: Context) -> list[str]:
+    return [_line(_, rate) for rate in rates]
+
+
+def _line(_: Gettext, rate: Mapping[str, Value]) -> str:
+    points_made = _.pgettext("Strafe", "gemacht") if rate["made"] else ""
+    figure = " + ".join(filter(None, [str(rate["points"] or ""), points_made]))
+    if rate["credit"]:
+        figure = _("Gutschrift %(points)s") % {"points": figure}
+    return f"{rate['name']}: {figure}"
+
+
+def _rates(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
+    return [_rate(line) for line in lines]
+
+
+def _rate(line: str) -> dict[str, Value]:
+    match = RATE.match(line)
+    if match is None:
+        return {"name": line, "points": 0, "made": False, "credit": False}
+    name, credit, points, made_too, made_alone = match.groups()
+    return {
+        "name": name,
+        "points": int(points or 0),
+        "made": bool(made_too or made_alone),
+        "credit": bool(credit),
+    }
+
+
+def _no_line_for_exclusion(_: Gettext, _context: Context) -> list[str]:
+    return [
+        _(
+            "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Ihr tragt ihn am Abend unter «Strafen» ein."
+        )
+    ]
+
+
+PENALTY_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="penalties",
+        topic=COUNTED,
+        title=N_("Strafen und Gutschriften nach Liste"),
+        text=lambda _, _context: _("Strafpunkte und Gutschriften: {penalties}."),
+        slots=(
+            LinesSlot(
+                name="penalties",
+                path=("penalties",),
+                lines=_lines,
+                listed=_listed,
+                parse=_rates,
+                valid=lambda line: RATE.match(line) is not None,
+                example=N_(
+                    "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."
+                ),
+            ),
+        ),
+        absent={("penalties",): []},
+        initial={"penalties": []},
+        hints=_no_line_for_exclusion,
+    ),
+)

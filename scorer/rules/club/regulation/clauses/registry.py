@@ -1,0 +1,324 @@
+"""A regulation taken apart into blocks of clauses and put together again; other words for each clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import TypeAlias
+
+from scorer.rules.club.regulation.clauses.discipline import (
+    DISCIPLINE_CLAUSES,
+    ROUND_RANK_CLAUSES,
+    WIN_POINTS,
+)
+from scorer.rules.club.regulation.clauses.final import FINAL_CLAUSES
+from scorer.rules.club.regulation.clauses.phase import AFTER_SHEET, BEFORE_SHEET
+from scorer.rules.club.regulation.clauses.season import (
+    EVENING_PUBLISHED,
+    PART_CLAUSES,
+    SEASON_CLAUSES,
+    SEASON_PUBLISHED,
+    SUM_CLAUSES,
+)
+from scorer.rules.club.regulation.clauses.sheet import SHEET_CLAUSES
+from scorer.rules.club.regulation.clauses.side_list import LIST_CLAUSES
+from scorer.rules.club.regulation.clauses.table_settings import usual_settings
+from scorer.rules.club.regulation.model import Regulation
+from scorer.rules.core.clauses import Clause, Context, Value, written
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.setting_clauses import GameClause
+from scorer.rules.core.words import Gettext
+from scorer.rules.games import GAMES
+
+PHASE_CLAUSES: Sequence[Clause] = (
+    *BEFORE_SHEET,
+    *SHEET_CLAUSES,
+    *AFTER_SHEET,
+    *ROUND_RANK_CLAUSES,
+    WIN_POINTS,
+    *EVENING_PUBLISHED,
+)
+WHOLE_CLAUSES: Sequence[Clause] = (*SEASON_PUBLISHED, *SEASON_CLAUSES)
+CLAUSES: Mapping[str, Sequence[Clause]] = {
+    "phase": PHASE_CLAUSES,
+    "discipline": DISCIPLINE_CLAUSES,
+    "part": PART_CLAUSES,
+    "sum": SUM_CLAUSES,
+    "seen": SEASON_PUBLISHED,
+    "season": SEASON_CLAUSES,
+    "list": LIST_CLAUSES,
+    "final": FINAL_CLAUSES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The clauses of one scope: a *kind* of it, and its *index* where there are several.
+
+    Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts,
+    what is ``seen`` of a ``season``, which has who is ranked, side ``list``, ``final``.
+    """
+
+    kind: str
+    index: int
+    context: Context
+
+    @property
+    def name(self) -> str:
+        """Return the name of the block: ``phase-0``."""
+        return f"{self.kind}-{self.index}"
+
+    @property
+    def clauses(self) -> Sequence[Clause]:
+        """Return all clauses of its kind, in the order of the reader."""
+        order = self.context.regulation.get("order", {}).get(self.name, ())
+        return arranged(CLAUSES[self.kind], order)
+
+    def standing(self) -> dict[str, dict[str, Value]]:
+        """Return the values of the slots of its clauses, by key; of those that stand."""
+        return {
+            clause.key: clause.values(self.context)
+            for clause in self.clauses
+            if clause.stands(self.context)
+        }
+
+
+def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause]:
+    """Return *clauses* with those in *order*, by key, in it; each stays under its heading.
+
+    They change places among themselves: all others keep theirs.
+    """
+    rank = {key: place for place, key in enumerate(order)}
+    result = [*clauses]
+    for topic in {clause.topic for clause in clauses if clause.key in rank}:
+        places = [
+            place
+            for place, clause in enumerate(clauses)
+            if clause.topic == topic and clause.key in rank
+        ]
+        in_order = sorted((clauses[place] for place in places), key=lambda clause: rank[clause.key])
+        for place, clause in zip(places, in_order, strict=True):
+            result[place] = clause
+    return result
+
+
+def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
+    """Return the blocks of a regulation given as JSON with all keys; *model* is what it reads as."""
+    disciplines = count()
+    for index, phase in enumerate(data["phases"]):
+        agreed = None if model is None else model.phases[index]
+        yield Block("phase", index, Context(phase, data, agreed))
+        for scope in phase["disciplines"]:
+            played = None if agreed is None else agreed.in_round(scope["first"])
+            yield Block("discipline", next(disciplines), Context(scope, data, played, phase))
+    for index, part in enumerate(data["season"]["parts"]):
+        yield Block("part", index, Context(part, data))
+    yield Block("sum", 0, Context(data["season"], data))
+    yield Block("seen", 0, Context(data, data))
+    yield Block("season", 0, Context(data, data))
+    for index, agreed_list in enumerate(data["lists"]):
+        yield Block("list", index, Context(agreed_list, data))
+    yield Block("final", 0, Context(data["qualification"] or {}, data))
+
+
+Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
+
+
+def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
+    """Return the regulation *data* with the clauses of each block written into it.
+
+    *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
+    """
+    result = written(data, WHOLE_CLAUSES, {**values["seen", 0], **values["season", 0]})
+    phases = [
+        _game_written(phase, PHASE_CLAUSES, values["phase", index])
+        for index, phase in enumerate(data["phases"])
+    ]
+    disciplines = count()
+    result["phases"] = [
+        {
+            **phase,
+            "disciplines": [
+                _game_written(scope, DISCIPLINE_CLAUSES, values["discipline", next(disciplines)])
+                for scope in phase["disciplines"]
+            ],
+        }
+        for phase in phases
+    ]
+    parts = [
+        written(part, PART_CLAUSES, values["part", index])
+        for index, part in enumerate(data["season"]["parts"])
+    ]
+    result["season"] = {
+        **written(result["season"], SUM_CLAUSES, values["sum", 0]),
+        "parts": parts,
+    }
+    result["lists"] = [
+        written(agreed_list, LIST_CLAUSES, values["list", index])
+        for index, agreed_list in enumerate(data["lists"])
+    ]
+    final = written(data["qualification"] or {}, FINAL_CLAUSES, values["final", 0])
+    result["qualification"] = final if "kind" in final else None
+    return result
+
+
+def _game_written(
+    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
+) -> dict[str, Value]:
+    """Return a *scope* in which one game is played, with its *clauses* written into it.
+
+    Clauses of other games write nothing, and what they said goes with their game; a setting that
+    the game that is played has, too, stays.
+    """
+    game = next((of_clause["game"] for of_clause in values.values() if "game" in of_clause), None)
+    game = scope["game"] if game is None else game
+    others = [
+        clause for clause in clauses if isinstance(clause, GameClause) and clause.game != game
+    ]
+    result = written(scope, [clause for clause in clauses if clause not in others], values)
+    known = usual_settings(game, "") if game in GAMES else {}
+    foreign = {path[-1] for clause in others for path in clause.absent} - {*known}
+    settings = {key: value for key, value in result["settings"].items() if key not in foreign}
+    return {**result, "settings": settings}
+
+
+def search_words(_: Gettext) -> Mapping[str, str]:
+    """Return words by key of a clause; of a way of its own ``key:way``."""
+    rank = _("Punkte nach Rang Formel 1 Platzpunkte Tischrang Rundenpunkte Rangsumme")
+    target = _("Stichzahl Jasszahl geheime Zahl gezogen ausgelost mittlerer Rang Mittelwert")
+    unranked = _("Joker Füller Ersatz Aushilfe Nichtmitglieder Gastspieler Cup")
+    play_off = _(
+        "Finalrunde Finalgruppe die besten vier Schlussrunde Platzierungsspiele kleiner Final"
+    )
+    match = _(
+        "Matsch Bonus Zusatzpunkte 100 257 alle Stiche Strafe Undenufe Anzahl Matchkönig Matchpreis"
+    )
+    contracts = _(
+        "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"
+    )
+    games = _("Siege gewonnene Spiele Partie auf 1000 Punkte Ziel zwei Gewinnpartien Sätze")
+    quota = _("Kontingent Sektion Frauen Damen Junioren Finalisten Wildcard")
+    hidden = _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung")
+    reserve = _("nachrücken verzichten verhindert Ersatzleute")
+    equal = _(
+        "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
+    )
+    teams = _("Team Gruppe Equipe Vereinswertung Sektion Firma")
+    return {
+        "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
+        "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
+        "attempts": _("mehrmals beliebig oft Mehrfachteilnahme Versuche Anzahl Teilnahmen"),
+        "deck": _("deutsche Karten französische Karten Kartenart"),
+        "weis": _("Wys Wies Wyys Stöcke Blatt ansagen"),
+        "estimates": _("verdeckt offen schätzen Schätzung"),
+        "house_schieber": _(
+            "Trumpf Obenabe Undenufe Slalom doppelt dreifach vierfach einfach Schieben geschoben Verwerfen Sack Schneider"
+        ),
+        "house_coiffeur": _("Varianten Joker Wunsch"),
+        "house_differenzler": _("Ablupf gezogene Karte Trumpf bestimmen"),
+        "house_solo": _("Handjass Bodenjass"),
+        "partners": _("Einzelschieber Partnerschieber Mitspieler Paar zugelost einzeln"),
+        "sizes": _("Dreiertisch Fünfertisch Tisch zu dritt zu fünft ungerade Anzahl"),
+        "draw": _("Losziehen Tischnummer Rundenwechsel Sitzordnung ABAB Plan"),
+        "winners": _("Siegertisch Verlierertisch"),
+        "ladder": _("Aufstieg Abstieg Serie"),
+        "groups": _("Vorrunde Gruppenspiele"),
+        "play_off:table": play_off,
+        "play_off:groups": play_off,
+        "play_off:knock_out": _(
+            "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
+        ),
+        "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
+        "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
+        "share": _("halbe Punkte Hälfte teilen"),
+        "contracts": contracts,
+        "contract_sheet": contracts,
+        "check": _("Kontrolle Punkte pro Spiel 152 157 257 314 1256 1884 letzter Stich"),
+        "figures": games,
+        "several_games": games,
+        "balance": _("Differenz Punkteverhältnis"),
+        "match_bonus": match,
+        "match_minus": match,
+        "count_matches": match,
+        "both_typed": _("Rechnungsbüro Kontrolle eingeben erfassen"),
+        "bonuses": _("Bonus Zusatzpunkte Gutschrift"),
+        "wrong": _("Zähldifferenz Fehler falsch gerechnet Rechnungsbüro stimmt nicht"),
+        "signed": _("Unterschrift unterschreiben visieren Kontrolleur Handy"),
+        "self_total": _("Standblatt selber rechnen Gesamttotal"),
+        "best": _("Bestresultate die besten drei Wertung"),
+        "drop": _("streichen schlechteste Runde Streicher"),
+        "average": _("Schnitt Mittel pro Spiel"),
+        "absent": _("abwesend gefehlt entschuldigt verpasst Ferien Nuller"),
+        "minimum": _("Mindestteilnahme genügend Abende"),
+        "target": target,
+        "target_entered": target,
+        "target_list": target,
+        "direction": _("wenigste Punkte meiste Punkte"),
+        "ties": equal,
+        "dense_ranks": _("geteilter Platz gleicher Rang"),
+        "rank_table": rank,
+        "rank_down": rank,
+        "rank_up": rank,
+        "weight": _("doppelt zählt zweifach Final halb"),
+        "claims": _("Rekurs Protest Reklamation Fehler melden"),
+        "penalties": _(
+            "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben vergeben Renonce verworfen verspätet"
+        ),
+        "round_table": rank,
+        "round_down": rank,
+        "round_up": rank,
+        "win_points": _(
+            "Siegpunkte gewonnene Passe verloren Unentschieden Bewertung Punkteschlüssel"
+        ),
+        "hidden": hidden,
+        "evenings": _("Anzahl Abende Turniere Spieltage"),
+        "members_only": unranked,
+        "categories": _("Frauen Damen Herren Junioren Jugend Senioren Anfänger Gemeinde"),
+        "unranked_guests": unranked,
+        "unranked": unranked,
+        "season_hidden": hidden,
+        "public_names": _("Datenschutz Internet Name anonym"),
+        "qualify_top": _("Finalisten Bestrangierte Anzahl Plätze weiter"),
+        "qualify_percent": _("Prozent Drittel Viertel Finalisten"),
+        "qualify_threshold": _("Limite mindestens Punkte Finalisten"),
+        "qualify_starts": _("Teilnahmen Finalisten"),
+        "qualify_quota": quota,
+        "base": _("Teilnehmer aufrunden"),
+        "more": quota,
+        "reserve": reserve,
+        "passes_on": reserve,
+        "champion": _("Vorjahressieger Sieger Titelhalter gesetzt Jasskönig"),
+        "all_ties": equal,
+        "listed": unranked,
+        "teams_best": teams,
+        "teams_all": teams,
+        "from_last": _("rote Laterne Trostpreis letzter Platz"),
+        "places": _("Podest Preise nur"),
+    }
+
+
+def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
+    """Return what a club looks for and no sentence says: where it is, and the words for it."""
+    return [
+        (
+            _("Der Einsatz steht beim Abend; bezahlt wird am Eingang."),
+            _("Startgeld Einsatz Gebühr Kasse"),
+        ),
+        (
+            _("Wer kommt, fehlt oder für jemanden spielt, wird am Eingang eingetragen."),
+            _("Anmeldung Warteliste Stellvertretung Aushilfe Ersatz"),
+        ),
+        (
+            _(
+                "Jeder Abend hat eine Rangliste für sich; weitere Listen gehören unter «Weitere Rangliste»."
+            ),
+            _("Tagessieger Tageswertung Trostpreis Spezialpreis"),
+        ),
+        (
+            _(
+                "Vorrunde und Final sind zwei Arten von Abenden; dann lässt sich sagen, wer weiterkommt."
+            ),
+            _("Vorrunde Ausscheidung Qualifikation Titelverteidiger"),
+        ),
+    ]

@@ -1,0 +1,286 @@
+"""Clauses of a phase on who sits where: partners, tables, the draw and what decides in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from scorer.rules.club.regulation.clauses.play_off import PLAY_OFF_CLAUSES
+from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn, only_knock_out
+from scorer.rules.club.regulation.clauses.standings import (
+    STANDINGS_CLAUSES,
+    _tells_ranks,
+    by_standings,
+)
+from scorer.rules.club.regulation.clauses.table_ladder import LADDER_CLAUSES, by_ladder
+from scorer.rules.club.regulation.model import (
+    LARGEST_TABLE,
+    SMALLEST_TABLE,
+    STANDINGS_FROM,
+    Phase,
+)
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.club.seats.repeated_meetings import KINDS, Weights
+from scorer.rules.club.seats.sentences import meeting_words, weights_sentence
+from scorer.rules.core import typed_reader, words
+from scorer.rules.core.clauses import (
+    ChoiceSlot,
+    Clause,
+    Context,
+    NumberSlot,
+    Options,
+    Value,
+)
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.words import N_, Gettext
+from scorer.rules.games import GAMES
+
+SIZES = re.compile(
+    rf"[{SMALLEST_TABLE}-{LARGEST_TABLE}](-[{SMALLEST_TABLE}-{LARGEST_TABLE}]){{0,7}}\Z"
+)
+USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
+
+
+def _alone(context: Context) -> bool:
+    return bool(at(context, "terms", "partners") == "alone")
+
+
+def _table_by_table(context: Context) -> bool:
+    """Return whether the standings fill all tables of all rounds but the first."""
+    usual = (at(context, "standings", "first"), at(context, "standings", "winners"))
+    return by_standings(context) and usual == (STANDINGS_FROM, None)
+
+
+def _size_words(_: Gettext, _context: Context) -> Options:
+    return {sizes: _sizes_text(_, _sizes(sizes)) for sizes in USUAL_SIZES}
+
+
+def _other_sizes(_: Gettext, key: str) -> str | None:
+    return _sizes_text(_, _sizes(key)) if SIZES.match(key) else None
+
+
+def _sizes(key: str) -> list[int]:
+    return [int(size) for size in key.split("-")]
+
+
+def _sizes_key(sizes: Sequence[int]) -> str:
+    return "-".join(map(str, sizes))
+
+
+def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
+    """Return sizes of tables as the draw prefers them: four where there are such tables."""
+    usual = sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else sizes
+    first, *others = (str(size) for size in usual)
+    if not others:
+        return first
+    return _("%(first)s, zur Not auch %(rest)s") % {
+        "first": first,
+        "rest": words.joined_with_or(_, others),
+    }
+
+
+def _weights(context: Context) -> Weights:
+    values = {kind: at(context, "meetings", kind) for kind in KINDS}
+    return Weights(**{kind: value for kind, value in values.items() if isinstance(value, int)})
+
+
+def _by_lot(context: Context) -> bool:
+    """Return whether the lot decides who meets whom, so that it can avoid something."""
+    other = _table_by_table(context) or by_ladder(context)
+    return _may_meet(context) and not other and at(context, "draw") not in {"robin", "groups"}
+
+
+def _avoided(_: Gettext, context: Context) -> list[str]:
+    """Return what the draw avoids by itself."""
+    if not _by_lot(context) or at(context, "rounds") == 1:
+        return []
+    partners = at(context, "terms", "partners") == "drawn"
+    return [weights_sentence(_, Weights(), partners=partners)]
+
+
+def _meetings(_: Gettext, context: Context) -> str:
+    """Return what the draw avoids, with a weight beside each, the highest first."""
+    weights, named = _weights(context), meeting_words(_)
+    kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
+    by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
+    listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
+    some, none = (
+        _("Die Auslosung vermeidet nach Gewicht {list}."),
+        _("Die Auslosung vermeidet nichts davon: {list}."),
+    )
+    if weights == Weights(0, 0, 0):
+        return none.replace("{list}", ", ".join(listed))
+    return some.replace("{list}", words.joined_with_then(_, listed))
+
+
+def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
+    path = ("meetings", kind)
+    return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
+
+
+def _average_round(context: Context) -> Mapping[str, Value]:
+    """Return what a round gives on average, where cards are counted and most points win."""
+    try:
+        terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
+    except RuleError:  # while it is typed
+        return {}
+    deals, low_wins = at(context, "deals"), at(context, "counting", "low_wins")
+    cards = terms.cards(deals) if terms.counts_deals and isinstance(deals, int) else None
+    if cards is None or low_wins:
+        return {}
+    return {"rest_points": round(cards * terms.share / terms.sides(at(context, "sizes")[0]))}
+
+
+def _may_meet(context: Context) -> bool:
+    """Return whether people may meet again, and rest: in a knock-out alone neither."""
+    return drawn(context) and not only_knock_out(context)
+
+
+def _stays_out(_: Gettext, context: Context) -> list[str]:
+    if not _may_meet(context):
+        return []
+    return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
+
+
+def _in_advance(_: Gettext, context: Context) -> str:
+    """Return what is drawn in advance: a play-off is not, for it depends on what came before."""
+    if not isinstance(at(context, "play_off"), Mapping):
+        return _("Alle Passen werden im Voraus ausgelost")
+    if only_knock_out(context):
+        return _("In jeder Passe spielt, wer noch dabei ist")
+    return _("Alle Passen vor der Endrunde werden im Voraus ausgelost")
+
+
+def _draw_words(_: Gettext, context: Context) -> Options:
+    drawn_partners = at(context, "terms", "partners") not in {"fixed", "alone"}
+    return {
+        "advance": _in_advance(_, context),
+        "round": _("Jede Passe wird erst ausgelost, wenn die vorige gespielt ist"),
+        "standings": _(
+            "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
+        )
+        if _table_by_table(context) or not by_standings(context)
+        else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
+        "robin": _("Jeder spielt einmal mit jedem")
+        if drawn_partners
+        else _("Jeder spielt gegen jeden"),
+        "groups": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt")
+        if drawn_partners
+        else _("Gespielt wird in Gruppen, jeder gegen jeden"),
+        "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
+    }
+
+
+def _alone_by_game(context: Context) -> bool:
+    """Return whether the name of the game says already that all play alone."""
+    game = GAMES.get(str(at(context, "game")))
+    return _alone(context) and game is not None and game.club.named_alone
+
+
+def _another_partner(_: Gettext, context: Context) -> list[str]:
+    """Return that a fixed pair is one of an evening, where there are several."""
+    key, parts = at(context, "key"), context.regulation["season"]["parts"]
+    several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
+    if several and at(context, "terms", "partners") == "fixed":
+        return [_("An einem anderen Abend darf man mit jemand anderem spielen.")]
+    return []
+
+
+SEATED_CLAUSES: Sequence[Clause] = (
+    Clause(
+        key="partners",
+        topic=SEATED,
+        title=N_("Partner"),
+        text=lambda _gettext, _context: "{partners}.",
+        slots=(
+            ChoiceSlot(
+                name="partners",
+                path=("terms", "partners"),
+                options=lambda _, context: {
+                    "drawn": _("Partner werden für jede Passe neu gelost")
+                    if drawn(context)
+                    else _("Partner wählt man für jede Passe neu"),
+                    "fixed": _("Gespielt wird in festen Paaren"),
+                    "alone": _("Alle spielen für sich"),
+                },
+            ),
+        ),
+        required=lambda _context: True,
+        works=lambda context: not _alone_by_game(context),
+        more=_another_partner,
+        hints=lambda _, context: [_("Das folgt aus dem Spiel.")] if _alone_by_game(context) else [],
+    ),
+    Clause(
+        key="sizes",
+        topic=SEATED,
+        title=N_("Leute am Tisch"),
+        text=lambda _, _context: _("An einem Tisch sitzen {sizes}."),
+        slots=(
+            ChoiceSlot(
+                name="sizes",
+                path=("sizes",),
+                options=_size_words,
+                key_of=_sizes_key,
+                value_of=_sizes,
+                other=_other_sizes,
+            ),
+        ),
+        absent={("sizes",): [4]},
+        initial={"sizes": [4, 3, 5]},
+        fits=_alone,
+    ),
+    Clause(
+        key="draw",
+        topic=SEATED,
+        title=N_("Auslosung"),
+        text=lambda _gettext, _context: "{draw}.",
+        slots=(
+            ChoiceSlot(
+                name="draw",
+                path=("draw",),
+                options=_draw_words,
+            ),
+        ),
+        absent={("draw",): "advance"},
+        required=drawn,
+        fits=drawn,
+        more=_tells_ranks,
+    ),
+    *STANDINGS_CLAUSES,
+    *LADDER_CLAUSES,
+    *PLAY_OFF_CLAUSES,
+    Clause(
+        key="meetings",
+        topic=SEATED,
+        title=N_("Wiederholte Begegnungen"),
+        text=_meetings,
+        slots=(
+            _weight("partners", N_("Gewicht: gleicher Partner")),
+            _weight("table", N_("Gewicht: gleicher Tisch")),
+            _weight("opponents", N_("Gewicht: gleiche Gegner")),
+        ),
+        absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
+        initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
+        left_out=_avoided,
+        fits=_by_lot,
+    ),
+    Clause(
+        key="rest_points",
+        topic=SEATED,
+        title=N_("Freilos: Punkte für das Aussetzen"),
+        text=lambda _, _context: _(
+            "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat {rest_points} Punkte."
+        ),
+        slots=(
+            NumberSlot(
+                name="rest_points", path=("rest_points",), range=ranges(Phase)["rest_points"]
+            ),
+        ),
+        absent={("rest_points",): None},
+        initial={"rest_points": 0},
+        begins=_average_round,
+        left_out=_stays_out,
+        fits=_may_meet,
+    ),
+)

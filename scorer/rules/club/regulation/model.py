@@ -1,0 +1,332 @@
+"""The data of a regulation: phases, season, qualification, side lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Annotated, Literal, TypeAlias
+
+from scorer.rules import games
+from scorer.rules.club.counting.counting import (
+    MOST,
+    MOST_POINTS,
+    PART_TIES,
+    Counting,
+)
+from scorer.rules.club.regulation.disciplines import PLAYED, Discipline, RoundRanks, WinPoints
+from scorer.rules.club.regulation.part_rules import (
+    MOST_KEYS,
+    MOST_LISTS,
+    GroupRules,
+    Keys,
+    Names,
+    PlayOff,
+    Qualification,
+    SideList,
+    Unranked,
+)
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.club.seats.repeated_meetings import Weights
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game_rules import ClubRules
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
+from scorer.rules.core.typed_rules import Range
+
+DRAWS = ("advance", "round", "standings", "ladder", "robin", "groups")
+PUBLIC_NAMES = ("names", "numbers")
+HIDDEN_UNTIL = ("closing", "announcing")  # what ends the hiding of a ranking
+STANDINGS_FROM = 2  # round from which on they do if nothing else is said
+MOST_ROUNDS, MOST_EVENINGS = 50, 366
+MOST_CLAIMS = 7 * 24 * 60  # minutes
+SMALLEST_TABLE, LARGEST_TABLE = 2, 9
+
+HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
+
+
+@dataclass(frozen=True)
+class StandingsSeating:
+    """How the standings seat people: table by table, from round *first* on, None: the last only.
+
+    People are in order of their ``total``, by its average while some have rested, or of the ``last``
+    round of each alone. With *winners* so many of the first fill one table, and the lot seats all
+    others. At a table that they fill the two ``ends`` play together, or whom the ``lot`` puts together.
+    """
+
+    first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
+    by: Literal["total", "last"] = "total"
+    winners: Annotated[int | None, Range(SMALLEST_TABLE, LARGEST_TABLE)] = None
+    inside: Literal["ends", "lot"] = "ends"
+
+
+@dataclass(frozen=True)
+class PenaltyRate:
+    """What something costs, or what it brings as a *credit*: *points*, and with *made* those made on top.
+
+    *Unit:* card points, or difference points where the game counts them.
+    """
+
+    name: Name
+    points: Annotated[int, Range(0, MOST)] = 0
+    made: bool = False
+    credit: bool = False
+
+    def check_read(self, place: str) -> None:
+        """Refuse a rate that changes nothing.
+
+        :raises RuleError: ``penalty-empty``.
+        """
+        if not self.points and not self.made:
+            raise RuleError("penalty-empty", place)
+
+
+@dataclass(frozen=True)
+class LadderRules:
+    """The tables as a ladder: after each unit the first go up and the last go down.
+
+    *moves* people or fixed pairs go each way. *between* ``rounds`` they do so in an evening, whose
+    first round is drawn; or between ``evenings``, in which everybody keeps the table. Who is
+    *absent* ``keeps`` it, ``falls`` by one each time, or begins at the ``end`` again.
+    """
+
+    moves: Annotated[int, Range(1, LARGEST_TABLE // 2)] = 1
+    between: Literal["rounds", "evenings"] = "rounds"
+    absent: Literal["keeps", "falls", "end"] = "keeps"
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One kind of evening: the heats, the final, the part of the beginners.
+
+    *settings* are what a table's game has that the club's preset of it has not; ``other``
+    is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
+    *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
+    a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
+    as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
+    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``),
+    or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
+    *counting* is over the rounds of an evening, which counts *weight* times in the season. For
+    so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too.
+    Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
+    what the ranks of its rounds are worth, and *counting* is over these rank points.
+    With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
+    """
+
+    key: Annotated[str, Length(1, 24, is_key=True)]
+    name: Name
+    game: Annotated[str, Words(PLAYED)] = games.DEFAULT
+    settings: JsonObject = field(default_factory=dict)
+    rounds: Annotated[int, Range(1, MOST_ROUNDS)] = 4
+    deals: Annotated[int, Range(1, 200)] = 12
+    deals_each: Annotated[tuple[int, ...], Length(0, 50), Range(1, 200)] = ()
+    sizes: Annotated[tuple[int, ...], Length(1, 8), Range(SMALLEST_TABLE, LARGEST_TABLE)] = (4,)
+    rest_points: Annotated[int | None, Range(0, MOST_POINTS)] = None
+    attempts: bool = False
+    draw: Annotated[str, Words(DRAWS)] = "advance"
+    standings: StandingsSeating = field(default_factory=StandingsSeating)
+    ladder: LadderRules = field(default_factory=LadderRules)
+    groups: GroupRules = field(default_factory=GroupRules)
+    play_off: PlayOff | None = None
+    meetings: Weights = field(default_factory=Weights)
+    terms: SheetTerms = field(default_factory=SheetTerms)
+    counting: Counting = field(default_factory=Counting)
+    weight: Fraction = Fraction(1)
+    claims: Annotated[int | None, Range(1, MOST_CLAIMS)] = None
+    hidden_from: Annotated[int | None, Range(1, MOST_ROUNDS)] = None
+    hidden_until: HiddenUntil = "closing"
+    penalties: Annotated[tuple[PenaltyRate, ...], Length(0, 30)] = ()
+    disciplines: Annotated[tuple[Discipline, ...], Length(0, MOST_ROUNDS)] = ()
+    round_ranks: RoundRanks | None = None
+    win_points: WinPoints | None = None
+
+    @property
+    def club_rules(self) -> ClubRules | None:
+        """Return what a regulation can say about the game; None of one that is not known."""
+        game = games.GAMES.get(self.game)
+        return None if game is None else game.club
+
+    @property
+    def most_rounds(self) -> int:
+        """Return how many rounds somebody can play at most: where people sit down freely *rounds* means nothing."""
+        return MOST_ROUNDS if self.attempts else self.rounds
+
+    @property
+    def main_rounds(self) -> int:
+        """Return the number of rounds before the play-off, all where there is none."""
+        return self.rounds - (self.play_off.rounds if self.play_off is not None else 0)
+
+    def seated_by_play_off(self, number: int) -> bool:
+        """Return whether round *number*, counted from 1, is one of the play-off."""
+        return number > self.main_rounds and self.play_off is not None
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Return whether the play-off is a knock-out."""
+        return self.play_off is not None and self.play_off.kind == "knock_out"
+
+    def only_first_play(self, number: int) -> bool:
+        """Return whether in round *number* only some play on, and all others have their rank."""
+        some = self.first_alone is not None and self.seated_by_play_off(number)
+        return some or self.nobody_rests(number)
+
+    def nobody_rests(self, number: int) -> bool:
+        """Return whether in round *number* who sits out has a rank, a bye or lost, and does not rest by turns."""
+        agreed = self.play_off
+        return agreed is not None and agreed.kind != "groups" and number > self.main_rounds
+
+    @property
+    def first_alone(self) -> int | None:
+        """Return how many of the ranking, or of each group, go into placing groups or a knock-out.
+
+        None where everybody does, at a final table, which has its size, and without rounds before.
+        """
+        agreed = self.play_off
+        if agreed is None or agreed.kind == "table" or not self.main_rounds:
+            return None
+        return agreed.first
+
+    def seated_by_standings(self, number: int) -> bool:
+        """Return whether the standings seat round *number*, counted from 1."""
+        first = self.main_rounds if self.standings.first is None else self.standings.first
+        by_standings = self.draw == "standings" and number >= max(first, STANDINGS_FROM)
+        return by_standings and not self.seated_by_play_off(number)
+
+    @property
+    def is_ladder_of_evenings(self) -> bool:
+        """Return whether people go up and down from evening to evening."""
+        return self.draw == "ladder" and self.ladder.between == "evenings"
+
+    def seated_by_ladder(self, number: int) -> bool:
+        """Return whether the ladder seats round *number*, counted from 1."""
+        moves = self.draw == "ladder" and (number > 1 or self.is_ladder_of_evenings)
+        return moves and not self.seated_by_play_off(number)
+
+    def drawn_together(self, first: int) -> int:
+        """Return the last round that is drawn together with round *first*."""
+        if self.seated_by_play_off(first):
+            return first if self.is_knock_out else self.rounds
+        if self.draw == "round" or (self.draw == "ladder" and not self.is_ladder_of_evenings):
+            return first
+        rounds, last = range(first, self.main_rounds), max(self.main_rounds, first)
+        return next((n for n in rounds if self.seated_by_standings(n + 1)), last)
+
+    def discipline(self, number: int) -> Discipline | None:
+        """Return the discipline of round *number*, None where the phase itself says what is played."""
+        begun = [discipline for discipline in self.disciplines if discipline.first <= number]
+        return begun[-1] if begun else None
+
+    def in_round(self, number: int) -> Phase:
+        """Return the phase with game, terms and direction of round *number*, counted from 1."""
+        phase, counting, discipline = self, self.counting, self.discipline(number)
+        if self.round_ranks is not None:
+            phase = replace(self, counting=replace(counting, low_wins=self.round_ranks.low_wins))
+        if 0 < number <= len(self.deals_each):
+            phase = replace(phase, deals=self.deals_each[number - 1])
+        if discipline is None:
+            return phase
+        return replace(
+            phase,
+            game=discipline.game,
+            settings=discipline.settings,
+            deals=discipline.deals,
+            sizes=discipline.sizes,
+            terms=discipline.terms.within(self.terms),
+            counting=replace(counting, low_wins=discipline.low_wins),
+        )
+
+    def kinds(self) -> tuple[Phase, ...]:
+        """Return the phase as it is in the first round, and as each discipline has it."""
+        firsts = (1, *(discipline.first for discipline in self.disciplines))
+        return tuple(self.in_round(number) for number in firsts)
+
+    @property
+    def has_fixed_pairs(self) -> bool:
+        """Return whether people play in fixed pairs in any round."""
+        return any(kind.terms.partners == "fixed" for kind in self.kinds())
+
+    def seated_alike(self, first: int, last: int) -> int:
+        """Return up to which round until *last* the tables are like those of round *first*."""
+        begun = self.in_round(first)
+        seated = begun.terms.partners, begun.sizes
+        others = (
+            number
+            for number in range(first + 1, last + 1)
+            if ((phase := self.in_round(number)).terms.partners, phase.sizes) != seated
+        )
+        return next(others, last + 1) - 1
+
+    def as_single_round(self) -> Phase:
+        """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
+        counting = replace(self.counting, best=None, drop=0, minimum=0)
+        hidden = None if self.hidden_from is None else 1
+        single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
+        return replace(single, counting=counting, hidden_from=hidden, play_off=None)
+
+
+@dataclass(frozen=True)
+class SeasonPart:
+    """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
+
+    phases: Annotated[Keys, Length(1, MOST_KEYS)]
+    evenings: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
+    counting: Annotated[Counting, Inside("ties", several(PART_TIES))] = field(
+        default_factory=Counting
+    )
+    weight: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True)
+class SeasonRules:
+    """How evenings make a season: of one part its ranking, of several their results counted.
+
+    An evening of a phase that is in no part does not count. With *members_only*, guests are
+    ranked in the evenings and not in the season. Until all planned evenings are closed, or with
+    *hidden_until* ``announcing`` until the prize-giving, evening
+    *hidden_from* of those that count, and what comes after it, is in no standings that are shown.
+    """
+
+    parts: Annotated[tuple[SeasonPart, ...], Length(1, MOST_KEYS)]
+    counting: Counting = field(default_factory=Counting)
+    members_only: bool = False
+    hidden_from: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
+    hidden_until: HiddenUntil = "closing"
+
+    def counts(self, phase: str) -> bool:
+        """Return whether evenings of *phase* count."""
+        return any(phase in part.phases for part in self.parts)
+
+    @property
+    def open_end(self) -> bool:
+        """Return whether the number of evenings is not planned."""
+        return any(part.evenings is None for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """Everything that a club agreed on for a season.
+
+    *public_names* say what stands for people on pages that need no log-in: ``names`` or ``numbers``.
+    *order* are the keys of sentences by the name of their block, in the order of the reader; it
+    changes no result, and what it does not name keeps its place.
+    """
+
+    name: Annotated[str, Length(1, 80)]
+    phases: Annotated[tuple[Phase, ...], Length(1, MOST_KEYS)]
+    season: SeasonRules
+    categories: Names = ()
+    qualification: Qualification | None = None
+    lists: Annotated[tuple[SideList, ...], Length(0, MOST_LISTS)] = ()
+    public_names: Annotated[str, Words(PUBLIC_NAMES)] = "names"
+    unranked: Unranked = field(default_factory=Unranked)
+    order: Mapping[str, Annotated[tuple[Name, ...], Length(0, MOST)]] = field(default_factory=dict)
+
+    def phase(self, key: str) -> Phase:
+        """Return the phase of that key.
+
+        :raises RuleError: ``phase-unknown``.
+        """
+        for phase in self.phases:
+            if phase.key == key:
+                return phase
+        raise RuleError("phase-unknown", "phase", name=key)

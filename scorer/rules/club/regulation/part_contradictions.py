@@ -1,0 +1,258 @@
+"""Contradictions in side lists, disciplines, prescribed deals and rounds of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from scorer.rules.club.regulation.model import (
+    STANDINGS_FROM,
+    Phase,
+    Regulation,
+)
+from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.club.regulation.play_off_plan import check_play_off
+from scorer.rules.core.errors import RuleError, clashes
+
+TEAM_TIES = ("best", "next_best", "uncounted", "lot")  # of what the people of a team made
+EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # of the evenings of a team
+
+
+def ties_of(over: str, per: str) -> tuple[str, ...]:
+    """Return what may decide between teams in a list over that, with a result per evening or not."""
+    return EVENING_TIES if (over, per) == ("season", "evening") else TEAM_TIES
+
+
+def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
+    """Refuse two lists of one name; a category has a list of its name, too.
+
+    Codes: ``list-twice``.
+    """
+    taken = {name.strip().casefold() for name in regulation.categories}
+    for index, agreed in enumerate(regulation.lists):
+        name = agreed.name.strip().casefold()
+        if name in taken:
+            yield RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
+        taken.add(name)
+
+
+def check_team_list(agreed: SideList, parts: int, place: str) -> Iterator[RuleError]:
+    """Refuse teams that could never be ranked as said; *parts* are those of the season.
+
+    Codes: ``team-best`` for more results than people, ``team-ties``, ``team-parts`` where
+        a list over single evenings would count like a season of several parts.
+    """
+    rules, ties = agreed.teams, agreed.counting.ties
+    if rules is None:
+        if "uncounted" in ties:
+            yield RuleError("team-ties", f"{place}/counting/ties")
+        return
+    if rules.counted == "best" and rules.size is not None and rules.best > rules.size:
+        yield RuleError("team-best", f"{place}/teams/best", most=rules.size)
+    if not {*ties} <= {*ties_of(agreed.over, rules.per)}:
+        yield RuleError("team-ties", f"{place}/counting/ties")
+    by_evening = agreed.over == "season" and not agreed.ranks_totals
+    if by_evening and agreed.measured == "total" and parts > 1:
+        yield RuleError("team-parts", f"{place}/measured")
+
+
+def check_rounds(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse disciplines that never begin, or rounds whose results cannot be added up.
+
+    Codes: codes of the functions below.
+    """
+    yield from _check_disciplines(phase, place)
+    yield from _check_round_ranks(phase, place)
+    if phase.win_points is not None:
+        yield from _check_win_points(phase, place)
+
+
+def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse disciplines in a wrong order, or where rounds cannot differ.
+
+    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
+        sit down freely, ``discipline-deals`` beside a list of lengths, ``discipline-figures``
+        where games or strokes are counted or a round has games to a goal, ``discipline-seats`` where a plan needs the same seats
+        in all rounds, ``discipline-winners``, ``discipline-direction`` where points of which few
+        and points of which many are good would be added up.
+    """
+    for before, later in pairwise(range(len(phase.disciplines))):
+        if phase.disciplines[later].first <= phase.disciplines[before].first:
+            yield RuleError("discipline-order", f"{place}/disciplines/{later}/first")
+    for index, discipline in enumerate(phase.disciplines):
+        at = f"disciplines/{index}"
+        yield from clashes(
+            place,
+            ("discipline-free", f"{at}/first", "attempts", phase.attempts),
+            ("discipline-deals", f"{at}/deals", "deals_each", bool(phase.deals_each)),
+            ("discipline-figures", f"{at}/game", *_other_figures(phase)),
+        )
+        if discipline.first > phase.rounds:
+            yield RuleError("discipline-late", f"{place}/{at}/first", most=phase.rounds)
+        yield from _check_seats(phase, index, place)
+        if phase.round_ranks is None and discipline.low_wins != phase.counting.low_wins:
+            yield RuleError("discipline-direction", f"{place}/{at}/low_wins")
+
+
+def _other_figures(phase: Phase) -> tuple[str, bool]:
+    """Return where a phase says that its sheets hold no sums of points, and whether it does."""
+    terms = phase.terms
+    if terms.balance:
+        return "terms/balance", True
+    goal = "terms/figures" if terms.several_games is None else "terms/several_games"
+    return goal, not terms.counts_deals
+
+
+def _check_seats(phase: Phase, index: int, place: str) -> Iterator[RuleError]:
+    first, at = phase.disciplines[index].first, f"disciplines/{index}"
+    kind = phase.in_round(first)
+    alike = (kind.terms.partners, kind.sizes) == (phase.terms.partners, phase.sizes)
+    winners = phase.standings.winners
+    seats = any(phase.seated_by_standings(number) for number in range(first, phase.rounds + 1))
+    lacking = seats and winners is not None and winners not in kind.sizes
+    planned = phase.draw in {"robin", "ladder"}
+    yield from clashes(
+        place,
+        ("discipline-seats", f"{at}/terms/partners", "draw", planned and not alike),
+        ("discipline-winners", f"{at}/sizes", "standings/winners", lacking),
+    )
+
+
+def _check_round_ranks(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse rank points of rounds that nobody could rank, or add up.
+
+    Codes: ``round-ranks-free``, ``round-ranks-target``, ``round-ranks-direction``.
+    """
+    if phase.round_ranks is None:
+        return
+    points, target = "round_ranks/points", phase.counting.nearest_wins
+    yield from clashes(
+        place,
+        ("round-ranks-free", points, "attempts", phase.attempts),
+        ("round-ranks-target", points, "counting/target", target),
+    )
+    low = phase.round_ranks.points.kind == "up"
+    if low != phase.counting.low_wins:
+        yield RuleError("round-ranks-direction", f"{place}/{points}", low=low)
+
+
+def _check_win_points(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse points for winning where nobody wins a table, or where something else counts rounds.
+
+    Codes: ``win-points-alone``, ``win-points-figures``, ``win-points-low``, ``win-points-play-off``,
+        ``win-points-games``, ``win-points-ranks``.
+    """
+    terms, counting, here = phase.terms, phase.counting, "win_points"
+    others = terms.figures != "points" or terms.balance
+    figures = "terms/balance" if terms.balance else "terms/figures"
+    low = counting.low_wins or counting.nearest_wins
+    direction = "counting/low_wins" if counting.low_wins else "counting/target"
+    yield from clashes(
+        place,
+        ("win-points-alone", here, "terms/partners", terms.partners == "alone"),
+        ("win-points-figures", here, figures, others),
+        ("win-points-low", here, direction, low),
+        ("win-points-play-off", here, "play_off", phase.play_off is not None),
+        ("win-points-games", here, "disciplines/0/first", bool(phase.disciplines)),
+        ("win-points-ranks", here, "round_ranks", phase.round_ranks is not None),
+    )
+
+
+SIDES = 2
+CONTRACTS = "terms/contracts"
+
+
+def check_contracts(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse contracts of which a round plays one more often than another. *phase* is that of a round.
+
+    Codes: ``contracts-deals``; of a sheet that each side uses up ``contracts-alone``,
+        ``contracts-once`` with the number of deals that are *due*, ``contract-twice``,
+        ``contracts-factors`` beside factors of its own.
+    """
+    contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
+    if phase.terms.each_once:
+        yield from _check_each_once(phase, lengths, place)
+    else:
+        uneven = bool(contracts) and any(deals % len(contracts) for deals in lengths)
+        length = "deals_each" if phase.deals_each else "deals"
+        yield from clashes(place, ("contracts-deals", CONTRACTS, length, uneven))
+
+
+def _check_each_once(phase: Phase, lengths: set[int], place: str) -> Iterator[RuleError]:
+    contracts, here = phase.terms.contracts, f"{place}/{CONTRACTS}"
+    yield from clashes(
+        place,
+        ("contracts-alone", CONTRACTS, "terms/partners", phase.terms.partners == "alone"),
+        ("contracts-factors", CONTRACTS, "settings/factors", "factors" in phase.settings),
+    )
+    due = SIDES * len(contracts)
+    if lengths != {due}:
+        yield RuleError("contracts-once", here, due=due, contracts=len(contracts))
+    known: set[str] = set()
+    for contract in contracts:
+        same = {contract.name.casefold(), contract.mode or contract.name.casefold()}
+        if known & same:
+            yield RuleError("contract-twice", here, name=contract.name)
+        known |= same
+
+
+def check_games(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse games to a goal where deals are counted. *phase* is that of a round, *place* its own.
+
+    Codes: ``goal-points``, ``games-twice`` where a round is one game and several, ``games-sum``
+        where games of different length would have to add up, ``games-best-of`` without their number.
+    """
+    terms = phase.terms
+    if terms.goal is not None and terms.counts_deals:
+        yield RuleError("goal-points", f"{place}/terms/goal")
+    if terms.several_games is None:
+        if terms.best_of:
+            yield RuleError("games-best-of", f"{place}/terms/several_games")
+        return
+    here, summed = "terms/several_games", terms.check is not None and terms.figures == "points"
+    yield from clashes(
+        place,
+        ("games-twice", here, "terms/one_game", terms.one_game),
+        ("games-sum", here, "terms/check", summed),
+    )
+
+
+def check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse seats that nobody can have by the standings, a ladder or a round robin.
+
+    Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
+    """
+    if phase.draw == "standings":
+        yield from check_standings(phase, place)
+    if phase.draw == "ladder":
+        yield from check_ladder(phase, f"{place}/ladder")
+    yield from check_play_off(phase, place)
+    many = phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,)
+    yield from clashes(place, ("robin-sizes", "draw", "sizes", many))
+
+
+def check_standings(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse standings that seat nobody, or that nobody knows after a round.
+
+    Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
+    """
+    seating = phase.standings
+    if (seating.first or 0) > (most := max(phase.rounds, STANDINGS_FROM)):
+        yield RuleError("standings-late", f"{place}/standings/first", most=most)
+    lacking = seating.winners is not None and seating.winners not in phase.sizes
+    target = seating.by == "last" and phase.counting.nearest_wins
+    yield from clashes(
+        place,
+        ("standings-winners", "standings/winners", "sizes", lacking),
+        ("standings-target", "standings/by", "counting/target", target),
+    )
+
+
+def check_ladder(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Refuse a ladder on which more people go up and down than sit at a table.
+
+    Codes: ``ladder-moves``.
+    """
+    seats = 2 if phase.terms.partners == "fixed" else min(phase.sizes)
+    if 2 * phase.ladder.moves > seats:
+        yield RuleError("ladder-moves", f"{place}/moves", most=seats // 2)

@@ -1,0 +1,195 @@
+"""Groups, play-off and teams, as a regulation declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, Literal, TypeAlias
+
+from scorer.rules.club.counting.counting import (
+    LIST_TIES,
+    MOST,
+    MOST_POINTS,
+    UNCOUNTED,
+    Counting,
+)
+from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
+from scorer.rules.core.typed_rules import Range
+
+GROUP = Range(2, 9)  # people or fixed pairs
+FIRST = Range(1, 64)  # people or fixed pairs who go into a play-off
+CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+
+
+@dataclass(frozen=True)
+class GroupRules:
+    """Groups of *size* people or fixed pairs, in which all meet all.
+
+    The ``lot`` puts them together, or the ``standings`` of the season spread the best over them.
+    """
+
+    size: Annotated[int, GROUP] = 4
+    by: Literal["lot", "standings"] = "lot"
+
+
+@dataclass(frozen=True)
+class PlayOff:
+    """The last *rounds* of an evening, in which people play for ranks with their equals.
+
+    With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
+    have their rank; with ``groups`` the next ones play for the next ranks, too. Of what they made
+    before they *carry* all, half or nothing. In a ``knock_out`` of at most so many rounds, of each table
+    of people who play alone so many go *on*, of two the better one; the losers before the final
+    may play for the *third* place. Among *equal* ones decides an ``extra`` deal, what they made ``earlier``, or a
+    ``card``. It is seeded by the rounds before; without any, *by* ``lot`` or the ``standings`` of the season.
+    ``groups`` and a ``knock_out`` take everybody, or after rounds only the *first* so many of the ranking, after groups of each group.
+    """
+
+    kind: Literal["table", "groups", "knock_out"] = "table"
+    size: Annotated[int, GROUP] = 4
+    rounds: Annotated[int, Range(1, 20)] = 3
+    carry: Literal["none", "half", "whole"] = "none"
+    on: Annotated[int, Range(1, 8)] = 1
+    third: bool = False
+    equal: Literal["extra", "earlier", "card"] = "extra"
+    by: Literal["lot", "standings"] = "lot"
+    first: Annotated[int | None, FIRST] = None
+
+    @property
+    def carried(self) -> Fraction:
+        """Return the weight of a round before it."""
+        return CARRIED[self.carry]
+
+
+MOST_IN_TEAM = 100
+
+
+@dataclass(frozen=True)
+class TeamRules:
+    """How a list ranks teams by the results of their people.
+
+    The ``best`` so many results are counted, or ``all``, as a ``sum`` or an ``average``. A team with *fewer* has no
+    rank (``unranked``) or ``counts`` with what there is. Over a season a team has a result *per* ``evening``,
+    or those of its people's ``totals``. What is ranked are ``teams`` or ``clubs``, which are all teams with the
+    same word before their name. A team has at most *size* people at a time. With *substitutes* whoever plays for
+    somebody plays for that one's team; without, an evening on which somebody else played does not count for it.
+    """
+
+    counted: Literal["best", "all"] = "best"
+    best: Annotated[int, Range(1, MOST_IN_TEAM)] = 4
+    combine: Literal["sum", "average"] = "sum"
+    fewer: Literal["unranked", "counts"] = "unranked"
+    per: Literal["evening", "totals"] = "evening"
+    units: Literal["teams", "clubs"] = "teams"
+    size: Annotated[int | None, Range(1, MOST_IN_TEAM)] = None
+    substitutes: bool = True
+
+
+MEASURES = ("total", "points", "matches", "highest", "lowest")
+
+
+LISTED = ("all", "members", "guests", "unranked")
+
+
+OVER = ("evening", "season")
+
+
+BASES = ("ranked", "present", "started")
+
+
+QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
+
+
+MOST_LISTS = MOST_KEYS = 20  # phases, or parts
+
+
+Key: TypeAlias = Annotated[str, Length(1, 24)]
+
+
+Keys: TypeAlias = tuple[Key, ...]
+
+
+Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
+
+
+@dataclass(frozen=True)
+class FurtherRule:
+    """One more rule of a selection, for those without a place: the first *n*, or *percent* of them.
+
+    Of one *category*, or of all.
+    """
+
+    n: Annotated[int, Range(1, MOST)]
+    percent: bool = False
+    category: Name | None = None
+
+
+@dataclass(frozen=True)
+class Qualification:
+    """Who may play the phase *into*: told from the standings of a *part* of the season.
+
+    *kind* is ``top`` (the first *n*), ``percent`` (*n* of a hundred who are ranked, rounded
+    up), ``threshold`` (who has reached *n* points), ``starts`` (who was there *n* times) or
+    ``quota`` (the first of each category, as many as *quotas* say). With *per_evening*
+    every evening sends its own. The *champion* of last time is added, and with *all_ties*
+    everybody who is equal to the last one. Of a champion who qualifies, too, the place goes to the
+    next if *champion_frees* it. A share is of all who are ``ranked``, were ``present``, with or without
+    a rank, or ``started`` among those who take one (*base*). *more* rules follow in their order. So many stand by as a *reserve*; a place for which a rule
+    has nobody *passes_on* to the next, or stays empty.
+    """
+
+    part: Annotated[int, Range(0, 19)]
+    into: Key
+    kind: Annotated[str, Words(QUALIFIES)] = "top"
+    n: Annotated[int, Range(0, MOST_POINTS)] = 0
+    quotas: Annotated[Mapping[str, int], Range(1, MOST)] = field(default_factory=dict)
+    per_evening: bool = False
+    champion: bool = False
+    all_ties: bool = False
+    base: Annotated[str, Words(BASES)] = "ranked"
+    more: Annotated[tuple[FurtherRule, ...], Length(0, 20)] = ()
+    reserve: Annotated[int, Range(0, MOST)] = 0
+    passes_on: bool = False
+    champion_frees: bool = True
+
+
+@dataclass(frozen=True)
+class Unranked:
+    """Who plays along without taking a rank: who is in one of *categories*, and all *guests*."""
+
+    categories: Names = ()
+    guests: bool = False
+
+
+@dataclass(frozen=True)
+class SideList:
+    """One more ranking of the same results, with members, rules and ties of its own.
+
+    It is made *over* each ``evening`` or the whole ``season``, of *phases* or, where there are
+    none, of all evenings that there are or that count. *listed* are ``all``, ``members``
+    without guests, ``guests``, or who plays ``unranked``; with *categories* those of them who are in any. Who
+    plays without a rank stands only where a list says so. What is *measured* is ``total``
+    (as the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or each
+    one's ``highest`` or ``lowest`` round. *counting* has the ties of each; with ``total`` and
+    none, those of the ranking. *from_last* puts the last first. As many *places* are shown, or all.
+    With *teams* it ranks them by these figures of their people, and *counting* has the ties of teams.
+    """
+
+    name: Name
+    over: Annotated[str, Words(OVER)] = "evening"
+    phases: Annotated[Keys, Length(0, MOST_KEYS)] = ()
+    listed: Annotated[str, Words(LISTED)] = "all"
+    categories: Names = ()
+    measured: Annotated[str, Words(MEASURES)] = "total"
+    counting: Annotated[Counting, Inside("ties", several((*LIST_TIES, UNCOUNTED)))] = field(
+        default_factory=Counting
+    )
+    from_last: bool = False
+    places: Annotated[int | None, Range(1, MOST)] = None
+    teams: TeamRules | None = None
+
+    @property
+    def ranks_totals(self) -> bool:
+        """Return whether teams of a season are ranked by the totals of their people."""
+        return self.teams is not None and self.over == "season" and self.teams.per == "totals"

@@ -1,0 +1,297 @@
+"""Groups and knock-out as a plan: sizes, meetings, byes, rounds, and contradictions of a regulation with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from scorer.rules.club.counting.counting import USUAL_RANK_POINTS, Counting
+from scorer.rules.club.regulation.model import Phase, Regulation
+from scorer.rules.club.regulation.part_rules import PlayOff
+from scorer.rules.club.seats import plans
+from scorer.rules.club.seats.search import Tables
+from scorer.rules.club.seats.tables import paired, table_sizes
+from scorer.rules.core.errors import RuleError, clashes
+
+
+def at_one_table(phase: Phase, size: int) -> bool:
+    """Return whether all of a group of *size* sit at one table."""
+    partners = phase.terms.partners
+    return partners == "drawn" or (partners == "alone" and size in phase.sizes and size > 2)
+
+
+def rounds_of_a_turn(phase: Phase, size: int) -> int:
+    """Return in how many rounds everybody of a group of *size* meets everybody."""
+    if phase.terms.partners == "drawn":
+        return 3
+    return 1 if at_one_table(phase, size) else size - 1 + size % 2
+
+
+def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
+    """Return the sizes of the groups for *count* units, the largest first.
+
+    Groups of fixed pairs may lack one pair where a turn is no shorter for it.
+
+    :raises RuleError: ``groups-people``.
+    """
+    spare = size > 2 and size % 2 == 0 and not at_one_table(phase, size)
+    groups = -(-count // size)
+    short = groups * size - count
+    if not count or short > (groups if spare else 0):
+        raise RuleError("groups-people", "first", people=count, size=size)
+    return [size] * (groups - short) + [size - 1] * short
+
+
+def snake(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return groups of *sizes*: *units*, the best first, go over them forth and back."""
+    groups: list[list[int]] = [[] for _size in sizes]
+    left = list(units)
+    ways = [*range(len(sizes))]
+    while left:
+        for number in ways:
+            if left and len(groups[number]) < sizes[number]:
+                groups[number].append(left.pop(0))
+        ways.reverse()
+    return groups
+
+
+def group_rounds(
+    phase: Phase,
+    groups: Sequence[Sequence[int]],
+    played: Sequence[Tables],
+    rounds: int,
+) -> tuple[list[Tables], list[list[int]]]:
+    """Return the tables of *rounds* after those *played*, group by group, and who rests in each."""
+    before = [*played]
+    resting = []
+    for number in range(len(played), len(played) + rounds):
+        tables: Tables = []
+        out: list[int] = []
+        for units in groups:
+            if phase.terms.partners == "drawn":
+                tables += paired([list(units)], before)
+            elif at_one_table(phase, len(units)):
+                tables.append(list(units))
+            else:
+                pairs = plans.partner_pairs(len(units), number)
+                tables += [[units[first], units[second]] for first, second in pairs]
+                out += [units[number % len(units)]] if len(units) % 2 else []
+        before.append(tables)
+        resting.append(out)
+    return before[len(played) :], resting
+
+
+def groups_at(rounds: Sequence[Tables]) -> list[list[int]]:
+    """Return the groups that have been together at the tables of *rounds*, in the order of the tables."""
+    groups: list[list[int]] = []
+    for table in (table for tables in rounds for table in tables):
+        met = [group for group in groups if not {*group}.isdisjoint(table)]
+        if not met:
+            groups.append(list(table))
+            continue
+        first, *others = met
+        for person in (person for part in (*others, table) for person in part):
+            if person not in first:
+                first.append(person)
+        groups = [group for group in groups if group not in others]
+    return groups
+
+
+MOST_ROUNDS = 12
+
+
+def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[list[int]]:
+    """Return the matches of the first round for *units*, the best first; one alone has a bye.
+
+    :raises RuleError: ``knock-out-people`` where no plan ends with one table.
+    """
+    rounds_needed(len(units), sizes, on)
+    if max(sizes) > 2:
+        return _dealt(units, sizes)
+    return [
+        [units[seed] for seed in pair if seed < len(units)] for pair in seeded_pairs(len(units))
+    ]
+
+
+def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[list[int]]:
+    """Return the matches after a round of which those in *going* go on, match by match."""
+    if max(sizes) == 2:
+        return [[*upper, *lower] for upper, lower in zip(going[::2], going[1::2], strict=True)]
+    most = max(map(len, going))
+    by_place = [units[place] for place in range(most) for units in going if place < len(units)]
+    return _dealt(by_place, sizes)
+
+
+def seeded_pairs(units: int) -> list[tuple[int, int]]:
+    """Return the pairs of seeds, from 0, of the first round, in the order of the tree.
+
+    Of a pair with a seed that is not there the other one has a bye. Without units there is no pair.
+    """
+    if not units:
+        return []
+    order = [0, 1]
+    while len(order) < units:
+        order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
+    return [(order[at], order[at + 1]) for at in range(0, len(order), 2)]
+
+
+def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
+    """Return in how many rounds *units* are one table; of each table of *sizes*, *on* go on.
+
+    :raises RuleError: ``knock-out-people``.
+    """
+    left, rounds = units, 1
+    while left not in sizes:
+        if max(sizes) == 2:
+            tables = left // 2
+            left = -(-left // 2)
+        else:
+            seats = table_sizes(left, sizes)
+            tables = len(seats)
+            left -= sum(seats) - tables * on
+        if not tables or rounds > MOST_ROUNDS:
+            raise RuleError("knock-out-people", "first", people=units, on=on)
+        rounds += 1
+    return rounds
+
+
+def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return tables of *sizes* for *units*, the best first; who finds no seat has a bye."""
+    if len(units) in sizes:
+        return [[*units]]
+    seats = sorted(table_sizes(len(units), sizes), reverse=True)
+    byes = len(units) - sum(seats)
+    return [[unit] for unit in units[:byes]] + snake(units[byes:], seats)
+
+
+def match_sizes(phase: Phase) -> tuple[int, ...]:
+    """Return how many units may be in a match: two pairs, or as many as sit at a table."""
+    return (2,) if phase.terms.partners == "fixed" else phase.sizes
+
+
+def is_tree(phase: Phase) -> bool:
+    """Return whether two meet in each match."""
+    return max(match_sizes(phase)) == 2
+
+
+WHIST = 4  # people of a group in which everybody is everybody's partner once
+
+
+def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
+
+    Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
+        ``play-off-counting``, and codes of a knock-out and of its first.
+    """
+    agreed = phase.play_off
+    if agreed is not None and phase.attempts:
+        yield from clashes(place, ("play-off-free", "play_off/kind", "attempts", True))
+        return
+    if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
+        other = "disciplines/0/first" if phase.disciplines else "round_ranks"
+        yield from clashes(place, ("play-off-disciplines", "draw", other, True))
+        return
+    if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
+        yield from clashes(place, ("play-off-rounds", "play_off/rounds", "rounds", True))
+        return
+    if phase.draw == "groups" and not phase.attempts:
+        yield from _check_size(phase, phase.groups.size, f"{place}/groups/size")
+        rounds, needed = phase.main_rounds, rounds_of_a_turn(phase, phase.groups.size)
+        if rounds < needed:
+            yield RuleError("groups-rounds", f"{place}/groups/size", needed=needed, rounds=rounds)
+    if agreed is None:
+        return
+    if phase.is_knock_out:
+        yield from _check_knock_out(phase, agreed.on, place)
+    else:
+        yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
+    other = _other_counting(phase.counting)
+    yield from clashes(
+        place, ("play-off-counting", "play_off/kind", f"counting/{other}", bool(other))
+    )
+    if phase.first_alone is not None:
+        yield from _check_first(phase, agreed, phase.first_alone, f"{place}/play_off/first")
+
+
+def _other_counting(counting: Counting) -> str:
+    """Return the first key of a counting that adds up anything else than all rounds, "" for none."""
+    usual = Counting()
+    keys = ("best", "drop", "minimum", "drop_from", "absent", "combine")
+    changed = (key for key in keys if getattr(counting, key) != getattr(usual, key))
+    return next(changed, "target" if counting.nearest_wins else "")
+
+
+def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
+    """Yield why to refuse to add up points of evenings whose ranks do not follow the points.
+
+    Codes: ``play-off-points``.
+    """
+    for index, phase in enumerate(regulation.phases):
+        if _lacks_rank_points(regulation, phase):
+            yield RuleError("play-off-points", f"regulation/phases/{index}/play_off/kind")
+
+
+def with_rank_points(regulation: Regulation) -> Regulation:
+    """Return a regulation whose play-offs bring the usual rank points along, where it says nothing else."""
+    phases = tuple(
+        replace(phase, counting=replace(phase.counting, rank_points=USUAL_RANK_POINTS))
+        if _lacks_rank_points(regulation, phase)
+        else phase
+        for phase in regulation.phases
+    )
+    return replace(regulation, phases=phases)
+
+
+def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
+    counts = regulation.season.counts(phase.key) and phase.counting.rank_points is None
+    return phase.play_off is not None and counts
+
+
+def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse a knock-out without anybody to lose against, or in which nobody falls.
+
+    Codes: ``knock-out-partners``, ``knock-out-on``.
+    """
+    if phase.terms.partners == "drawn":
+        yield from clashes(place, ("knock-out-partners", "play_off/kind", "terms/partners", True))
+        return
+    least = min(match_sizes(phase))
+    if on >= least:
+        yield RuleError("knock-out-on", f"{place}/play_off/on", most=least - 1)
+
+
+def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse a play-off of the first so many who cannot play one, or are everybody.
+
+    Codes: ``play-off-first-group``, ``play-off-first-one``, ``groups-people``, ``knock-out-people``, ``knock-out-rounds``.
+    """
+    if phase.draw == "groups":
+        if first >= phase.groups.size:
+            yield RuleError("play-off-first-group", place, most=phase.groups.size - 1)
+        return
+    if first == 1:
+        yield RuleError("play-off-first-one", place)
+        return
+    try:
+        if agreed.kind == "groups":
+            group_sizes(phase, first, agreed.size)
+            return
+        needed = rounds_needed(first, match_sizes(phase), agreed.on)
+    except RuleError as refusal:
+        yield RuleError(refusal.code, place, **refusal.values)
+        return
+    if needed > agreed.rounds:
+        most = agreed.rounds
+        yield RuleError("knock-out-rounds", place, people=first, needed=needed, rounds=most)
+
+
+def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:
+    """Yield why to refuse groups of a size at whose tables not all meet all."""
+    if phase.terms.partners == "drawn":
+        fits = size == WHIST
+    elif phase.terms.partners == "alone":
+        fits = at_one_table(phase, size) or phase.sizes == (2,)
+    else:
+        fits = True
+    if not fits:
+        yield RuleError("groups-size", place, size=size)

@@ -1,0 +1,217 @@
+"""Strict reader of a regulation, which is then checked as a whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from scorer.rules import games, presets
+from scorer.rules.club.regulation import contradictions
+from scorer.rules.club.regulation.model import Phase, Regulation, SeasonPart, SeasonRules
+from scorer.rules.club.regulation.part_rules import Qualification
+from scorer.rules.club.regulation.play_off_plan import with_rank_points
+from scorer.rules.core import typed_reader
+from scorer.rules.core.cards import CARD_POINTS, Deck
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.game_rules import ClubTerms, RoundTerms
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.text_lengths import NAME_LENGTH
+
+__all__ = [
+    "Phase",
+    "Qualification",
+    "Regulation",
+    "SeasonPart",
+    "SeasonRules",
+    "read_regulation",
+    "regulation_json",
+    "slate_settings",
+    "table_settings",
+]
+
+SEATS = tuple("ABCDEFGHI")
+
+
+def regulation_json(regulation: Regulation) -> dict[str, object]:
+    """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
+    as_json: dict[str, object] = typed_reader.plain(regulation)
+    return as_json
+
+
+def team_names(players: Sequence[str]) -> list[str]:
+    """Return the names of the two sides of a table, made of their players, never equal."""
+    names = [
+        name
+        if len(name := " + ".join(side)) <= NAME_LENGTH
+        else " + ".join(player[:18] for player in side)
+        for side in (players[::2], players[1::2])
+    ]
+    if len({name.casefold() for name in names}) == len(names):
+        return names
+    return [f"{name[:36]} {side}" for side, name in enumerate(names, start=1)]
+
+
+def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
+    """Return the settings of a table's game as JSON, or None where no slate can keep it.
+
+    No slate keeps a game that Schreiber does not know, other partners or another size of table
+    than the game has, contracts with another card total than 157, those named once without a mode, or games and
+    strokes unless it is told how many games to a goal a round has: then the settings are those of each. *phase* is
+    that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
+    """
+    terms, game = phase.terms, phase.club_rules
+    if not (terms.counts_deals or _keeps_games(phase)):
+        return None
+    if game is None or not has_slate(phase.game, terms.partners):
+        return None
+    if len(players) not in games.GAMES[phase.game].players:
+        return None
+    if any(contract.check not in {None, CARD_POINTS} for contract in terms.contracts):
+        return None
+    if terms.each_once and any(contract.mode is None for contract in terms.contracts):
+        return None
+    teams = team_names(players) if game.slate_partners else ()
+    deck_name = phase.settings.get("deck")
+    deck = next(
+        (known for known in Deck if known == deck_name), ""
+    )  # what is none the game refuses
+    settings = presets.settings_for(game.preset, players, teams, deck)
+    if "deals" in settings:
+        settings["deals"] = phase.deals
+    contracts = [
+        {"name": contract.name, "mode": contract.mode, "factor": contract.factor}
+        for contract in (terms.contracts if terms.each_once else terms.in_order(phase.deals))
+    ]
+    on_sheets = ClubTerms(
+        terms.match_points, contracts, terms.check, phase.counting.low_wins, terms.each_once
+    )
+    agreed = {**settings, **game.terms(on_sheets), **phase.settings}
+    if game.tally is not None and not terms.counts_deals and terms.goal is not None:
+        agreed = {**game.tally(agreed, terms.goal, terms.figures)}
+    return game.for_table(agreed, len(players))
+
+
+def _keeps_games(phase: Phase) -> bool:
+    """Return whether a round is a number of games to a goal, which a phone can count."""
+    terms, game = phase.terms, phase.club_rules
+    to_goal = terms.games is not None and terms.goal is not None
+    return to_goal and game is not None and game.tally is not None
+
+
+def slate_settings(phase: Phase) -> list[JsonObject]:
+    """Return the settings of each size of table that a phone can keep, the largest first.
+
+    A table of four is always among them: what a regulation says of its game is judged there.
+    """
+    alone = phase.terms.partners == "alone"
+    sizes = sorted({4, *(phase.sizes if alone else ())}, reverse=True)
+    settings = [table_settings(phase, SEATS[:size]) for size in sizes]
+    return [of_size for of_size in settings if of_size is not None]
+
+
+def has_slate(game: str, partners: str) -> bool:
+    """Return whether a phone can keep *game* with these *partners*."""
+    known = games.GAMES.get(game)
+    return known is not None and known.club.slate_partners == (partners != "alone")
+
+
+def read_regulation(value: object) -> Regulation:
+    """Return the regulation that a JSON object describes.
+
+    :raises RuleError: what :func:`scorer.rules.core.typed_reader.read` and a game's settings raise,
+        ``settings-off``, and what
+        :func:`scorer.rules.club.regulation.contradictions.check_regulation` raises.
+    """
+    try:
+        text = json.dumps(value)  # a hundredth of the time of reading it
+    except (TypeError, ValueError, RecursionError):
+        return _checked(value)  # no JSON, which is refused at its place
+    return _checked_text(text)
+
+
+def read_recorded(value: object) -> Regulation:
+    """Return the regulation of a file, in which a play-off brings rank points along as in the form.
+
+    :raises RuleError: as :func:`read_regulation`.
+    """
+    regulation = with_rank_points(_read(value))
+    contradictions.check_regulation(regulation)
+    return regulation
+
+
+@lru_cache(64)
+def _checked_text(text: str) -> Regulation:
+    return _checked(json.loads(text))
+
+
+def _checked(value: object) -> Regulation:
+    regulation = _read(value)
+    contradictions.check_regulation(regulation)
+    return regulation
+
+
+def objections(value: object) -> list[RuleError]:
+    """Return why a JSON object cannot be decided: all contradictions at once.
+
+    :func:`read_regulation` refuses it for the same, but for settings that do not go with a round.
+    """
+    try:
+        return [*objections_to_settings(read_regulation(value))]
+    except RuleError:
+        return [*_objections(value)]
+
+
+def _objections(value: object) -> Iterator[RuleError]:
+    """Yield the same of a regulation that is refused; of one that cannot be read why."""
+    try:
+        regulation = _read(value)
+    except RuleError as error:
+        yield error
+    else:
+        yield from contradictions.contradictions(regulation)
+        yield from objections_to_settings(regulation)
+
+
+def _read(value: object) -> Regulation:
+    regulation = typed_reader.read(Regulation, value, "regulation")
+    for number, phase in enumerate(regulation.phases):
+        place = f"regulation/phases/{number}"
+        places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))
+        for kind, at in zip(phase.kinds(), places, strict=True):
+            _check_settings(kind, at)
+    return regulation
+
+
+def _check_settings(phase: Phase, place: str) -> None:
+    """Refuse settings that no table's game of a phase can have."""
+    slates = slate_settings(phase)
+    if phase.settings and not slates:
+        raise RuleError("settings-off", f"{place}/settings")
+    for full_settings in slates:
+        try:
+            games.read_settings(full_settings)
+        except RuleError as error:
+            raise error.within(place) from error
+
+
+def adds_up_on_phone(phase: Phase) -> bool:
+    """Return whether what a phone counts can make the control sum of *phase*, if it has one."""
+    game, check = phase.club_rules, phase.terms.check
+    return game is None or check is None or check in game.card_sums
+
+
+def objections_to_settings(regulation: Regulation) -> Iterator[RuleError]:
+    """Yield a refusal for each game of a phase: ``settings-sum``, ``credit-players``, at the setting."""
+    for index, phase in enumerate(regulation.phases):
+        for number, kind in enumerate(phase.kinds()):
+            of_discipline = f"/disciplines/{number - 1}" if number else ""
+            yield from _table_objections(kind, f"regulation/phases/{index}{of_discipline}")
+
+
+def _table_objections(kind: Phase, place: str) -> Iterator[RuleError]:
+    terms, game = kind.terms, kind.club_rules
+    round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))
+    objection = None if game is None else game.objection(kind.settings, round_terms)
+    if objection is not None:
+        yield objection.within(f"{place}/settings")

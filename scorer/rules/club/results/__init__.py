@@ -1,0 +1,1 @@
+"""Sheets of tables, and the verdict on them."""

@@ -1,0 +1,252 @@
+"""The sheet of one table: control sum, who bears a gap, and the credit of everybody.
+
+What stands on a sheet is stored as it was written. What is booked on top of it, the
+missing points, is computed from the regulation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.rules.club.counting.counting import MOST_POINTS, Value
+from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.core import reading
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+
+# What two sheets must say alike to be the same, beside their matches.
+FIGURES = ("points", "writer", "booked")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The sheet that a table handed in. *Unit:* card points, or difference points.
+
+    *points* are those of each side, in the order of the seats. *matches* are those of each
+    side; older sheets hold their number together, or None where it follows from the sum.
+    *writer* is the seat of the scribe. *booked* is what an official gave to or took from each
+    side of a wrong sheet. *bonuses* are within the points of each side and beside the cards: for
+    the dealer or the writer, plus and minus with a reason; the control sum does not have them.
+    *filled* is the side whose points were not typed but proposed as what is left, and taken over.
+    """
+
+    points: tuple[int, ...]
+    matches: tuple[int, ...] | int | None = None
+    writer: int | None = None
+    booked: tuple[int, ...] = ()
+    confirmed: bool = False
+    bonuses: tuple[int, ...] = ()
+    filled: int | None = None
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Return the points of each side without its bonus."""
+        bonuses = self.bonuses or (0,) * len(self.points)
+        return tuple(figure - bonus for figure, bonus in zip(self.points, bonuses, strict=True))
+
+    @property
+    def named(self) -> int | None:
+        """Return the number of matches of both sides, None if the sheet names none."""
+        return match_count(self.matches)
+
+    def figures(self) -> JsonObject:
+        """Return the figures as the facts of an event hold them; no matches are 0 of each side."""
+        matches = self.matches or (0,) * len(self.points)
+        figures = {
+            "points": list(self.points),
+            "matches": matches if isinstance(matches, int) else list(matches),
+            "writer": self.writer,
+            "booked": list(self.booked) or None,
+        }
+        filled = {} if self.filled is None else {"filled": self.filled}
+        return figures | ({"bonuses": list(self.bonuses)} if any(self.bonuses) else {}) | filled
+
+
+@dataclass(frozen=True)
+class SheetVerdict:
+    """The verdict on a sheet; ``gap`` is expected less written points, negative if too many.
+
+    ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
+    is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or
+    ``dispute``. ``booked`` is the correction in the credit, by seat.
+    *Unit:* card points, or difference points where the game counts them.
+    """
+
+    expected: int | None
+    points_sum: int
+    gap: int
+    booked: tuple[Value, ...]
+    credit: tuple[Value, ...] | None
+    open: str = ""
+
+
+def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) -> Sheet:
+    """Return the sheet that the facts of a ``sheet`` event describe, for a table of *people*.
+
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
+    """
+    sides = terms.sides(people)
+    points = reading.listing(facts.get("points"), "points", sides, sides)
+    booked = reading.listing(facts.get("booked") or (), "booked", 0, sides)
+    if booked:
+        reading.listing(booked, "booked", sides, sides)
+    bonuses = reading.listing(facts.get("bonuses") or (), "bonuses", 0, sides)
+    if bonuses:
+        reading.listing(bonuses, "bonuses", sides, sides)
+    most, lowest = terms.most_matches(deals), -MOST_POINTS if bonuses else terms.lowest
+    return Sheet(
+        tuple(
+            reading.integer(figure, f"points/{n}", lowest, MOST_POINTS)
+            for n, figure in enumerate(points)
+        ),
+        _read_matches(facts.get("matches"), sides, most),
+        reading.optional(facts.get("writer"), "writer", 0, people - 1),
+        tuple(
+            reading.integer(figure, f"booked/{n}", -MOST_POINTS, MOST_POINTS)
+            for n, figure in enumerate(booked)
+        ),
+        reading.flag(facts.get("confirmed", False), "confirmed"),
+        tuple(
+            reading.integer(figure, f"bonuses/{n}", -MOST_POINTS, MOST_POINTS)
+            for n, figure in enumerate(bonuses)
+        ),
+    )
+
+
+def match_count(matches: Sequence[int] | int | None) -> int | None:
+    """Return the number of matches of a sheet, whether held by side or as a number."""
+    return matches if matches is None or isinstance(matches, int) else sum(matches)
+
+
+def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int | None) -> bool:
+    """Return whether two sheets with equal points agree on matches, as far as both name them."""
+    if first is None or second is None:
+        return True
+    if isinstance(first, int) or isinstance(second, int):
+        return match_count(first) == match_count(second)
+    return list(first) == list(second)
+
+
+def same_figures(first: JsonObject, second: JsonObject) -> bool:
+    """Return whether the facts of two sheets hold the same figures."""
+    figures = all(first[key] == second[key] for key in FIGURES)
+    figures = figures and (first.get("bonuses") or None) == (second.get("bonuses") or None)
+    return figures and same_matches(first["matches"], second["matches"])
+
+
+def _read_matches(value: object, sides: int, most: int) -> tuple[int, ...] | int | None:
+    if not isinstance(value, list | tuple):
+        return reading.optional(value, "matches", 0, most)
+    listed = reading.listing(value, "matches", sides, sides)
+    return tuple(
+        reading.integer(figure, f"matches/{side}", 0, MOST_POINTS)
+        for side, figure in enumerate(listed)
+    )
+
+
+def check_sheet(
+    terms: SheetTerms,
+    deals: int,
+    people: int,
+    facts: JsonObject,
+    *,
+    matches_known: bool = False,
+) -> SheetVerdict:
+    """Return the verdict on a sheet that may be written, counted or still to be signed.
+
+    A sum that differs from the named matches by whole matches is refused once, unless
+    *matches_known*: counted by a phone, or confirmed after the question.
+
+    :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
+        would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
+        has nobody who bears it, and what :func:`read_sheet` raises.
+    """
+    sheet = read_sheet(terms, deals, people, facts)
+    _check_matches(terms, deals, sheet, known=matches_known)
+    verdict = judge_sheet(terms, deals, sheet, people)
+    points_sum, due, gap = verdict.points_sum, verdict.expected, verdict.gap
+    if verdict.open == "sum":
+        raise RuleError("sheet-sum", "points", sum=points_sum, expected=due, gap=gap)
+    if verdict.open == "writer":
+        raise RuleError("sheet-writer", "writer", sum=points_sum, expected=due, gap=gap)
+    if verdict.open == "booking":
+        raise RuleError("sheet-booking", "booked", sum=points_sum, expected=due, gap=gap)
+    return verdict
+
+
+def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> SheetVerdict:
+    """Return the verdict on a sheet of *deals* deals, with the credit of each of *people*."""
+    points_sum, sides = sum(sheet.cards), len(sheet.points)
+    expected = _expected(terms, deals, sheet, points_sum)
+    gap = 0 if expected is None else expected - points_sum
+    why = _open(terms, sheet, gap)
+    booked: list[Value] = [0] * people
+    if gap and not why:
+        booked = _booked(terms, sheet, gap, people)
+    if why or (terms.signed and not sheet.confirmed):
+        return SheetVerdict(expected, points_sum, gap, tuple(booked), None, why or "signature")
+    share: Value = terms.share if terms.share.denominator > 1 else terms.share.numerator
+    against = [0] * people
+    if terms.balance and sides == 2:
+        against = [sheet.points[(seat + 1) % 2] for seat in range(people)]
+    credit = (
+        (sheet.points[seat % sides] - against[seat]) * share + booked[seat]
+        for seat in range(people)
+    )
+    return SheetVerdict(expected, points_sum, gap, tuple(booked), tuple(credit))
+
+
+def _expected(terms: SheetTerms, deals: int, sheet: Sheet, points_sum: int) -> int | None:
+    """Return the expected sum of a sheet; without named matches they follow from its sum."""
+    named = sheet.named
+    return terms.due(deals, (terms.matches(deals, points_sum) or 0) if named is None else named)
+
+
+def require_possible_matches(terms: SheetTerms, deals: int, sheet: Sheet) -> None:
+    """Refuse more matches than deals.
+
+    :raises RuleError: ``matches-many``.
+    """
+    most = terms.most_matches(deals)
+    if (sheet.named or 0) > most:
+        raise RuleError("matches-many", "matches", most=most)
+
+
+def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) -> None:
+    """Refuse more matches than deals, and another number than the sum implies."""
+    require_possible_matches(terms, deals, sheet)
+    named, total = sheet.named or 0, sum(sheet.cards)
+    implied = terms.matches(deals, total)
+    if implied is not None and implied != named and not known:
+        due = terms.due(deals, named)
+        raise RuleError(
+            "sheet-matches", "matches", sum=total, expected=due, named=named, matches=implied
+        )
+
+
+def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
+    """Return why the gap cannot be booked, as in ``SheetVerdict.open``; empty if it can."""
+    if terms.wrong == "official" and sum(sheet.booked) != gap:
+        return "booking"
+    if gap and terms.wrong == "refuse":
+        return "sum"
+    return "writer" if gap and terms.wrong == "writer" and sheet.writer is None else ""
+
+
+def _booked(terms: SheetTerms, sheet: Sheet, gap: int, people: int) -> list[Value]:
+    """Return what each seat gets or loses to close the gap."""
+    if terms.wrong == "writer":
+        return [gap if seat == sheet.writer else 0 for seat in range(people)]
+    sides = len(sheet.points)
+    share = sheet.booked if terms.wrong == "official" else _split(sheet, gap, sides)
+    return [share[seat % sides] * terms.share for seat in range(people)]
+
+
+def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
+    """Split the gap between the sides; the remainder goes against the side that wrote."""
+    portion, rest = divmod(gap, sides)
+    wrote = 0 if sheet.writer is None else sheet.writer % sides
+    # those after the writer's side, round the table, get the better end of it
+    better = [(wrote + place) % sides for place in range(1, sides + 1)][:rest]
+    return [portion + (side in better) for side in range(sides)]

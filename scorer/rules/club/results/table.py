@@ -1,0 +1,82 @@
+"""One table of one round: its people, its sheet and who confirmed the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.results.sheets import SheetVerdict, same_figures
+from scorer.rules.core.reading import JsonObject
+
+Facts: TypeAlias = JsonObject  # of an event of the evening; the keys depend on its kind
+
+
+@dataclass
+class EveningTable:
+    """One table of one round.
+
+    *people* are the members by seat; *players* those who really play, maybe substitutes.
+    *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
+    *correction* is the event by which an official changed a sheet that both sides had signed,
+    0 without. *disputes* holds by side the events that dispute the result, until that side
+    signs it or an official writes the sheet. *counted* tells whether its sheet counts. Where the
+    figures are *hidden*, there is no verdict, and the sheet only says who confirmed it.
+    """
+
+    round: int
+    number: int
+    people: tuple[int, ...]
+    players: tuple[int, ...] = ()
+    sheet: Facts | None = None
+    seq: int = 0
+    verdict: SheetVerdict | None = None
+    correction: int = 0
+    disputes: dict[int, list[int]] = field(default_factory=dict)
+    counted: bool = False
+    hidden: bool = False
+
+    @property
+    def state(self) -> str:
+        """Return who has confirmed the result.
+
+        ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
+        """
+        if self.disputes:
+            return "disputed"
+        if self.sheet is None:
+            return "none"
+        if self.sheet.get("source") != "phone":
+            return "office"
+        return "both" if self.sheet["confirmed"] else "one"
+
+    @property
+    def credit(self) -> tuple[Value, ...] | None:
+        """Return the credit by seat, None while the sheet does not count.
+
+        *Unit:* card points, or difference points where the game counts them.
+        """
+        return None if self.verdict is None else self.verdict.credit
+
+    @property
+    def matches(self) -> Sequence[int | None]:
+        """Return the matches by seat, None where the sheet does not say which side made them."""
+        named = None if self.sheet is None else self.sheet.get("matches")
+        by_side = [0 if named == 0 else None] if named is None or isinstance(named, int) else named
+        return [by_side[seat % len(by_side)] for seat in range(len(self.people))]
+
+    def write(self, facts: Facts, seq: int) -> None:
+        """Write *facts* of event *seq* on the sheet and drop the disputes that it settles.
+
+        A signature settles the dispute of its side, an official's sheet all of them. Confirming a
+        correction once more with equal figures keeps the event of the correction.
+        """
+        again = self.correction and self.sheet is not None and same_figures(self.sheet, facts)
+        if facts.get("corrects") is None:
+            self.correction = 0
+        elif not again:
+            self.correction = seq
+        self.sheet, self.seq = facts, seq
+        for side in facts.get("signed", [*self.disputes]):
+            self.disputes.pop(side, None)

@@ -1,0 +1,1 @@
+"""Search for seats without an evening: who met whom, plans, tables."""

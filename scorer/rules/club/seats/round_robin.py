@@ -1,0 +1,89 @@
+"""Everybody against everybody, by a plan: whole, or refused with what is missing.
+
+With partners everybody plays once with everybody, else every two people or pairs meet once. With an
+odd number each rests once a turn; after a whole turn the next one begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from scorer.rules.club.seats import plans
+from scorer.rules.club.seats.repeated_meetings import PARTNERS, Weights, repeat_counts
+from scorer.rules.club.seats.search import Search, SeededRandom, Tables
+from scorer.rules.core.errors import RuleError
+
+MOVES = 20_000  # exchanges that spread opponents where no plan with all of them is known
+
+
+def round_robin(
+    people: Collection[int], rounds: int, lot: SeededRandom, *, partners: bool
+) -> tuple[list[Tables], list[list[int]]]:
+    """Return the tables of each of *rounds*, of four with *partners*, else of two; and who rests.
+
+    :raises RuleError: ``robin-people`` where no plan gives everybody everybody as a partner,
+        ``robin-rounds`` where there are too few.
+    """
+    count = len(people)
+    turn = rounds_of_a_turn(count)
+    if count < (4 if partners else 2) or (partners and count % 4 > 1):
+        raise RuleError("robin-people", "first", people=count)
+    if rounds < turn:
+        raise RuleError("robin-rounds", "first", people=count, needed=turn, rounds=rounds)
+    places = lot.shuffled(sorted(people))
+    numbers = [number % turn for number in range(rounds)]
+    plan = [
+        [[places[place] for place in table] for table in _tables(count, number, partners)]
+        for number in numbers
+    ]
+    if partners and count not in plans.WHIST:
+        plan = _spread(plan, lot)
+    resting = [[places[number]] if count % 2 else [] for number in numbers]
+    return plan, resting
+
+
+def rounds_of_a_turn(people: int) -> int:
+    """Return in how many rounds everybody meets everybody: an odd number rests by turns."""
+    return people - 1 + people % 2
+
+
+def continued(
+    plan: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
+) -> tuple[list[Tables], list[list[int]]]:
+    """Return the open rounds of a *plan* for who is *present* in each, and who rests.
+
+    A table at which somebody is missing falls out, and the others of it rest.
+
+    :raises RuleError: ``robin-late`` for a *member* who is not in the plan.
+    """
+    planned = {person for tables in plan for table in tables for person in table}
+    for member in sorted({person for people in present for person in people} - planned):
+        raise RuleError("robin-late", "attendance", member=member)
+    rounds: list[Tables] = []
+    resting = []
+    for number, here in enumerate(present):
+        tables = [list(table) for table in plan[number % len(plan)] if {*table} <= {*here}]
+        rounds.append(tables)
+        resting.append(sorted({*here} - {person for table in tables for person in table}))
+    return rounds, resting
+
+
+def _tables(count: int, number: int, partners: bool) -> list[list[int]]:
+    pairs = plans.partner_pairs(count, number)
+    if not partners:
+        return pairs
+    return plans.whist_tables(count, number) or [
+        [first[0], second[0], first[1], second[1]]
+        for first, second in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+
+
+def _spread(plan: list[Tables], lot: SeededRandom) -> list[Tables]:
+    """Return *plan* with opponents met more evenly, and as many partners met."""
+    seats = [[person for table in tables for person in table] for tables in plan]
+    sizes = [[len(table) for table in tables] for tables in plan]
+    search = Search([], seats, sizes, Weights(), partners=True)
+    search.run(lot, 0, MOVES, crowded=False)
+    spread = search.rounds()
+    before, after = (repeat_counts(rounds, partners=True)[PARTNERS] for rounds in (plan, spread))
+    return spread if after <= before else plan

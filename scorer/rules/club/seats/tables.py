@@ -1,0 +1,102 @@
+"""Tables of a round: their sizes, who plays with whom at one that ranks fill, who stays at one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorer.rules.club.seats.repeated_meetings import Round
+from scorer.rules.club.seats.search import Apart, SeededRandom, Tables
+
+
+def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
+    """Return the table sizes for *people*: fewest people sit out, then most tables of four."""
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for seated in range(1, people + 1):
+        candidates = [(*best[seated - size], size) for size in allowed if seated - size in best]
+        if candidates:
+            best[seated] = min(candidates, key=lambda sizes: sum(size != 4 for size in sizes))
+    return sorted(best[max(best)], key=lambda size: (size != 4, size))
+
+
+def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
+    """Return the sizes of tables for *people*, the one that comes nearest to *winners* first.
+
+    It has just so many seats where nobody else has to sit out for it.
+    """
+    usual = table_sizes(people, allowed)
+    others = table_sizes(max(people - winners, 0), allowed)
+    if winners + sum(others) == sum(usual):
+        return [winners, *others]
+    nearest = min(range(len(usual)), key=lambda index: abs(usual[index] - winners))
+    return [usual[nearest], *usual[:nearest], *usual[nearest + 1 :]]
+
+
+def paired(
+    tables: Tables,
+    played: Sequence[Round[int]],
+    apart: Iterable[Apart] = (),
+    lot: SeededRandom | None = None,
+) -> Tables:
+    """Return *tables* of four, each best first, in the order of the seats.
+
+    The best plays with the worst, or whom the *lot* puts together, unless another pairing has
+    been together less often; who is *apart* plays together nowhere.
+    """
+    together = Counter(
+        frozenset(table[side::2]) for seated in played for table in seated for side in range(2)
+    )
+    never = {frozenset((first, second)) for first, second, _kind in apart}
+
+    def again(table: Sequence[int]) -> tuple[int, int]:
+        pairs = frozenset(table[::2]), frozenset(table[1::2])
+        return sum(pair in never for pair in pairs), sum(together[pair] for pair in pairs)
+
+    seated: Tables = []
+    for best, second, third, worst in tables:
+        ways = [
+            [best, second, worst, third],
+            [best, second, third, worst],
+            [best, third, second, worst],
+        ]
+        order = range(len(ways)) if lot is None else lot.shuffled(range(len(ways)))
+        seated.append(min((ways[index] for index in order), key=again))
+    return seated
+
+
+def at_homes(tables: Tables, homes: Mapping[int, int], *, by_table_alone: bool = False) -> Tables:
+    """Return *tables* with everybody at home who stays at one, counted from 0.
+
+    A whole table moves where it can, so that nobody meets anybody else for it; else two people
+    change places, unless *by_table_alone*. Of too many at one table the last stay where they are.
+    """
+    seated = [list(table) for table in tables]
+    at_home: dict[int, int] = {}
+    for person, home in sorted(homes.items(), key=lambda item: (item[1], item[0])):
+        here = next((n for n, table in enumerate(seated) if person in table), None)
+        if here is None or not 0 <= home < len(seated):
+            continue
+        if here != home and not _move(seated, person, here, home, at_home, by_table_alone):
+            continue
+        at_home[person] = home
+    return seated
+
+
+def _move(
+    tables: Tables,
+    person: int,
+    here: int,
+    home: int,
+    at_home: Mapping[int, int],
+    by_table_alone: bool,
+) -> bool:
+    """Move *person* home, with the whole table or alone; return whether that was possible."""
+    if not {here, home} & {*at_home.values()} and len(tables[here]) == len(tables[home]):
+        tables[here], tables[home] = tables[home], tables[here]
+        return True
+    free = [seat for seat, other in enumerate(tables[home]) if other not in at_home]
+    if by_table_alone or not free:
+        return False
+    place = tables[here].index(person)
+    tables[here][place], tables[home][free[0]] = tables[home][free[0]], person
+    return True

@@ -1,1 +1,0 @@
-"""A championship in words: its regulation, how it counts, the draw, footnotes."""

@@ -1,0 +1,162 @@
+"""Sentences and clauses on the settings of a Differenzler that a club agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorer.rules.core.setting_clauses import (
+    Setting,
+    Settings,
+    choice,
+    setting_clause,
+    tie_sentence,
+)
+from scorer.rules.core.words import N_, Gettext
+from scorer.rules.differenzler.settings import DifferenzlerSettings
+
+
+def tie_names(_: Gettext, passe: int | None = None) -> Mapping[str, str]:
+    """Return what each tie-break is called, where a *passe* has so many deals."""
+    best_passe = _("die beste Passe")
+    if passe is not None:
+        by_one, by_several = _("die beste Passe (1 Spiel)"), _("die beste Passe (%(deals)s Spiele)")
+        best_passe = by_one if passe == 1 else by_several % {"deals": passe}
+    return {
+        "best_deal": _("das beste Spiel"),
+        "best_passe": best_passe,
+        "exact_hits": _("mehr Volltreffer"),
+        "extra_deal": _("ein Zusatzspiel"),
+        "lot": _("das Los"),
+    }
+
+
+def _passe(_: Gettext, settings: DifferenzlerSettings) -> str:
+    if settings.passe == 1:
+        return _("Zusammengezählt wird nach jedem Spiel.")
+    return _("Zusammengezählt wird nach je %(deals)s Spielen.") % {"deals": settings.passe}
+
+
+SETTINGS: Settings = {
+    "deals": Setting(
+        N_("Zahl der Spiele"), N_("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt.")
+    ),
+    "limit": Setting(
+        N_("Grenze"),
+        N_("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
+        told={
+            True: N_("Wer mehr als %(points)s Punkte hat, verliert, und die Partie ist aus."),
+            False: N_("Eine Grenze, an der jemand verliert, gibt es nicht."),
+        },
+    ),
+    "trump": Setting(
+        N_("Wer sagt, was Trumpf ist?"),
+        N_("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
+        {"drawn": N_("Das Handy lost aus"), "entered": N_("Der Tisch, wir tippen es an")},
+        told={
+            "drawn": N_("Trumpf lost das Handy aus."),
+            "entered": N_("Was Trumpf ist, sagt der Tisch."),
+        },
+    ),
+    "estimates": Setting(
+        N_("Wie wird angesagt?"),
+        N_(
+            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
+            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
+        ),
+        {"hidden": N_("Verdeckt"), "open": N_.pgettext("Ansage", "Offen")},
+        part="deal",
+    ),
+    "exact_bonus": Setting(
+        N_("Abzug für einen Volltreffer"),
+        N_("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
+        part="points",
+        told={
+            True: N_("Wer genau trifft, hat %(points)s Punkte weniger."),
+            False: N_("Wer genau trifft, bekommt nichts extra."),
+        },
+    ),
+    "exact_zero": Setting(
+        N_("Auch die Null zählt"),
+        N_("Wer 0 ansagt und 0 macht, bekommt den Abzug auch."),
+        part="points",
+        told={
+            True: N_("Genau getroffen ist auch, wer 0 ansagt und 0 macht."),
+            False: N_("Wer 0 ansagt und 0 macht, bekommt keinen Abzug."),
+        },
+    ),
+    "missing_penalty": Setting(
+        N_("Vergessene Ansage"),
+        N_("So viele Punkte statt einer Differenz. Üblich: 20. Leer: Sie gilt als Ansage von 0."),
+        part="points",
+        told={
+            None: N_("Eine vergessene Ansage gilt als 0."),
+            True: N_("Eine vergessene Ansage gibt %(points)s Punkte."),
+            False: N_("Eine vergessene Ansage gibt keine Punkte."),
+        },
+    ),
+    "penalty": Setting(
+        N_("Strafpunkte"),
+        N_("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
+        part="points",
+        told={
+            True: N_("Als Strafe schlägt das Handy %(points)s Punkte vor."),
+            False: N_("Eine Strafe schlägt das Handy nicht vor."),
+        },
+    ),
+    "dealer_credit": Setting(
+        N_.pgettext("Regel", "Gutschrift für den Geber"),
+        N_(
+            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
+            "von 157 abweichen; denn der Geber sagt zuletzt an."
+        ),
+        part="points",
+        told={
+            True: N_(
+                "Zu dritt hat der Geber einen Punkt weniger für je 5, um die alle Ansagen zusammen von 157 abweichen."
+            ),
+            False: N_("Eine Gutschrift für den Geber gibt es nicht."),
+        },
+        line=N_("Gutschrift für den Geber"),
+    ),
+    "ties": Setting(
+        told=lambda _, settings: tie_sentence(_, tie_names(_, settings.passe), settings.ties)
+    ),
+    "passe": Setting(
+        N_("Spiele einer Passe"),
+        N_("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
+        part="end",
+        told=_passe,
+    ),
+}
+
+
+ESTIMATES = choice(
+    "estimates",
+    lambda _: {"open": _.pgettext("Ansage", "offen"), "hidden": _.pgettext("Ansage", "verdeckt")},
+)
+UNDEALT = choice(
+    "undealt",
+    lambda _: {
+        "none": _("gibt es nicht, weil alle 36 verteilt werden"),
+        "last_trick": _("gehören zum letzten Stich"),
+        "dealer": _("bekommt der Geber"),
+        "unchecked": _("zählen nicht, und die Summe wird nicht geprüft"),
+    },
+)
+
+CLUB_CLAUSES = (
+    setting_clause(
+        DifferenzlerSettings.game,
+        "estimates",
+        N_("Ansage im Differenzler"),
+        N_("Angesagt wird {estimates}."),
+        {ESTIMATES: "open"},
+    ),
+    setting_clause(
+        DifferenzlerSettings.game,
+        "undealt",
+        N_("Übrige Karten im Differenzler"),
+        N_("Die Punkte von Karten, die übrig bleiben, {undealt}."),
+        {UNDEALT: "last_trick"},
+    ),
+)

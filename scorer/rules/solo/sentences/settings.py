@@ -1,0 +1,114 @@
+"""Sentences and clauses on the settings of «Jeder für sich» that a club agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorer.rules.core import words
+from scorer.rules.core.setting_clauses import (
+    Setting,
+    Settings,
+    choice,
+    setting_clause,
+    tie_sentence,
+)
+from scorer.rules.core.words import N_, Gettext
+from scorer.rules.solo.settings import SoloSettings
+
+
+def tie_names(_: Gettext) -> Mapping[str, str]:
+    """Return what each tie-break is called."""
+    return {
+        "best_deal": _("das beste Spiel"),
+        "deals_won": _("mehr gewonnene Spiele"),
+        "extra_deal": _("ein Zusatzspiel"),
+        "lot": _("das Los"),
+    }
+
+
+def _factor(_: Gettext, settings: SoloSettings) -> str:
+    times = words.times_text(_, settings.factor)
+    return _("Jedes Spiel zählt %(times)s.") % {"times": times}
+
+
+def _last_factor(_: Gettext, settings: SoloSettings) -> str:
+    if settings.last_factor is None:
+        return _("Das letzte Spiel zählt wie jedes andere.")
+    times = words.times_text(_, settings.last_factor)
+    return _("Das letzte Spiel zählt %(times)s.") % {"times": times}
+
+
+def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
+    return {
+        "plus": _("Weis im Stich: zählt für den, der ihn macht."),
+        "minus": _("Weis im Stich: Abzug für den, der ihn macht."),
+        "off": _("Weis im Stich zählt nicht."),
+    }[settings.table_weis_sign]
+
+
+SIGNS = {"plus": N_("dazu"), "minus": N_("weg"), "off": N_("zählt nicht")}
+SETTINGS: Settings = {
+    "match_value": Setting(
+        N_("Zuschlag für den Match"),
+        N_(
+            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. "
+            "Unter 0: so viele weniger."
+        ),
+        part="points",
+    ),
+    "factor": Setting(
+        N_("Faktor"), N_("Faktor für jedes Spiel. Üblich: 1."), part="points", told=_factor
+    ),
+    "last_factor": Setting(
+        N_("Faktor im letzten Spiel"),
+        N_("Im Molotow üblich: 2. Leer: wie jedes andere. Braucht eine feste Zahl Spiele."),
+        part="points",
+        told=_last_factor,
+    ),
+    "weis_sign": Setting(N_("Weis aus der Hand"), None, SIGNS, part="extras"),
+    "table_weis_sign": Setting(
+        N_("Weis auf dem Tisch"),
+        N_("Weis im Stich: zählt für den, der den Stich macht."),
+        SIGNS,
+        part="extras",
+        told=_table_weis_sign,
+    ),
+    "stoeck_sign": Setting(N_("Stöck"), None, SIGNS, part="extras"),
+    "deals": Setting(N_("Zahl der Spiele"), N_("Üblich: 8 oder 12. Leer: so viele ihr wollt.")),
+    "target": Setting(
+        N_("Ziel"),
+        N_("Hat jemand so viele Punkte, ist die Partie aus. Leer: kein Ziel."),
+        told={
+            True: N_("Hat jemand %(points)s Punkte, ist die Partie aus."),
+            False: N_("Ein Ziel gibt es nicht."),
+        },
+    ),
+    "wins": Setting(
+        N_("Wer gewinnt?"),
+        None,
+        {"most": N_("Wer am meisten Punkte hat"), "fewest": N_("Wer am wenigsten Punkte hat")},
+    ),
+    "ties": Setting(told=lambda _, settings: tie_sentence(_, tie_names(_), settings.ties)),
+}
+
+
+def _signs(_: Gettext) -> Mapping[str, str]:
+    return {"plus": _("dazugezählt"), "minus": _("abgezogen"), "off": _("nicht gezählt")}
+
+
+CLUB_CLAUSES = (
+    setting_clause(
+        SoloSettings.game,
+        "weis_sign",
+        N_("Weis, wenn jeder für sich spielt"),
+        N_("Weis wird {weis_sign}."),
+        {choice("weis_sign", _signs): "plus"},
+    ),
+    setting_clause(
+        SoloSettings.game,
+        "stoeck_sign",
+        N_("Stöck, wenn jeder für sich spielt"),
+        N_("Stöck werden {stoeck_sign}."),
+        {choice("stoeck_sign", _signs): "plus"},
+    ),
+)

@@ -1,0 +1,1 @@
+"""Pages of the draw, and where people sit next."""

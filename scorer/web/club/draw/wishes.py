@@ -1,0 +1,114 @@
+"""Wishes for the draw: who is never together, who stays at a table. For the office alone."""
+
+from __future__ import annotations
+
+from flask import url_for
+from wtforms import SelectField
+from wtforms.validators import ValidationError
+
+from scorer.club.draw import standing_wishes
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Event
+from scorer.rules.club.draw.sentences import wish_sentence
+from scorer.rules.club.draw.wishes import NEVER_PARTNERS, NEVER_TOGETHER, STAYS, Wish
+from scorer.rules.club.evening.event_kinds import MOST_STAYING
+from scorer.web import i18n
+from scorer.web.club.common import (
+    KnownPersonField,
+    active_names,
+    this_act,
+    this_logins,
+    this_names,
+)
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
+from scorer.web.database import session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, choices
+from scorer.web.i18n import _, _l, date_time
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("wishes", __name__, "/club/wishes", within="members")
+
+
+class ApartForm(Form):
+    """Two who are never together."""
+
+    first = KnownPersonField(_l("Wer?"))
+    second = KnownPersonField(_l("Und wer?"))
+    kind = SelectField(
+        _l("Was nicht?"),
+        choices=choices(
+            {
+                NEVER_PARTNERS: _l("nie zusammen spielen"),
+                NEVER_TOGETHER: _l("nie am gleichen Tisch"),
+            }
+        ),
+        default=NEVER_PARTNERS,
+    )
+
+    def validate_second(self, field: KnownPersonField) -> None:
+        """Refuse the same person."""
+        if field.number is not None and field.number == self.first.number:
+            raise ValidationError(_("Das ist zweimal dieselbe Person."))
+
+
+class StaysForm(Form):
+    """One who stays at a table."""
+
+    member = KnownPersonField(_l("Wer?"))
+    table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_STAYING)
+
+
+def _meanwhile(event: Event) -> str:
+    if event.facts["struck"]:
+        return _("Das wurde eben gelöscht.")
+    sentence = wish_sentence(i18n.words(), _wish(event), this_names())
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=sentence)
+
+
+def _wish(event: Event) -> Wish:
+    facts = event.facts
+    return Wish(facts["what"], tuple(facts["members"]), facts["table"], event.seq)
+
+
+@form_page(bp, "", "club/draw/wishes.html", Right.SCORER)  # viewers learn nothing of them
+def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: int) -> Values:
+    """Show the wishes that stand."""
+    club_id, names, logins = club.this_club().id, this_names(), this_logins()
+    rows = [
+        {
+            "seq": event.seq,
+            "what": wish_sentence(i18n.words(), _wish(event), names),
+            "who": logins.get(event.official_id or 0, "–"),
+            "when": date_time(event.at),
+        }
+        for event in standing_wishes.standing(session(), club_id)
+    ]
+    return {
+        "wishes": rows,
+        "people": active_names(),
+        "apart": apart or ApartForm(),
+        "stays": stays or StaysForm(),
+        "seen": ledger.version(session(), club_id, "wish"),
+    }
+
+
+@show.post(Right.SCORER, ApartForm, "/apart", kept="apart", conflict=_meanwhile)
+def keep_apart(form: ApartForm) -> None:
+    """Store that two are never together."""
+    people = [field.number or 0 for field in (form.first, form.second)]
+    standing_wishes.wish(this_act(), form.kind.data, people)
+
+
+@show.post(Right.SCORER, StaysForm, "/table", kept="stays", conflict=_meanwhile)
+def keep_at_table(form: StaysForm) -> None:
+    """Store that somebody stays at a table."""
+    standing_wishes.wish(this_act(), STAYS, [form.member.number or 0], form.table.data)
+
+
+@show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike", conflict=_meanwhile)
+def strike(of: int) -> str:
+    """Take back a wish."""
+    standing_wishes.strike(this_act(), of)
+    return url_for("wishes.show")

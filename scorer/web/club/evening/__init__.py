@@ -1,0 +1,1 @@
+"""Pages of an evening: door, penalties, closing."""

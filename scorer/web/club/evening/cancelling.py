@@ -1,0 +1,81 @@
+"""Cancelling an evening, deleting one in which nothing was played, and bringing either back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from flask import redirect, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import BooleanField
+
+from scorer.club.evening import cancelling
+from scorer.club.evening.evenings import EveningView
+from scorer.web.club.common import (
+    EVENING,
+    cancelled_page,
+    changed_sentence,
+    error_sentence,
+    this_act,
+    this_evening,
+)
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import ReasonForm
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.database import session
+from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("cancelling", __name__, "/club/evenings")
+
+
+class CancelForm(ReasonForm):
+    """Why an evening is cancelled, and whether the season has one evening less."""
+
+    fewer = BooleanField(
+        _l("Die Saison hat damit einen Abend weniger"),
+        description=_l("Ohne Haken wird er nachgeholt: die geplante Zahl bleibt."),
+    )
+
+
+@form_page(bp, f"{EVENING}/cancel", "club/evening/cancelling.html", Right.SCORER)
+def ask(evening: str, form: CancelForm | None = None) -> Values:
+    """Show the forms that cancel or delete an evening."""
+    view = this_evening(evening)
+    return {
+        "view": view,
+        "form": form or CancelForm(),
+        "played": cancelling.was_played(session(), view),
+        "planned": _is_planned(view),
+    }
+
+
+@ask.post(Right.ADMIN, CancelForm)
+def cancel(form: CancelForm, evening: str) -> str:
+    """Cancel an evening; needs a reason and a fresh password."""
+    fewer = bool(form.fewer.data) and _is_planned(this_evening(evening, cancelled=True))
+    cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
+    return url_for("evenings.show", evening=evening)
+
+
+@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # of a trial; any other needs an admin
+def delete(evening: str) -> str:
+    """Delete an evening in which nothing was played, or a trial."""
+    gone = cancelling.delete(this_act(), evening)
+    if not gone.facts["deleted"]:  # somebody has cancelled it meanwhile
+        return url_for("evenings.show", evening=evening)
+    return url_for("evenings.show_all", deleted=evening)
+
+
+@bp.post(f"{EVENING}/resume", right=Right.ADMIN)
+def resume(evening: str) -> ResponseReturnValue:
+    """Bring a cancelled evening back; needs a fresh password unless it was deleted empty."""
+    view = this_evening(evening, cancelled=True)
+    with handle_form(None, partial(cancelled_page, view), changed_sentence, error_sentence):
+        cancelling.resume(this_act(), evening)
+    return redirect(url_for("evenings.show", evening=evening), 303)
+
+
+def _is_planned(view: EveningView) -> bool:
+    """Return whether the season plans how many evenings of this kind there are."""
+    parts = view.regulation.season.parts
+    return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)

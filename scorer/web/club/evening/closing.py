@@ -1,0 +1,149 @@
+"""Closing and reopening of an evening: what is missing, lots, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from flask import url_for
+
+from scorer.club.evening import closing, next_evening
+from scorer.club.evening.evenings import EveningView
+from scorer.club.ranking import seasons
+from scorer.club.results import confirmation, results
+from scorer.rules.club.counting.sentences import value_text
+from scorer.rules.club.draw.ladder import ties_at_the_edge
+from scorer.rules.club.ranking.closing import control_sums, evening_ties, needs_cards
+from scorer.rules.club.ranking.cut import ties_at_the_cut
+from scorer.web.club.common import (
+    EVENING,
+    changed_sentence,
+    this_act,
+    this_evening,
+    this_logins,
+    this_names,
+)
+from scorer.web.club.evening import event_text
+from scorer.web.club.evening.fees import owing_text
+from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
+from scorer.web.club.form_fields import DisputeForm, ReasonForm
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
+from scorer.web.club.ranking.evening_lists import ranking_of
+from scorer.web.database import clock, session
+from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("closing", __name__, "/club/evenings")
+
+CLAIM_FORM = partial(DisputeForm, prefix="claim")
+
+
+@form_page(bp, f"{EVENING}/lot", "club/evening/closing_lot.html", Right.VIEWER)
+def draws(evening: str, form: LotsForm | None = None) -> Values:
+    """Show the groups of ties to be decided by drawing cards."""
+    view = this_evening(evening)
+    groups = _groups(view) if form is None else form.groups
+    return {"view": view, "groups": groups, "names": this_names()}
+
+
+def _lots_form(typed: Mapping[str, str], evening: str) -> LotsForm:
+    return lots_form(typed, _groups(this_evening(evening)))
+
+
+@draws.post(Right.SCORER, _lots_form)
+def draw_lots(form: LotsForm, evening: str) -> str | None:
+    """Store the order in which tied members drew their cards."""
+    if not form.orders and not form.of_lists:
+        return None
+    view = this_evening(evening)
+    results.lot(this_act(), evening, form.orders, form.of_lists)
+    return url_for("closing.close" if view.evening.complete else "draw.show", evening=evening)
+
+
+def _groups(view: EveningView) -> list[Group]:
+    """Return who draws cards: for the ranking, then for the side lists."""
+    of_lists = evening_ties(view.regulation, view.evening)
+    return [
+        *drawn_groups(_tied_groups(view), view.evening.lots),
+        *groups_of_lists(of_lists, view.team_names),
+    ]
+
+
+def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
+    """Return who draws cards: for the ranking, at the edges of a ladder and before a play-off."""
+    tied = view.evening.tied_groups()
+    drawing = {member for group in tied for member in group}
+    edges = [*ties_at_the_edge(view.evening), *ties_at_the_cut(view.evening)]
+    return [*tied, *(group for group in edges if drawing.isdisjoint(group))]
+
+
+@form_page(bp, f"{EVENING}/close", "club/evening/closing.html", Right.VIEWER)
+def close(
+    evening: str, form: ReasonForm | None = None, claim_form: DisputeForm | None = None
+) -> Values:
+    """Show what is missing before an evening can be closed, or its closing."""
+    view = this_evening(evening)
+    credited, due = control_sums(view.evening)
+    event, season = view.closed, seasons.load(session(), club.this_club().id, view.meta.season)
+    return {
+        "view": view,
+        "seen": max(view.seq, season.seq if season else 0),
+        "diplomas": _has_diplomas(view),
+        "another": view.closed is not None and _comes_another(view),
+        "form": form or ReasonForm(),
+        "reopening": form is not None,
+        "claim_form": claim_form or CLAIM_FORM(),
+        "claims": event_text.claim_texts(view.claims),
+        "provisional": event_text.provisional(view),
+        "owing": owing_text(view, this_names()),
+        "missing": view.evening.missing,
+        "one_sided": [table for table in view.evening.tables if table.state == "one"],
+        "credited": value_text(_, credited),
+        "due": None if due is None else value_text(_, due),
+        "right": due is None or due == credited,
+        "lots": view.evening.complete and needs_cards(view.regulation, view.evening),
+        "drawn": view.evening.complete and bool(_groups(view)),
+        "by": None if event is None else event_text.event_row(event, this_names(), this_logins()),
+        "head": event.hash[:12] if event is not None else "",
+    }
+
+
+@close.post(Right.SCORER)
+def shut(evening: str) -> None:
+    """Close an evening; it stays open if something is missing."""
+    closing.close(this_act(), evening)
+
+
+@close.post(Right.SCORER, CLAIM_FORM, f"{EVENING}/claims", kept="claim_form")
+def claim(form: DisputeForm, evening: str) -> None:
+    """Store a claim raised at the desk."""
+    confirmation.claim(this_act(form.reason.data), evening)
+
+
+@close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=changed_sentence)
+def reopen(form: ReasonForm, evening: str) -> str:
+    """Reopen a closed evening; needs a reason and a fresh password."""
+    closing.reopen(this_act(form.reason.data), evening)
+    return url_for("evenings.show", evening=evening)
+
+
+def _has_diplomas(view: EveningView) -> bool:
+    """Whether a closed evening has a final ranking with somebody in it."""
+    hidden = view.evening.hidden_from is not None
+    if view.closed is None or hidden or event_text.provisional(view):
+        return False
+    return any(row.rank is not None for row in ranking_of(view).lines)
+
+
+def _comes_another(view: EveningView) -> bool:
+    """Whether the page of the season proposes another evening as the last one."""
+    club_id, today = club.this_club().id, clock().date()
+    season = seasons.load(session(), club_id, view.meta.season)
+    put_away = {hidden.id for hidden in seasons.seasons(session(), club_id, away=True)}
+    if season is None or season.id in put_away or not club.actor().may("scorer"):
+        return False
+    return (
+        next_evening.next_evening(session(), club_id, season.id, season.regulation, today)
+        is not None
+    )

@@ -1,0 +1,223 @@
+"""Door of an evening: who is there, one person after the other; several helpers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from flask import Response, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club.evening import attendance
+from scorer.club.evening.attendance import DoorAct
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office.ledger import VersionConflict
+from scorer.rules.club.evening.event_kinds import named
+from scorer.rules.club.people import capitalized
+from scorer.rules.core.errors import RuleError
+from scorer.web.club.common import (
+    EVENING,
+    error_sentence,
+    event_sentence,
+    this_act,
+    this_evening,
+    this_members,
+    this_names,
+)
+from scorer.web.club.draw.draw_text import door_text
+from scorer.web.club.evening.door_rows import finalists, roll, row_address
+from scorer.web.club.evening.fees import francs, takings_text
+from scorer.web.club.form_errors import RIGHTS, status
+from scorer.web.club.form_fields import pseudonym_error, version_number
+from scorer.web.club.office import session as club
+from scorer.web.club.papers.printing import NAME, heading_of, list_pdf, list_table, narrowed
+from scorer.web.database import session
+from scorer.web.errors import wants_json
+from scorer.web.fields import WHOLE_NUMBER, clean
+from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("door", __name__, "/club/evenings")
+
+
+@dataclass(frozen=True, slots=True)
+class ActEnd:
+    """What became of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
+
+    status: int = 200
+    sentence: str = ""
+    member: int = 0
+    guest: str = ""
+
+
+@bp.get(f"{EVENING}/door", right=Right.VIEWER)
+def show(evening: str) -> ResponseReturnValue:
+    """Show everybody; a script gets the rows that changed since the version that it shows."""
+    view = this_evening(evening)
+    if wants_json():
+        since = version_number(request.args.get("since", ""))
+        later = (event for event in view.events if event.seq > since)
+        news = {number for event in later for number in named(event.kind, event.facts)}
+        return _json(view, news, ActEnd())
+    return _page(view, ActEnd())
+
+
+@bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
+def paper(evening: str) -> Response:
+    """Return the list as PDF, narrowed as on the page; who is not there has an empty place."""
+    view = this_evening(evening)
+    rows = roll(view)
+    shown, note = narrowed(rows, [row.listed for row in rows])
+    columns = [(_("Name"), NAME), (_("Da"), ""), (_("Bemerkung"), "")]
+    columns += [(_("Bezahlt"), "")] if view.meta.fee else []
+    here, paid = _("da"), _("ja")
+    texts = [
+        (
+            *(row.listed, here if row.is_here else "", ", ".join(row.remarks)),
+            *([paid if row.paid else ""] if view.meta.fee else []),
+        )
+        for row in shown
+    ]
+    heading = heading_of(view, _("Anwesenheit"))
+    present = _("Da sind: %(count)s.", count=len(view.evening.attending()))
+    notes = present, note, heading["note"], takings_text(view)
+    heading |= {"note": " ".join(filter(None, notes))}
+    empty = _("Der Verein hat noch keine Mitglieder.")
+    return list_pdf(heading, [list_table(columns, texts, empty)], day=view.meta.date)
+
+
+@bp.post(f"{EVENING}/door", right=Right.SCORER)
+def tick(evening: str) -> ResponseReturnValue:
+    """Store that one person, or a guest, is there or not after all."""
+    this_evening(evening)
+    ended = _ticked(evening)
+    if wants_json():
+        answer = _json(this_evening(evening), {ended.member} - {0}, ended)
+        answer.status_code = ended.status
+        return answer
+    if ended.sentence:
+        return _page(this_evening(evening), ended), ended.status
+    return redirect(row_address(evening, ended.member), 303)
+
+
+@bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)
+def pair(evening: str) -> ResponseReturnValue:
+    """Draw pairs of those who came alone."""
+    this_evening(evening)
+    try:
+        attendance.pair_by_lot(this_act(), evening)
+    except RuleError as error:
+        if error.code in RIGHTS:
+            raise
+        ended = ActEnd(status(error), error_sentence(error))
+        return _page(this_evening(evening), ended), ended.status
+    return redirect(url_for("door.show", evening=evening), 303)
+
+
+def _ticked(evening: str) -> ActEnd:
+    act = _posted_act()
+    if not act.member and not act.guest:
+        return ActEnd(422, _("Hier fehlt der Name."))
+    if wrong := pseudonym_error(act.guest):
+        return ActEnd(422, wrong, guest=act.guest)
+    try:
+        member = attendance.tick(this_act(), evening, act)
+    except VersionConflict as conflict:
+        wanted = _wanted(act)
+        stored = event_sentence(conflict.stored)
+        sentence = _(
+            "%(stored)s. Du wolltest: %(wanted)s. Tippe noch einmal, wenn das stimmt.",
+            stored=stored.removesuffix("."),
+            wanted=wanted,
+        )
+        return ActEnd(409, sentence, act.member)
+    except RuleError as error:
+        if error.code in RIGHTS:
+            raise
+        return ActEnd(status(error), error_sentence(error), act.member, act.guest)
+    if not act.paid or member in this_evening(evening).evening.paid:
+        return ActEnd(member=member)
+    sentence = _(
+        "%(name)s ist da. «Bezahlt» steht nicht dabei: Dieser Abend hat keinen Einsatz.",
+        name=this_names()[member],
+    )
+    return ActEnd(sentence=sentence, member=member)
+
+
+def _wanted(act: DoorAct) -> str:
+    if act.paid is not None:
+        return _("hat bezahlt") if act.paid else _("hat nicht bezahlt")
+    return _("ist da") if act.here else _("ist nicht da")
+
+
+def _posted_act() -> DoorAct:
+    """Return what the posted form says; a guest who is known by that name is that member.
+
+    Who pays is there, too.
+    """
+    name = " ".join(clean(request.form.get("guest", "")).split())
+    prefix, colon, rest = name.partition(":")
+    if colon and prefix.strip().casefold() in {"gast", _("Gast").casefold()}:
+        name = rest.strip()
+    if name:
+        member = 0 if name.isdecimal() else this_names().find(name) or 0
+        pays = True if "paid" in request.form else None
+        return DoorAct(member, guest="" if member else capitalized(name), paid=pays)
+    paid, unpaid = request.form.get("paid", ""), request.form.get("unpaid", "")
+    present, absent = request.form.get("present", ""), request.form.get("absent", "")
+    number = paid or unpaid or present or absent
+    if not WHOLE_NUMBER.match(number):
+        return DoorAct()
+    here = None if unpaid and not present else not absent
+    has_paid = bool(paid) if paid or unpaid else None
+    return DoorAct(int(number), here, paid=has_paid)
+
+
+def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
+    """Return rows as HTML by member, with what the draw will do with everybody."""
+    qualified, works = finalists(view), club.actor().may("scorer")
+    html = {
+        row.member: render_template(
+            "club/evening/door_row.html",
+            view=view,
+            row=row,
+            ended=ended,
+            finalists=qualified,
+            works=works,
+        )
+        for row in roll(view)
+        if row.member in members
+    }
+    sentence = ended.sentence
+    if ended.guest:  # a refused guest stands in no row
+        refused = _("Nicht eingetragen: %(typed)s", typed=ended.guest)
+        sentence = f"{refused}. {sentence}"
+    return jsonify(
+        rows=html,
+        seq=view.seq,
+        fits=door_text(view),
+        paid=takings_text(view),
+        sentence=sentence,
+        closed=view.closed is not None,
+    )
+
+
+def _page(view: EveningView, ended: ActEnd) -> str:
+    view, everybody = this_evening(view.meta.id), this_members()
+    usual = attendance.usual(session(), club.this_club().id, view.meta, everybody)
+    rows = roll(view)
+    regulars = [row for row in rows if row.member in usual]
+    others = [row for row in rows if row.member not in usual]
+    return render_template(
+        "club/evening/door.html",
+        view=view,
+        groups=[regulars, others],
+        rows=[*regulars, *others],
+        ended=ended,
+        fits=door_text(view),
+        fee=francs(view.meta.fee) if view.meta.fee else "",
+        paid=takings_text(view),
+        by=club.actor().official_id,
+        finalists=finalists(view),
+        works=club.actor().may("scorer") and view.closed is None,
+    )

@@ -1,0 +1,136 @@
+"""Who is there at an evening: one row a member, as it is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import abort, url_for
+
+from scorer.club.evening.attendance import signed_off
+from scorer.club.evening.evenings import EveningView
+from scorer.club.public.publishing import shown_season
+from scorer.club.ranking import seasons
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.web.club.common import this_audience, this_members, this_names
+from scorer.web.club.office import session as club
+from scorer.web.database import cached_in_transaction, session
+from scorer.web.i18n import _
+
+
+@dataclass(frozen=True, slots=True)
+class DoorRow:
+    """Attendance of one member: state, first and last round, filler, *partner* of a fixed pair by name, *with_* by number.
+
+    *listed* is the name as in a list by surname. *signed_off* tells whether somebody said
+    that this member is not coming. Where somebody *pays* a fee, *paid* tells whether that was done. Since round
+    *since* another one plays, *by* name.
+    """
+
+    member: int
+    name: str
+    listed: str
+    guest: bool
+    state: str
+    first: int
+    last: int | None
+    filler: bool
+    partner: str
+    with_: int | None
+    signed_off: bool
+    paid: bool
+    pays: bool
+    by: str
+    since: int
+
+    @property
+    def is_here(self) -> bool:
+        """Return whether the member is there."""
+        return self.state == "present"
+
+    @property
+    def remarks(self) -> list[str]:
+        """Return in words what the row says besides the name."""
+        away = {
+            "absent": _("abgemeldet") if self.signed_off else "",
+            "no_show": _("nicht erschienen"),
+        }
+        here = self.is_here
+        played = _(
+            "%(by)s spielt ab Passe %(round)s für %(name)s.",
+            by=self.by,
+            round=self.since,
+            name=self.name,
+        )
+        parts = [
+            _("Gast") if self.guest else "",
+            away.get(self.state, ""),
+            _("ab Passe %(round)s", round=self.first) if here and self.first > 1 else "",
+            _("bis Passe %(round)s", round=self.last) if here and self.last is not None else "",
+            _("Lückenfüller") if here and self.filler else "",
+            _("mit %(name)s", name=self.partner) if self.partner else "",
+            played if self.by else "",
+        ]
+        return [part for part in parts if part]
+
+
+def row_address(evening: str, member: int) -> str:
+    """Return the address of the row of a member."""
+    return url_for("door.show", evening=evening, _anchor=f"member-{member}")
+
+
+def row_of(view: EveningView, member: int) -> DoorRow:
+    """Return the row of a member; 404 for one who has none."""
+    rows = cached_in_transaction(f"door {view.meta.id}", lambda: roll(view))
+    return next((row for row in rows if row.member == member), None) or abort(404)
+
+
+def roll(view: EveningView) -> list[DoorRow]:
+    """Return a row for each active member and each member entered before, sorted by name.
+
+    If A names B as a partner, the row of B shows A, unless B was entered with another partner.
+    """
+    evening, everybody, names = view.evening, this_members(), this_names()
+    merged = {resolved(everybody, number) for number in evening.attendance}
+    named = {other: number for number, other in evening.partners.items() if other}
+    off = signed_off(view.events)
+
+    def row(number: int) -> DoorRow:
+        facts = evening.attendance.get(number, {})
+        partner = facts.get("partner") or named.get(number)
+        substitutes = evening.substitutes.get(number)
+        by, since = (substitutes[-1]["by"], substitutes[-1]["from"]) if substitutes else (None, 1)
+        return DoorRow(
+            number,
+            names[number],
+            names.listed(number),
+            everybody[number].guest,
+            facts.get("state", ""),
+            facts.get("from", 1),
+            facts.get("to"),
+            facts.get("filler", False),
+            names.get(partner or 0, ""),
+            partner,
+            number in off,
+            number in evening.paid,
+            view.meta.fee > 0,
+            names.get(by or 0, ""),
+            since,
+        )
+
+    shown = (
+        number
+        for number, member in everybody.items()
+        if number in evening.attendance
+        or not (member.archived or member.erased or member.into is not None or number in merged)
+    )
+    return [row(number) for number in names.sorted(shown)]
+
+
+def finalists(view: EveningView) -> set[int]:
+    """Return who is qualified for an evening, empty if no qualification leads to it; read last."""
+    rule = view.regulation.qualification
+    if rule is None or rule.into != view.meta.phase:
+        return set()
+    here = session(), club.this_club().id, view.meta.season, this_audience()
+    standings = shown_season(*here)
+    return set() if standings is None else set(seasons.finalists(standings))

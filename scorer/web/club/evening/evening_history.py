@@ -1,0 +1,32 @@
+"""History of an evening: its event log as a page."""
+
+from __future__ import annotations
+
+from flask import render_template
+from flask.typing import ResponseReturnValue
+
+from scorer.club.office import ledger
+from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
+from scorer.web.club.evening import event_text
+from scorer.web.club.office import session as club
+from scorer.web.database import session
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("evening_history", __name__, "/club/evenings")
+
+
+@bp.get(f"{EVENING}/history", right=Right.VIEWER)
+def show(evening: str) -> ResponseReturnValue:
+    """Show the event log of an evening: who, when, what, why."""
+    view, names, logins = this_evening(evening), this_names(), this_logins()
+    switched = ledger.about(session(), club.this_club().id, "public", evening=evening)
+    events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    seated: dict[tuple[object, object], str] = {
+        (table.round, table.number): ", ".join(names[person] for person in table.people)
+        for table in view.evening.tables
+    }
+    rows = [event_text.event_row(event, names, logins, view.team_names) for event in events]
+    for row, event in zip(rows, events, strict=True):
+        row["people"] = seated.get((event.facts.get("round"), event.facts.get("table")), "")
+        row["searched"] = " ".join([row["what"], row["why"], row["people"]])
+    return render_template("club/evening/evening_history.html", view=view, rows=rows)

@@ -1,0 +1,226 @@
+"""Evenings of a club: agenda, announcement, overview."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import cast
+
+from flask import render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from wtforms import BooleanField, SelectField
+
+from scorer.club.draw import evening_tables
+from scorer.club.evening import calendar, cancelling, evenings, pace
+from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office.ledger import Event
+from scorer.club.public import addresses
+from scorer.club.ranking import seasons, shelf
+from scorer.rules.club.ranking.closing import needs_cards
+from scorer.rules.club.regulation.model import MOST_ROUNDS
+from scorer.web.club.common import EVENING, cancelled_page, this_act, this_evening, this_names
+from scorer.web.club.draw.draw_text import Misplaced, misplaced
+from scorer.web.club.evening.evening_names import proposed_name
+from scorer.web.club.evening.fees import francs, takings_text
+from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.club.regulation.season_forms import EveningNameField, VenueField
+from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, set_choices
+from scorer.web.i18n import _, _l
+from scorer.web.live_page import NOW, VERSION, fresh_answer
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("evenings", __name__, "/club/evenings")
+
+
+class EveningForm(Form):
+    """Announcement of an evening; *what* is «season:phase»."""
+
+    what = SelectField(_l("Was wird gespielt?"))
+    name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
+    day = DayField(_l("Datum"))
+    start = TimeField(_l("Beginn"), description=_l("Zum Beispiel 19.30; kann leer bleiben."))
+    venue = VenueField(
+        _l("Ort"),
+        description=_l(
+            "Geht es an einem anderen Tag weiter, sag es hier: «Bären, Final am 12. März»."
+        ),
+        optional=True,
+    )
+    fee = FeeField(
+        _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
+    )
+    rounds = WholeNumberField(
+        _l("Passen"),
+        1,
+        MOST_ROUNDS,
+        _l("Leer: so viele, wie das Reglement sagt."),
+        optional=True,
+    )
+    reason = ReasonField(
+        _l("Grund"), description=_l("Nur nötig, wenn sich die Zahl der Passen ändert.")
+    )
+    trial = BooleanField(
+        _l("Nur zur Probe"),
+        description=_l(
+            "Überall steht dann «TEST». Zählt nirgends und bleibt für immer eine Probe."
+        ),
+    )
+
+
+@bp.get("", right=Right.VIEWER)
+def show_all() -> ResponseReturnValue:
+    """List the evenings, the next one first."""
+    club_id = club.this_club().id
+    ahead, over = calendar.agenda(session(), club_id, clock().date())
+    away = shelf.shelved(session(), club_id)
+    cancelled = cancelling.cancelled_evenings(session(), club_id)
+    deleted = cancelling.deleted_evening(session(), club_id, request.args.get("deleted", ""))
+    return render_template(
+        "club/evening/evenings.html",
+        next=ahead,
+        past=[meta for meta in over if meta.season not in away],
+        cancelled=[gone for gone in cancelled if gone.meta.season not in away],
+        away=bool(away),
+        seasons=seasons.seasons(session(), club_id),
+        deleted=deleted,
+    )
+
+
+@form_page(bp, "/new", "club/evening/evening_form.html", Right.SCORER)
+def ask_new(form: EveningForm | None = None) -> Values:
+    """Show the form for a new evening."""
+    return {"form": form or _proposed(), "view": None}
+
+
+def _proposed() -> EveningForm:
+    """Return the form with what the last evening has, and the next name."""
+    before = calendar.evenings(session(), club.this_club().id)
+    form_data: dict[str, object] = {"day": clock().date()}
+    if before:
+        last = before[-1]
+        form_data |= {"venue": last.venue, "start": last.start, "fee": last.fee}
+    chosen = request.args.get("season", "")
+    form = _offered(EveningForm(data=form_data))
+    first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
+    form.what.data = first[0] if first else None
+    season_id, _colon, phase = (form.what.data or "").partition(":")
+    season = seasons.load(session(), club.this_club().id, season_id)
+    form.name.data = "" if season is None else proposed_name(season, phase, before)
+    return form
+
+
+@ask_new.post(Right.SCORER, lambda typed: _offered(EveningForm(typed)))
+def create(form: EveningForm) -> str:
+    """Announce an evening."""
+    season, _sep, phase = form.what.data.partition(":")
+    evening = evenings.new(this_act(), season, _announcement(form, phase))
+    return url_for("evenings.show", evening=evening)
+
+
+@form_page(bp, f"{EVENING}/edit", "club/evening/evening_form.html", Right.SCORER)
+def edit(evening: str, form: EveningForm | None = None) -> Values:
+    """Show the form that changes an announcement."""
+    view = this_evening(evening)
+    meta = view.meta
+    data = {"name": meta.name, "day": meta.date, "start": meta.start}
+    data |= {"venue": meta.venue, "fee": meta.fee, "rounds": meta.rounds}
+    data["what"] = f"{meta.season}:{meta.phase}"
+    return {"form": form or _offered(EveningForm(data=data), meta.season), "view": view}
+
+
+def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
+    return _offered(EveningForm(typed), this_evening(evening).meta.season)
+
+
+def _renamed(event: Event) -> str:
+    name = this_evening(event.evening or "").meta.name
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=name)
+
+
+@edit.post(Right.SCORER, _changed, conflict=_renamed)
+def change(form: EveningForm, evening: str) -> str:
+    """Change name, date, venue, number of rounds and phase of an evening."""
+    announcement = _announcement(form, form.what.data.partition(":")[2])
+    evenings.change(this_act(form.reason.data), evening, announcement)
+    return url_for("evenings.show", evening=evening)
+
+
+def _offered(form: EveningForm, season: str = "") -> EveningForm:
+    club_id = club.this_club().id
+    club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
+    words = {
+        f"{club_season.id}:{phase.key}": f"{preset_name(club_season.name)} · {preset_name(phase.name)}"
+        for club_season in club_seasons
+        if season in {"", club_season.id}
+        for phase in club_season.regulation.phases
+    }
+    set_choices(form.what, words)
+    return form
+
+
+def _announcement(form: EveningForm, phase: str) -> Announcement:
+    day = cast("date", form.day.data)  # a form without one is not valid
+    trial = bool(form.trial.data)
+    texts = phase, form.name.data or ""
+    return Announcement(
+        *texts,
+        day,
+        form.venue.data or "",
+        trial,
+        fee=form.fee.data or 0,
+        start=form.start.data or "",
+        rounds=form.rounds.data,
+    )
+
+
+@bp.get(EVENING, right=Right.VIEWER)
+def show(evening: str) -> ResponseReturnValue:
+    """Show the state of an evening and its next step; 410 and the way back where it is cancelled."""
+    view = this_evening(evening, cancelled=True)
+    if view.cancelled is not None:
+        return cancelled_page(view), 410
+    begun = evening_tables.begun(session(), view)
+    wrong = misplaced(view, this_names(), begun)
+    public = addresses.switch(session(), club.this_club().id, view.meta.season, evening)
+    return fresh_answer(_page(view, wrong, public=public.token is not None))
+
+
+def _page(view: EveningView, wrong: Misplaced | None, *, public: bool) -> str:
+    state = view.evening
+    return render_template(
+        "club/evening/evening.html",
+        view=view,
+        step="draw" if wrong else _step(view),
+        misplaced=wrong,
+        public=public,
+        pace=pace.round_pace(session(), view, clock()),
+        version=VERSION,
+        now=NOW,
+        present=len(state.attending()),
+        fee=francs(view.meta.fee) if view.meta.fee else "",
+        paid=takings_text(view),
+        known=len(state.attendance),
+        wait=state.current or len(state.rounds),
+        missing=state.missing,
+        left=view.closed is None and state.complete and needs_cards(view.regulation, state),
+    )
+
+
+def _step(view: EveningView) -> str:
+    """Return the key of the next step."""
+    evening = view.evening
+    if view.closed is not None:
+        return "closed"
+    if not evening.attendance:
+        return "attendance"
+    if evening.missing:
+        return "tables"
+    if not evening.complete:
+        return "tables" if evening.phase.attempts else "draw"
+    return "close"

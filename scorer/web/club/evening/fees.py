@@ -1,0 +1,62 @@
+"""The fee of an evening in words: what it is, who paid, what came in."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from scorer.club.evening.evenings import EveningView
+from scorer.rules.core.words import grouped_number
+from scorer.web.club.people.member_names import Names
+from scorer.web.i18n import _, words
+
+
+def amount(rappen: int) -> str:
+    """Return *rappen* as francs for a field or a spreadsheet: «10», «7.50»."""
+    return str(rappen // 100) if rappen % 100 == 0 else f"{Decimal(rappen) / 100:.2f}"
+
+
+def francs(rappen: int) -> str:
+    """Return *rappen* as an amount of money: «Fr. 10.–», «Fr. 7.50»."""
+    whole = grouped_number(words(), rappen // 100)
+    rest = f"{rappen % 100:02d}" if rappen % 100 else "–"
+    return _("Fr.\u00a0%(amount)s", amount=f"{whole}.{rest}")
+
+
+def takings_text(view: EveningView) -> str:
+    """Return how many have paid, and the sum; "" for an evening without a fee."""
+    if not view.meta.fee:
+        return ""
+    taken = view.evening.takings
+    parts = [
+        _(
+            "%(paid)s von %(all)s bezahlt, %(sum)s",
+            paid=taken.paid,
+            all=taken.present,
+            sum=francs(taken.rappen),
+        )
+    ]
+    if left := len(taken.left):
+        parts.append(
+            _.ngettext(
+                "auch von einer Person, die nicht da ist",
+                "auch von %(count)s, die nicht da sind",
+                left,
+                count=left,
+            )
+        )
+    return ", ".join(parts)
+
+
+def owing_text(view: EveningView, names: Names) -> str:
+    """Return who is there and has not paid; "" for nobody, and for an evening without a fee.
+
+    Payments of an evening held before Schreiber are on its own paper.
+    """
+    taken = view.evening.takings
+    none_yet = not (taken.paid or taken.left)
+    if not (view.meta.fee and taken.owing) or (none_yet and view.evening.imported_results):
+        return ""
+    if none_yet:
+        return _("Bezahlt hat noch niemand.")
+    owing = ", ".join(names[member] for member in names.sorted(taken.owing))
+    return _("Noch nicht bezahlt: %(names)s.", names=owing)

@@ -1,0 +1,130 @@
+"""Form for ties decided by drawing cards: a place for each of those who are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorer.club.people.team_names import TeamNames
+from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots
+from scorer.rules.club.ranking.closing import ListTies
+from scorer.rules.club.ranking.sentences import unit_names
+from scorer.rules.club.regulation.part_rules import SideList
+from scorer.web.i18n import _, words
+
+
+@dataclass(frozen=True)
+class Group:
+    """Equals with the text of their place field, and an error sentence.
+
+    Of a side list, *key* is which; *title* says where they are equal and *why* they draw. *names* are
+    there where these are no members.
+    """
+
+    places: dict[int, str]
+    error: str = ""
+    key: ListKey | None = None
+    title: str = ""
+    why: Sequence[str] = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def field_name(self, number: int) -> str:
+        """Return the name of the field of one of them."""
+        return f"place_{number}" if self.key is None else f"place_{number}_{self.key[0]}"
+
+
+def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
+    """Return the groups with the places drawn so far."""
+    filled = []
+    for group in groups:
+        drawn = lots.places(group) or {}
+        order = sorted(drawn.values())
+        filled.append(
+            Group(
+                {person: str(order.index(drawn[person]) + 1) if drawn else "" for person in group}
+            )
+        )
+    return filled
+
+
+def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
+    """Return the groups of side lists with the places drawn so far; *names* are those of teams."""
+    return [
+        replace(
+            group,
+            key=ties.key,
+            title=_("Gleichauf auf der Liste «%(list)s»", list=ties.agreed.name),
+            why=_why(ties.agreed),
+            names=_names_of(ties.agreed, [*group.places], names),
+        )
+        for ties in lists
+        for group in drawn_groups(ties.groups, ties.lots)
+    ]
+
+
+def _why(agreed: SideList) -> list[str]:
+    sentences = [_("Auf dieser Liste entscheidet zuletzt das Los.")]
+    if agreed.teams is not None:
+        clubs = agreed.teams.units == "clubs"
+        each = _("Für jeden Verein zieht jemand eine Karte.")
+        sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
+    if agreed.from_last:
+        sentences.append(
+            _("Die Liste zählt vom Schluss her: Wer die höchste Karte hat, steht zuoberst.")
+        )
+    return sentences
+
+
+def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[int, str]:
+    if agreed.teams is None:
+        return {}
+    known = names.clubs if agreed.teams.units == "clubs" else names.teams
+    return unit_names(words(), agreed.teams.units, numbers, known)
+
+
+@dataclass(frozen=True, slots=True)
+class LotsForm:
+    """The groups with the places that were typed; a group without any is left for later."""
+
+    groups: Sequence[Group]
+
+    def validate(self) -> bool:
+        """Return whether each group has every place once, or none."""
+        return not any(group.error for group in self.groups)
+
+    def field_of(self, _place: str) -> None:
+        """Return no field: errors stand at their group."""
+
+    @property
+    def orders(self) -> list[list[int]]:
+        """Return who is equal in the ranking in drawn order, of each group."""
+        return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
+
+    @property
+    def of_lists(self) -> ListDraws:
+        """Return the drawn orders of each side list."""
+        orders: dict[ListKey, list[list[int]]] = {}
+        for group in self.groups:
+            if group.key is not None and _is_drawn(group):
+                orders.setdefault(group.key, []).append(_order(group))
+        return orders
+
+
+def lots_form(typed: Mapping[str, str], groups: Iterable[Group]) -> LotsForm:
+    """Return the form of *groups* as it was typed."""
+    filled = []
+    for group in groups:
+        places = {person: typed.get(group.field_name(person), "") for person in group.places}
+        right = sorted(places.values()) == sorted(str(n) for n in range(1, len(places) + 1))
+        error = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(places))
+        error = "" if right or not any(places.values()) else error
+        filled.append(replace(group, places=places, error=error))
+    return LotsForm(filled)
+
+
+def _is_drawn(group: Group) -> bool:
+    return any(group.places.values())
+
+
+def _order(group: Group) -> list[int]:
+    return sorted(group.places, key=lambda person: int(group.places[person]))

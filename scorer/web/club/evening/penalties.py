@@ -1,0 +1,175 @@
+"""Penalties, credits and disqualifications of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from flask import abort, url_for
+from wtforms import BooleanField, SelectField
+from wtforms.validators import ValidationError
+
+from scorer.club.evening import penalties
+from scorer.club.evening.evenings import EveningView
+from scorer.club.evening.penalties import MOST_PENALTY
+from scorer.rules.club.regulation.clauses.penalties import rate_text
+from scorer.rules.club.regulation.model import PenaltyRate
+from scorer.rules.core.errors import RuleError
+from scorer.web import refusal_sentences
+from scorer.web.club.common import (
+    EVENING,
+    attending_choices,
+    rounds_of,
+    standing_penalties,
+    this_act,
+    this_evening,
+)
+from scorer.web.club.form_fields import ReasonField, ReasonForm
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, choices, set_choices
+from scorer.web.i18n import _, _l, words
+from scorer.web.security.rights import Pages, Right
+
+MOST_DEALS = 200  # of a round
+
+bp = Pages("penalties", __name__, "/club/evenings")
+
+
+class PenaltyForm(Form):
+    """Penalty, credit or disqualification of a member."""
+
+    member = SelectField(_l("Wer?"))
+    rate = SelectField(
+        _l("Wofür?"),
+        default="",
+        description=_l("Nach der Liste im Reglement; Punkte und Grund können dann leer bleiben."),
+    )
+    points_made = WholeNumberField(
+        _l("Gemachte Punkte, die dazukommen"), 0, MOST_PENALTY, optional=True
+    )
+    kind = SelectField(
+        _l("Was?"),
+        choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
+        default="penalty",
+    )
+    points = WholeNumberField(
+        _l("Punkte"),
+        -MOST_PENALTY,
+        MOST_PENALTY,
+        _l("Ohne Vorzeichen: eine Strafe macht schlechter, eine Gutschrift besser."),
+        optional=True,
+    )
+    round = SelectField(_l("In welcher Passe?"), default="")
+    deal = WholeNumberField(
+        _l("In welchem Spiel?"), 1, MOST_DEALS, _l("Kann leer bleiben."), optional=True
+    )
+    for_side = BooleanField(_l("Auch für den Partner"))
+    disqualified = BooleanField(
+        _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
+    )
+    reason = ReasonField(_l("Grund"))
+
+    def validate_member(self, field: SelectField) -> None:
+        """Refuse an empty choice."""
+        if not field.data:
+            raise ValidationError(_("Hier fehlt, wer es ist."))
+
+    rates: Sequence[PenaltyRate] = ()
+
+    @property
+    def agreed(self) -> PenaltyRate | None:
+        """Return the chosen rate, None for anything else."""
+        return {str(at): rate for at, rate in enumerate(self.rates)}.get(self.rate.data or "")
+
+    def validate_points_made(self, field: WholeNumberField) -> None:
+        """Refuse no number where the rate counts what was made."""
+        if self.agreed is not None and self.agreed.made and field.data is None:
+            raise ValidationError(_("Wie viele Punkte wurden gemacht? 0, wenn es keine waren."))
+
+    def signed(self, low_wins: bool) -> int:
+        """Return the points with the sign by which a penalty worsens and a credit improves a result.
+
+        The rate says what the points are where none are typed; those made are among them.
+        """
+        rate = self.agreed
+        credit = self.kind.data == "credit" if rate is None else rate.credit
+        fixed = abs(self.points.data or 0)
+        if rate is not None and self.points.data is None:
+            fixed = rate.points
+        return (fixed + (self.points_made.data or 0)) * (-1 if credit == low_wins else 1)
+
+
+@form_page(bp, f"{EVENING}/penalties", "club/evening/penalties.html", Right.VIEWER)
+def show(
+    evening: str, form: PenaltyForm | None = None, of: int = 0, struck: ReasonForm | None = None
+) -> Values:
+    """Show the penalties and the form for a new one; *struck* is the form that revokes *of*."""
+    view = this_evening(evening)
+    if struck is not None and struck.errors and of not in view.evening.penalties:
+        abort(
+            404, refusal_sentences.sentence(RuleError("penalty-unknown"))
+        )  # no field to say it at
+    form = form or PenaltyForm()
+    _offer(form, view)
+    return {
+        "view": view,
+        "form": form,
+        "penalties": standing_penalties(view),
+        "struck": {of: struck} if struck is not None else {},
+    }
+
+
+def _form(typed: Mapping[str, str], evening: str) -> PenaltyForm:
+    form = PenaltyForm(typed)
+    _offer(form, this_evening(evening))
+    return form
+
+
+@show.post(Right.SCORER, _form)
+def punish(form: PenaltyForm, evening: str) -> None:
+    """Store a penalty, a credit or a disqualification."""
+    phase, rate = this_evening(evening).evening.phase, form.agreed
+    number = int(form.round.data) if form.round.data else None
+    counting = phase.counting if number is None else phase.in_round(number).counting
+    penalties.penalty(
+        this_act(form.reason.data or (rate.name if rate is not None else "")),
+        evening,
+        int(form.member.data),
+        points=form.signed(counting.low_wins),
+        number=number,
+        deal=form.deal.data,
+        points_made=form.points_made.data or 0,
+        disqualified=bool(form.disqualified.data),
+        for_side=bool(form.for_side.data),
+    )
+
+
+@show.post(
+    Right.SCORER, ReasonForm, f"{EVENING}/penalties/<int(max=999999999):of>/strike", kept="struck"
+)
+def strike(form: ReasonForm, evening: str, of: int) -> str:
+    """Revoke a penalty."""
+    penalties.strike(this_act(form.reason.data), evening, of)
+    return url_for("penalties.show", evening=evening)
+
+
+def _offer(form: PenaltyForm, view: EveningView) -> None:
+    """Set the choices of member and round."""
+    set_choices(form.member, {"": "–"} | attending_choices(view))
+    set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening))
+    form.rates = view.evening.phase.penalties
+    set_choices(form.rate, _rates(view))
+    if view.evening.phase.counting.nearest_wins:
+        form.points.description = _(
+            "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
+        )
+
+
+def _rates(view: EveningView) -> dict[str, str]:
+    """Return the agreed rates by their number, for a select field."""
+    rates = view.evening.phase.penalties
+    offered = {
+        str(at): f"{rate.name}: {rate_text(words(), asdict(rate))}" for at, rate in enumerate(rates)
+    }
+    return {"": _("etwas anderes"), **offered}

@@ -1,0 +1,74 @@
+"""Backup of a club: its file to download, when the last one was made, how it comes back."""
+
+from __future__ import annotations
+
+from flask import Response
+from sqlalchemy.orm import Session
+from wtforms import RadioField
+
+from scorer.club.office import club_file
+from scorer.club.people import contacts as member_contacts
+from scorer.store import rate_limits
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import backup_reminder
+from scorer.web.club.office import session as club
+from scorer.web.database import clock, db, session
+from scorer.web.fields import file_name
+from scorer.web.form_base import Form, choices
+from scorer.web.i18n import _l
+from scorer.web.security import throttling
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("backup", __name__, "/club/backup", within="account")
+
+WITH, WITHOUT = "with", "without"
+
+
+class BackupForm(Form):
+    """What lies in the file."""
+
+    contacts = RadioField(
+        _l("Kontakte der Mitglieder"),
+        choices=choices({WITH: _l("Mit Kontakten"), WITHOUT: _l("Ohne Kontakte")}),
+        default=WITH,
+    )
+
+
+@form_page(bp, "", "club/office/backup.html", Right.ADMIN)
+def show(form: BackupForm | None = None) -> Values:
+    """Show when a club was last saved, and the key for its file."""
+    club_id = club.this_club().id
+    return {
+        "form": form or BackupForm(),
+        "last": club_file.last_file(session(), club_id),
+        "server": backup_reminder.server_copy(),
+        "contents": club_file.contents(session(), club_id),
+        "keeps_contacts": bool(member_contacts.fields(session(), club_id)),
+    }
+
+
+@show.post(Right.ADMIN, rule="/ready")
+def get_ready() -> None:
+    """Ask for the own password before the key for the file."""
+    club.actor().require_admin()
+
+
+@show.post(Right.ADMIN, BackupForm, "/club.json")  # with all that is stored about members
+def download(form: BackupForm) -> Response:
+    """Return the file of the club, as the command ``scorer club backup`` writes it."""
+    official, this_club = club.actor(), club.this_club()
+    contacts = form.contacts.data != WITHOUT
+    official.require_admin()
+    throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
+    taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
+    # A session of its own: the file is read while it goes out, when the request has ended.
+    reader = Session(db.engine, expire_on_commit=False)
+    pieces = club_file.written(
+        reader, taken, official_id=official.official_id, contacts=contacts, now=clock()
+    )
+    # Passed through, or packing would hold all of it in memory.
+    answer = Response(pieces, content_type="application/json", direct_passthrough=True)
+    answer.call_on_close(reader.close)
+    name = file_name(this_club.name, clock().date())
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer

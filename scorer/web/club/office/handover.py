@@ -1,0 +1,128 @@
+"""Handing the office over: who has which right, what is open, and the next steps in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import render_template
+from flask.typing import ResponseReturnValue
+
+from scorer.club.evening import calendar
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.office import club_file, officials, sessions
+from scorer.club.public import addresses
+from scorer.club.ranking import seasons
+from scorer.club.regulation import drafts
+from scorer.web.club.common import this_evening
+from scorer.web.club.office import backup_reminder
+from scorer.web.club.office import session as club
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import clock, session
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("handover", __name__, "/club/handover", within="account")
+
+SHOWN = 12  # evenings that are told one by one; a page of paper has room for no more
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialRow:
+    """An official with a right, and in how many browsers they are logged in."""
+
+    id: int
+    login: str
+    role: str
+    browsers: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvening:
+    """An evening that is not closed: how many results are missing and how many are disputed."""
+
+    meta: EveningMeta
+    missing: int
+    disputed: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeason:
+    """A season with evenings that are not closed, and how many of all of them are."""
+
+    id: str
+    name: str
+    closed: int
+    evenings: int
+
+
+@bp.get("", right=Right.ADMIN)
+def show() -> ResponseReturnValue:
+    """Show all that a successor has to know."""
+    club_id, today = club.this_club().id, clock().date()
+    closed = calendar.closed_evenings(session(), club_id)
+    metas = [meta for meta in calendar.evenings(session(), club_id) if not meta.trial]
+    names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
+    of_club = {meta.id: meta for meta in metas}
+    begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]
+    staff = _officials()
+    return render_template(
+        "club/office/handover.html",
+        staff=staff,
+        admins=sum(row.role == "admin" for row in staff),
+        browsers=sum(row.browsers for row in staff),
+        open=[_open_evening(meta) for meta in reversed(begun[-SHOWN:])],
+        more=max(0, len(begun) - SHOWN),
+        coming=[meta for meta in metas if meta.date > today and meta.id not in closed],
+        seasons=_open_seasons(names, metas, closed),
+        drafts=[names[draft.season] for draft in _drafts() if draft.season in names],
+        public=_public(names, of_club),
+        last=club_file.last_file(session(), club_id),
+        server=backup_reminder.server_copy(),
+        today=today,
+    )
+
+
+def _officials() -> list[OfficialRow]:
+    me, now = club.actor(), clock()
+    return [
+        OfficialRow(
+            official.id,
+            official.login,
+            official.role,
+            len(sessions.logins(session(), me, official.id, now=now)),
+        )
+        for official in officials.officials(session(), me.club_id)
+        if official.role is not None
+    ]
+
+
+def _open_evening(meta: EveningMeta) -> OpenEvening:
+    evening = this_evening(meta.id).evening
+    disputed = sum(bool(table.disputes) for table in evening.tables)
+    return OpenEvening(meta, len(evening.missing), disputed)
+
+
+def _open_seasons(
+    names: dict[str, str], metas: list[EveningMeta], closed: frozenset[str]
+) -> list[OpenSeason]:
+    """Return the seasons that go on, or have not begun."""
+    rows = []
+    for season, name in names.items():
+        of_season = [meta.id in closed for meta in metas if meta.season == season]
+        if not of_season or not all(of_season):
+            rows.append(OpenSeason(season, name, sum(of_season), len(of_season)))
+    return rows
+
+
+def _drafts() -> list[drafts.Draft]:
+    return drafts.drafts(session(), club.this_club().id)
+
+
+def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
+    """Return what is public: a name, and the season or the evening that it is of."""
+    rows = []
+    for season, evening in addresses.switched_on(session(), club.this_club().id):
+        if evening is None and season in names:
+            rows.append((names[season], season, ""))
+        elif evening in metas:
+            rows.append((metas[evening].name, season, evening))
+    return rows

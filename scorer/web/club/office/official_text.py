@@ -1,0 +1,94 @@
+"""Roles and browsers of officials in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import to_user_timezone
+
+from scorer.club.office.sessions import Browser, Login
+from scorer.web.database import clock
+from scorer.web.i18n import _, _l, date
+
+# In this order: each of the first says that it is one of the later ones, too.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "": ("OPR/", "OPT/", "Vivaldi/"),  # none that we name
+    "samsung": ("SamsungBrowser/",),
+    "edge": ("Edg/", "EdgA/", "EdgiOS/"),
+    "firefox": ("Firefox/", "FxiOS/"),
+    "chrome": ("Chrome/", "CriOS/"),
+    "safari": ("Safari/",),
+}
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "tablet": ("iPad", "Tablet"),
+    "phone": ("iPhone", "Mobile"),
+    "tablet-android": ("Android",),
+    "computer": ("Windows", "Macintosh", "X11", "CrOS"),
+}
+FAMILY_NAMES = {
+    "samsung": "Samsung Internet",
+    "edge": "Edge",
+    "firefox": "Firefox",
+    "chrome": "Chrome",
+    "safari": "Safari",
+}
+KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Computer")}
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserRow:
+    """A browser in which an official is logged in: its *name*, "" for none, what it is, when it was used."""
+
+    id: int
+    name: str
+    what: str
+    last: str
+    here: bool
+
+
+def browser(user_agent: str) -> Browser:
+    """Return family and kind of device that a *user_agent* speaks of, "" where it speaks of none we know."""
+    kind = _first(KINDS, user_agent)
+    return Browser(_first(FAMILIES, user_agent), kind.partition("-")[0])
+
+
+def rows(logins: Sequence[Login], here: int | None = None) -> list[BrowserRow]:
+    """Return the browsers of an official; the one with the session *here* is that of this request."""
+    return [
+        BrowserRow(
+            login.session_id,
+            login.name,
+            _what(login.browser),
+            _last_use(login.seen_at),
+            login.session_id == here,
+        )
+        for login in logins
+    ]
+
+
+def _first(marks: Mapping[str, tuple[str, ...]], user_agent: str) -> str:
+    fits = (word for word, signs in marks.items() if any(sign in user_agent for sign in signs))
+    return next(fits, "")
+
+
+def _what(kept: Browser) -> str:
+    words = (KIND_NAMES.get(kept.kind, ""), FAMILY_NAMES.get(kept.family, ""))
+    return ", ".join(str(word) for word in words if word) or _("Unbekanntes Gerät")
+
+
+def _last_use(at: datetime) -> str:
+    used, today = to_user_timezone(at).date(), to_user_timezone(clock()).date()
+    days = (today - used).days
+    if days < 1:
+        return _("zuletzt heute")
+    return _("zuletzt gestern") if days == 1 else _("zuletzt am %(day)s", day=date(used))
+
+
+# Each role includes those before it.
+ROLE_NAMES = {
+    "viewer": _l("Liest mit"),
+    "scorer": _l("Führt die Abende"),
+    "admin": _l("Verwaltet den Verein"),
+}

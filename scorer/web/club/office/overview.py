@@ -1,0 +1,51 @@
+"""Overview of a club: seasons, members, the next and the last evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import render_template
+from flask.typing import ResponseReturnValue
+
+from scorer.club.evening import calendar, next_evening
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.people import members
+from scorer.club.ranking import seasons, shelf
+from scorer.club.ranking.seasons import Season
+from scorer.web.club.office import backup_reminder
+from scorer.web.club.office import session as club
+from scorer.web.database import clock, session
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("overview", __name__, within="overview")
+
+
+@bp.get("/club", right=Right.VIEWER)
+def show() -> ResponseReturnValue:
+    """Show the overview of a club; an admin is reminded of a missing backup."""
+    club_id = club.this_club().id
+    ahead, over = calendar.agenda(session(), club_id, clock().date())
+    away = shelf.shelved(session(), club_id)
+    everybody = members.members(session(), club_id).values()
+    known = seasons.seasons(session(), club_id)
+    return render_template(
+        "club/office/overview.html",
+        seasons=known,
+        proposing=_proposing(known, [*over, *ahead]),
+        last=[meta for meta in over if meta.season not in away][:3],
+        next=ahead[:3],
+        members=sum(not (member.archived or member.guest) for member in everybody),
+        guests=sum(member.guest and not member.archived for member in everybody),
+        reminder=backup_reminder.sentence() if club.actor().may("admin") else "",
+    )
+
+
+def _proposing(known: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
+    """Return the season of the newest evening where its page proposes one like the last, for who may announce it."""
+    newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
+    season = next((s for s in known if newest is not None and s.id == newest.season), None)
+    if season is None or not club.actor().may("scorer"):
+        return None
+    today, agreed = clock().date(), season.regulation
+    coming = next_evening.next_evening(session(), club.this_club().id, season.id, agreed, today)
+    return None if coming is None else season

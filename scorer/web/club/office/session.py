@@ -1,0 +1,132 @@
+"""Session of an official: cookie, current official and club, and the navigation of a club's pages."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, abort, current_app, make_response, redirect, request
+
+from scorer.club.office import clubs, log_in, sessions
+from scorer.club.office.roles import Actor
+from scorer.store.models import Club
+from scorer.web.club.office import help_text, official_text
+from scorer.web.club.office.official_text import ROLE_NAMES
+from scorer.web.club.people import people_search
+from scorer.web.club.public import publishing_text
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.i18n import _l
+from scorer.web.security.client_address import client_address
+from scorer.web.security.device_cookie import require_device
+from scorer.web.security.headers import is_https
+from scorer.web.security.rights import Pages
+
+NAV = {
+    "overview.show": _l("Übersicht"),
+    "evenings.show_all": _l("Abende"),
+    "members.show_all": _l("Mitglieder"),
+    "seasons.show_all": _l("Saison"),
+    "account.show": _l("Konto"),
+}
+
+
+def navigation() -> list[tuple[str, object, str]]:
+    """Return the navigation: endpoint, label, and the value of ``aria-current``."""
+    pages = current_app.blueprints.get(request.blueprint or "")
+    section = pages.within if isinstance(pages, Pages) else ""
+    entries = []
+    for endpoint, word in NAV.items():
+        inside = endpoint.partition(".")[0] == section
+        here = "page" if endpoint == request.endpoint else "true" if inside else ""
+        entries.append((endpoint, word, here))
+    return entries
+
+
+def cookie_name() -> str:
+    """Return the name of the session cookie; over https a ``__Host-`` name."""
+    return "__Host-club" if is_https() else "club"
+
+
+def secret() -> bytes:
+    """Return the secret key of the application."""
+    key: bytes = current_app.config["SECRET_KEY"]
+    return key
+
+
+def this_official() -> Actor | None:
+    """Return who is logged in, with their current rights; None for nobody."""
+    token = request.cookies.get(cookie_name())
+    return cached_in_transaction(
+        "official", lambda: sessions.authenticate(session(), token, now=clock())
+    )
+
+
+def actor() -> Actor:
+    """Return the official who acts; 404 for anybody else."""
+    official = this_official()
+    if official is None:
+        abort(404)
+    return official
+
+
+def this_club() -> Club:
+    """Return the club of the current official."""
+    club_id = actor().club_id
+    return cached_in_transaction("club", lambda: clubs.load(session(), club_id)) or abort(404)
+
+
+def start_session(login: str, password: str, page: str) -> Response:
+    """Log an official in and redirect to *page*, with the session cookie.
+
+    :raises RuleError: as :func:`scorer.club.office.log_in.log_in`.
+    """
+    token = log_in.log_in(
+        session(),
+        login,
+        password,
+        secret=secret(),
+        address=client_address(),
+        device_id=require_device(),
+        now=clock(),
+        browser=official_text.browser(request.headers.get("User-Agent", "")),
+    )
+    response = make_response(redirect(page, 303))
+    response.set_cookie(cookie_name(), token, httponly=True, samesite="Lax", secure=is_https())
+    return response
+
+
+def end_session(page: str) -> Response:
+    """Log the current official out, if there is one, and redirect to *page* without the cookie."""
+    official = this_official()
+    if official is not None:
+        sessions.log_out(session(), official, now=clock())
+    response = make_response(redirect(page, 303))
+    response.delete_cookie(cookie_name(), httponly=True, samesite="Lax", secure=is_https())
+    return response
+
+
+def _languages() -> tuple[str, ...]:
+    """Return the language of what the club of the current official hands out, on the club's pages."""
+    of_club = request.path.startswith("/club") and this_official() is not None
+    return (this_club().language,) if of_club else ()
+
+
+def _read_ahead() -> dict[str, object]:
+    if request.path.startswith("/club") and this_official() is not None:
+        this_club()
+    return {}
+
+
+def connect(app: Flask) -> None:
+    """Add the current official and club to templates; both are read before a page is rendered."""
+    app.context_processor(_read_ahead)
+    app.extensions["languages_of_club"] = _languages
+    app.jinja_env.globals.update(
+        this_official=this_official,
+        this_club=this_club,
+        club_nav=navigation,
+        help_sentence=help_text.help_sentence,
+        preset_name=preset_name,
+        roles=ROLE_NAMES,
+        find_people=people_search.find_people,
+        hidden_sentence=publishing_text.hidden_sentence,
+        admins_sentence=publishing_text.admins_sentence,
+    )

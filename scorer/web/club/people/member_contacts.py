@@ -1,0 +1,108 @@
+"""Contacts of members: which a club keeps, and those of one; for officials only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import abort, url_for
+from wtforms import BooleanField
+
+from scorer.club.office import ledger
+from scorer.club.office.ledger import Event
+from scorer.club.people import contacts
+from scorer.club.people.contacts import MOST
+from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.form_fields import VersionField
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
+from scorer.web.club.people.contact_fields import LABELS, this_fields
+from scorer.web.database import session
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, add_fields
+from scorer.web.i18n import _, _l
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("member_contacts", __name__, "/club/members")
+
+HINTS = {
+    "entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
+    "remarks": _l("Die Person darf es lesen: Es steht in ihrem Auszug."),
+}
+
+
+class ContactField(NameField):
+    """A contact; the use case validates it."""
+
+    def pre_validate(self, form: object) -> None:
+        """Leave it to the use case."""
+
+
+class ContactForm(Form):
+    """Contacts of a member; :func:`_form` adds a field for each that the club keeps."""
+
+    seen = VersionField(default=0)
+
+
+class FieldsForm(Form):
+    """Which contacts the club keeps; a box for each is added below."""
+
+    seen = VersionField(default=0)
+
+
+add_fields(FieldsForm, {f"keep_{key}": BooleanField(label) for key, label in LABELS.items()})
+
+
+def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
+    member = this_members().get(number)
+    fields = this_fields()
+    if member is None or member.erased or member.into is not None or not fields:
+        abort(404)
+
+    class Contact(ContactForm):
+        pass
+
+    for key in fields:
+        field = ContactField(LABELS[key], optional=True, description=HINTS.get(key, ""))
+        add_fields(Contact, {key: field})
+    data: dict[str, object] = {**contacts.contact(session(), club.this_club().id, number)}
+    form = Contact(typed, data=data | {"seen": member.seq})
+    for key in fields:
+        form[key].most = MOST[key]
+    return form
+
+
+@form_page(
+    bp, "/<int(max=2147483647):number>/contact", "club/people/member_contact.html", Right.SCORER
+)
+def edit(number: int, form: ContactForm | None = None) -> Values:
+    """Show the form with the contacts of a member."""
+    form = form or _form(None, number)
+    return {"form": form, "number": number, "name": this_names()[number], "kept": this_fields()}
+
+
+def _changed(_event: Event) -> str:
+    return _("Das wurde eben geändert. Speichern ersetzt es.")
+
+
+@edit.post(Right.SCORER, _form, conflict=_changed)
+def change(form: ContactForm, number: int) -> str:
+    """Store the contacts of a member; after a conflict what was typed stays, and is compared by nobody else."""
+    typed = {key: form[key].data or "" for key in this_fields()}
+    contacts.change(this_act(), number, typed)
+    return url_for("members.show", number=number)
+
+
+@form_page(bp, "/contacts", "club/people/contact_fields.html", Right.ADMIN)
+def ask_fields(**_refused: FieldsForm) -> Values:
+    """Show which contacts the club keeps."""
+    seen = ledger.version(session(), club.this_club().id, "contacts")
+    data: dict[str, object] = {f"keep_{key}": True for key in this_fields()}
+    form = FieldsForm(data=data | {"seen": seen})
+    return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
+
+
+@ask_fields.post(Right.ADMIN, FieldsForm)
+def choose_fields(form: FieldsForm) -> str:
+    """Store which contacts the club keeps."""
+    contacts.choose(this_act(), [key for key in LABELS if form[f"keep_{key}"].data])
+    return url_for("members.show_all")

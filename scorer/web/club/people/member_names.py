@@ -1,0 +1,168 @@
+"""Display names of the members of a club, and their names as lists by surname show them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+
+from scorer.club.people.members import Member, Members, members
+from scorer.rules.club.people import guessed
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core.names import member_name
+from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.words import joined_with_and, joined_with_or
+from scorer.web.club.people.people_search import nearest
+from scorer.web.database import session
+from scorer.web.fields import by_name
+from scorer.web.i18n import _, language, quoted, words
+
+NEAREST = 3  # names offered for one that nobody has
+
+
+class Names(dict[int, str]):
+    """Display names by member number; :meth:`listed` is how a list by surname has them. *guests* are no members."""
+
+    def __init__(
+        self,
+        names: Mapping[int, str] | None = None,
+        listed: Callable[[int], str] | None = None,
+        shared: Mapping[int, str] | None = None,
+        guests: Collection[int] = (),
+    ) -> None:
+        super().__init__(names or {})
+        self._listed = listed
+        self._shared = shared or {}  # by member the name that another has too
+        self.guests = guests
+
+    def listed(self, number: int) -> str:
+        """Return the name of a member as in a list by surname: «Aebi Hans»."""
+        return guessed(self[number]).listed if self._listed is None else self._listed(number)
+
+    def sorted(self, numbers: Iterable[int]) -> list[int]:
+        """Return members in the order of a list by surname."""
+        return sorted(numbers, key=lambda number: (by_name(self.listed(number)), number))
+
+    def find(self, text: str) -> int | None:
+        """Return the number of the member with this name or number, None if unknown.
+
+        Case is ignored, and so is the order of the words where they are those of one name alone.
+        """
+        wanted = " ".join(text.split()).casefold()
+        exact, by_words = self._index
+        if wanted in exact:
+            return exact[wanted]
+        alike = by_words.get(_words(wanted), {})
+        return next(iter(alike.values())) if len(alike) == 1 else None
+
+    def unknown(self, text: str) -> str:
+        """Return the sentence about a name that nobody has, with the nearest that somebody has."""
+        if several := self._several(text):
+            return several
+        sentence = _("So heisst hier niemand.")
+        offered = nearest(dict.fromkeys(self.values()), text, NEAREST)
+        if not offered:
+            return sentence
+        names = joined_with_or(words(), [*offered])
+        return sentence + " " + _("Meinst du %(names)s?", names=names)
+
+    def not_found(self, text: str) -> str:
+        """Return the sentence about a typed name where several fields share one place for it."""
+        sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
+        return self._several(text) or sentence
+
+    def _several(self, text: str) -> str:
+        """Return who of one name may be meant, by number; "" for a name that several do not share."""
+        wanted = _words(text)
+        alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
+        if len(alike) < 2:
+            return ""
+        listed = [_("Nr. %(number)s", number=number) for number in alike]
+        numbers = joined_with_and(words(), listed)
+        values = {"name": text[:NAME_LENGTH], "numbers": numbers}
+        return _("«%(name)s» gibt es mehrmals: %(numbers)s.", **values)
+
+    @cached_property
+    def _index(self) -> tuple[dict[str, int], dict[tuple[str, ...], dict[str, int]]]:
+        """Return numbers by name, and by the words of a name those of each name that has them."""
+        exact: dict[str, int] = {}
+        by_words: dict[tuple[str, ...], dict[str, int]] = {}
+        for number, name in self.items():
+            exact.setdefault(name.casefold(), number)
+            exact.setdefault(str(number), number)
+            for known in (name, self.listed(number)):
+                by_words.setdefault(_words(known), {}).setdefault(name, number)
+        return exact, by_words
+
+
+def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
+    """Return *names* in which guests are marked, as rankings have them."""
+    guests = names.guests if isinstance(names, Names) else ()
+    return {**names, **{who: _("%(name)s (Gast)", name=names[who]) for who in guests}}
+
+
+def display_names(everybody: Mapping[int, Member]) -> Names:
+    """Return the names of every member; equal names get the nickname or the number.
+
+    Merged members come last, so that looking up a name finds the remaining member. While nothing of the
+    members changes they are the same as before, and :class:`Names` are for reading.
+    """
+    if not isinstance(everybody, Members):
+        return _display_names(everybody)
+    kept, key = everybody.derived, f"names/{language()}"
+    if key not in kept:
+        kept[key] = _display_names(everybody)
+    names: Names = kept[key]
+    return names
+
+
+def _display_names(everybody: Mapping[int, Member]) -> Names:
+    first = sorted(everybody, key=lambda number: everybody[number].into is not None)
+    merged = {number: everybody[number].into is not None for number in first}
+    people = {number: everybody[resolved(everybody, number)] for number in first}
+    folded = {number: member.name.casefold() for number, member in people.items()}
+    alike = Counter(folded[number] for number in first if not merged[number])
+    apart = {
+        number: "" if alike[folded[number]] < 2 else _apart(member)
+        for number, member in people.items()
+    }
+    return Names(
+        {number: _name(member) + apart[number] for number, member in people.items()},
+        lambda number: listed_name(people[number]) + apart[number],
+        {number: people[number].name for number in first if apart[number] and not merged[number]},
+        {number for number, member in people.items() if member.guest},
+    )
+
+
+def club_names(club_id: int) -> Names:
+    """Return the display names of a club's members, by number."""
+    return display_names(members(session(), club_id))
+
+
+def listed_name(member: Member) -> str:
+    """Return «Aebi Hans», and what people say where that is something else: «Aebi Hans (Housi Aebi)»."""
+    name = _name(member)
+    nameless = (
+        name != member.name and member.full_name.displayed == member.name
+    )  # «#17» is no surname
+    if member.erased or nameless:
+        return name
+    listed = member.full_name.listed
+    return listed if _words(listed) == _words(name) else f"{listed} ({name})"
+
+
+def _name(member: Member) -> str:
+    if member.erased or not member.name:
+        return _("Mitglied %(number)s", number=member.number)
+    return member_name(words(), member.name)
+
+
+def _apart(member: Member) -> str:
+    """Return what tells people of one name apart: the nickname, else the number, on every page and paper."""
+    if member.erased or not member.name:
+        return ""
+    return f" {quoted(member.nickname)}" if member.nickname else f" ({member.number})"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(sorted(text.replace(",", " ").casefold().split()))

@@ -1,0 +1,78 @@
+"""Surnames and first names that were guessed, in one list to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import url_for
+
+from scorer.club.people import members
+from scorer.rules.club.people import FullName
+from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.fields import NameField
+from scorer.web.form_base import Form, add_fields
+from scorer.web.i18n import _l
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("member_surnames", __name__, "/club/members/surnames")
+
+MOST_ROWS = 400
+
+
+class SurnamesForm(Form):
+    """Surnames and first names; :func:`_form` adds two fields for each member."""
+
+
+def _guessed() -> list[int]:
+    """Return whose names were guessed, as in a list by surname; as many as fit into one form."""
+    people = this_names().sorted(
+        number
+        for number, member in this_members().items()
+        if member.is_guessed and member.into is None and not member.erased
+    )
+    return people[:MOST_ROWS]
+
+
+def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
+    """Return the form of those whose names were guessed, or of those who were *typed*."""
+
+    class Surnames(SurnamesForm):
+        pass
+
+    people = _guessed()
+    if typed is not None:
+        people = [number for number in this_members() if f"surname_{number}" in typed]
+    data: dict[str, str] = {}
+    for number in people:
+        fields = {"surname": NameField(_l("Nachname"), optional=True)}
+        fields["first_name"] = NameField(_l("Vorname"), optional=True)
+        add_fields(Surnames, {f"{key}_{number}": field for key, field in fields.items()})
+        full = this_members()[number].full_name
+        data |= {f"surname_{number}": full.surname, f"first_name_{number}": full.first}
+    return Surnames(typed, data=data)
+
+
+@form_page(bp, "", "club/people/member_surnames.html", Right.SCORER)
+def show(form: SurnamesForm | None = None) -> Values:
+    """Show whose names were guessed."""
+    form, names = form or _form(), this_names()
+    rows = [
+        (names[number], form[f"surname_{number}"], form[f"first_name_{number}"])
+        for number in _guessed()
+        if f"surname_{number}" in form
+    ]
+    seen = max((member.seq for member in this_members().values()), default=0)
+    return {"form": form, "rows": rows, "seen": seen}
+
+
+@show.post(Right.SCORER, _form)
+def confirm(form: SurnamesForm) -> str:
+    """Store what stands in the fields; a row without a surname stays as it was guessed."""
+    names = {
+        number: FullName(surname, form[f"first_name_{number}"].data or "")
+        for number in this_members()
+        if f"surname_{number}" in form and (surname := form[f"surname_{number}"].data)
+    }
+    members.confirm_names(this_act(), names)
+    return url_for("members.show_all")

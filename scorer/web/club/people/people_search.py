@@ -1,0 +1,155 @@
+"""Search among people: by the beginnings of words, in any order, without accents; else the nearest.
+
+Where that finds nobody, the beginnings of two words may be written as one: «has» is Hans Schwarz.
+
+``people_search.js`` does the same letter by letter; ``people-search.json`` in the tests' vectors
+holds both equal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from flask import request
+from markupsafe import Markup
+
+from scorer.web.fields import by_name, clean
+
+MOST_TYPED = 80  # letters of a search that are read
+MOST_NEAREST = 3
+LEAST_ALIKE = 0.4  # of the pairs of letters that were typed
+LEAST_ROWS = 8  # fewer are seen at a glance
+MANY_ROWS = 40  # from which on letters to jump to help
+BLOCK = 24  # rows that are drawn together: whole lines in one, two or three columns
+WORDS = re.compile(r"[\W_]+")
+JOINING = re.compile("['’-]")
+SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleSearch:
+    """What a search leaves of a list of *count* rows; *near* if nobody is called so.
+
+    *shown* are the indices of the rows left, of the nearest if *near*, None for all. *letters* are
+    the first of each letter, by index of its row. *blocks* are where a part of a long list begins,
+    with its letter.
+    """
+
+    count: int
+    typed: str = ""
+    shown: frozenset[int] | None = None
+    near: bool = False
+    letters: Mapping[int, str] = field(default_factory=dict)
+    blocks: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def is_useful(self) -> bool:
+        """Return whether the list is worth a search."""
+        return bool(self.typed) or self.count >= LEAST_ROWS
+
+    def row(self, index: int) -> Markup:
+        """Return the attributes of the row of that index, which the script narrows further."""
+        hidden = " hidden" if self.shown is not None and index not in self.shown else ""
+        place = Markup(' id="row-{}"').format(index) if index in self.letters else ""
+        return Markup("data-person") + hidden + place
+
+
+def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
+    """Return which rows of a list of *names* the query ``q`` leaves; without it all."""
+    texts = list(names)
+    typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
+    wanted = _typed_words(typed)
+    letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
+    search = PeopleSearch(len(texts), typed, blocks=_blocks(letters, len(texts)))
+    if not wanted:
+        return replace(search, letters=letters)
+    for finds in (_matches, _begins_two):
+        shown = frozenset(index for index, text in enumerate(texts) if finds(text, wanted))
+        if shown:
+            return replace(search, shown=shown)
+    alike = frozenset(index for index, _text in _nearest(texts, typed, MOST_NEAREST))
+    return replace(search, shown=alike, near=True)
+
+
+def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
+    """Return at most *most* of the *texts*: those that share the most pairs of letters with *typed*."""
+    return [text for _index, text in _nearest(list(texts), clean(typed)[:MOST_TYPED], most)]
+
+
+def matches(text: str, typed: str) -> bool:
+    """Return whether each word of *typed* begins a word of *text*."""
+    return _matches(text, _typed_words(typed))
+
+
+def _matches(text: str, wanted: Sequence[set[str]]) -> bool:
+    known = _keys(text)
+    return all(any(key.startswith(tuple(word)) for key in known) for word in wanted)
+
+
+def begins_two(text: str, typed: str) -> bool:
+    """Return whether *typed* is one word that two words of *text* begin with, one after the other: «has» for Hans Schwarz."""
+    return _begins_two(text, _typed_words(typed))
+
+
+def _begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
+    if len(wanted) != 1:
+        return False
+    known = _keys(text)
+    return any(
+        second.startswith(word[at:])
+        for word in wanted[0]
+        for first in known
+        for at in range(1, len(word))
+        if first.startswith(word[:at])
+        for second in known - {first}
+    )
+
+
+def _typed_words(typed: str) -> list[set[str]]:
+    """Return the words of a search, each in the ways that it may be spelt."""
+    ways = _folded_words(typed), _folded_words(typed.translate(SPELT_OUT))
+    return [set(way) for way in zip(*ways, strict=True)]
+
+
+def _keys(text: str) -> set[str]:
+    """Return the folded words of a name, in the ways that people type them."""
+    ways = {text, text.translate(SPELT_OUT), JOINING.sub("", text)}
+    return {word for way in ways for word in _folded_words(way)}
+
+
+def _folded_words(text: str) -> list[str]:
+    return [word for word in WORDS.split(by_name(text)) if word]
+
+
+def _nearest(texts: Sequence[str], typed: str, most: int) -> list[tuple[int, str]]:
+    wanted = _pairs(typed)
+    if not wanted:
+        return []
+    scored = [
+        (len(wanted & _pairs(text)) / len(wanted), -index) for index, text in enumerate(texts)
+    ]
+    best = sorted((pair for pair in scored if pair[0] >= LEAST_ALIKE), reverse=True)[:most]
+    return [(-index, texts[-index]) for _score, index in best]
+
+
+def _pairs(text: str) -> set[str]:
+    """Return each two letters beside each other in the folded words, with their beginnings and ends."""
+    return {f" {word} "[at : at + 2] for word in _folded_words(text) for at in range(len(word) + 1)}
+
+
+def _letters(texts: Iterable[str]) -> dict[int, str]:
+    letters: dict[str, int] = {}
+    for index, text in enumerate(texts):
+        first = by_name(text)[:1].upper()
+        letters.setdefault(first if "A" <= first <= "Z" else "#", index)
+    return {index: letter for letter, index in letters.items()}
+
+
+def _blocks(letters: Mapping[int, str], count: int) -> dict[int, str]:
+    blocks: dict[int, str] = {}
+    for first, end in pairwise([*letters, count]):
+        blocks |= dict.fromkeys(range(first, end, BLOCK), letters[first])
+    return blocks

@@ -1,0 +1,288 @@
+"""Teams of a season: a page with all of them, and one where the people of each are changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response, abort, request, url_for
+
+from scorer.club.office.ledger import Event
+from scorer.club.people import teams
+from scorer.club.people.team_names import ranks_teams
+from scorer.club.people.teams import NamedTeam
+from scorer.club.ranking import seasons
+from scorer.club.ranking.seasons import Season
+from scorer.rules.club.evening.people import Membership
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.web.club.common import (
+    KnownPersonField,
+    active_names,
+    error_sentence,
+    this_act,
+    this_names,
+)
+from scorer.web.club.form_fields import ErasureForm, OptionalDayField
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
+from scorer.web.club.papers.printing import NAME, club_heading, list_pdf, list_table, narrowed
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import session
+from scorer.web.fields import LinesField, NameField
+from scorer.web.form_base import Form, add_fields
+from scorer.web.i18n import _, _l, quoted
+from scorer.web.i18n import date as day_text
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("teams", __name__, "/club/seasons")
+
+SEASON = "/<code:season>/teams"
+TEAM = f"{SEASON}/<int(max=999999):number>"
+SPARE = 4  # empty rows below the people of a team
+
+
+class NewTeamsForm(Form):
+    """Several teams: a word before all of their names, and a line for each."""
+
+    club = NameField(
+        _l("Ein Wort davor"),
+        description=_l(
+            "Zum Beispiel der Verein, wenn er mehrere Mannschaften hat. Darf leer sein."
+        ),
+        optional=True,
+    )
+    teams = LinesField(
+        _l("Eine Zeile je Mannschaft"),
+        description=_l("Name, Doppelpunkt, Leute mit Komma: «Adler 1: Aebi Hans, Beck Rosa»."),
+    )
+
+    def validate_teams(self, field: LinesField) -> None:
+        """Refuse a line without a name or a colon, and people whom nobody knows."""
+        for number, (name, people) in enumerate(self.lines(), start=1):
+            if people is None or not name:
+                sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
+                field.errors.append(
+                    _("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence)
+                )
+            for text in people or ():
+                if this_names().find(text) is None:
+                    sentence = f"{quoted(name)}: {this_names().not_found(text)}"
+                    field.errors.append(
+                        _("Zeile %(line)s, %(sentence)s", line=number, sentence=sentence)
+                    )
+
+    def lines(self) -> list[tuple[str, list[str] | None]]:
+        """Return name and people of each typed line; None for the people without a colon."""
+        lines = []
+        for line in self.teams.data or [""]:
+            name, colon, listed = line.partition(":")
+            people = [text for part in re.split("[,;]", listed) if (text := part.strip())]
+            lines.append((name.strip(), people if colon else None))
+        return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The fields of one person in the form of a team."""
+
+    member: KnownPersonField
+    first: OptionalDayField
+    last: OptionalDayField
+
+
+@form_page(bp, SEASON, "club/people/teams.html", Right.VIEWER)
+def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Values:
+    """Show the teams of a season."""
+    this_season, rows = _find(season), _listed(season)
+    return {
+        "season": this_season,
+        "ranked": ranks_teams(this_season.regulation),
+        "teams": rows,
+        "texts": _searched(rows),
+        "form": form or NewTeamsForm(),
+    }
+
+
+@bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
+def paper(season: str) -> Response:
+    """Return the teams of a season and their people as PDF."""
+    this_season = _find(season)
+    teams_listed = _listed(season)
+    shown, note = narrowed(teams_listed, _searched(teams_listed))
+    rows = [(str(team["title"]), ", ".join(team["people"])) for team in shown]
+    columns = [(_("Mannschaft"), NAME), (_("Leute"), "")]
+    heading = club_heading(_("Mannschaften"), preset_name(this_season.name), note)
+    title = _("%(season)s: Mannschaften", season=preset_name(this_season.name))
+    return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))], title)
+
+
+def _meanwhile(event: Event) -> str:
+    names, facts = this_names(), event.facts
+    if facts["struck"]:
+        return _("Das wurde eben gelöscht.")
+    people = ", ".join(names[entry["member"]] for entry in facts["people"])
+    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=people)
+
+
+def _line_sentence(error: RuleError) -> str:
+    """Return what is wrong with a line, with the name of its team."""
+    index = error.place.split("/")[1:2]
+    if not index or error.place.endswith("/club"):
+        return error_sentence(error)
+    name, _people = NewTeamsForm(request.form).lines()[int(index[0])]
+    return f"{quoted(name)}: {error_sentence(error)}"
+
+
+@show.post(Right.SCORER, NewTeamsForm, errors=_line_sentence)
+def add(form: NewTeamsForm, season: str) -> None:
+    """Make teams of the lines that were typed."""
+    typed = [
+        NamedTeam(
+            0,
+            form.club.data or "",
+            name,
+            tuple(Membership(this_names().find(text) or 0) for text in people or ()),
+        )
+        for name, people in form.lines()
+    ]
+    teams.save(this_act(), season, typed)
+
+
+@show.post(Right.SCORER, rule=f"{TEAM}/remove", conflict=_meanwhile)
+def remove(season: str, number: int) -> str:
+    """Take a team out of the season."""
+    _team(season, number)
+    teams.remove(this_act(), season, number)
+    return url_for("teams.show", season=season)
+
+
+@form_page(bp, TEAM, "club/people/team.html", Right.SCORER)
+def edit(
+    season: str, number: int, form: Form | None = None, forgetting: ErasureForm | None = None
+) -> Values:
+    """Show the form of a team."""
+    team = _team(season, number)
+    form = form or _form(None, season, number)
+    return {
+        "season": _find(season),
+        "team": team,
+        "title": team.title or _("Mannschaft %(number)s", number=number),
+        "form": form,
+        "rows": _rows(form),
+        "people": active_names(),
+        "forgetting": forgetting or ErasureForm(),
+    }
+
+
+def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
+    """Return the form of a team: its words, and a row for each of its people, some left empty."""
+    team = _team(season, number)
+    sent = 0 if typed is None else sum(key.startswith("member_") for key in typed)
+    count = min(max(len(team.people) + SPARE, sent), 2 * NAME_LENGTH)
+
+    class TeamForm(Form):
+        """The fields of this team."""
+
+        club = NameField(_l("Ein Wort davor"), optional=True)
+        name = NameField(_l("Name"))
+
+    for n in range(count):
+        who = {"n": n + 1}
+        rows = {
+            f"member_{n}": KnownPersonField(_("Person %(n)s", **who), optional=True),
+            f"first_{n}": OptionalDayField(_("Person %(n)s, von", **who)),
+            f"last_{n}": OptionalDayField(_("Person %(n)s, bis", **who)),
+        }
+        add_fields(TeamForm, rows)
+    data: dict[str, object] = {"club": team.club, "name": team.name}
+    for n, entry in enumerate(team.people):
+        name = this_names()[entry.member]
+        data |= {f"member_{n}": name, f"first_{n}": entry.first, f"last_{n}": entry.last}
+    return TeamForm(typed, data=data if typed is None else None)
+
+
+@edit.post(Right.SCORER, _form, conflict=_meanwhile)
+def change(form: Form, season: str, number: int) -> str:
+    """Change the name of a team, and who is in it from when to when."""
+    people = tuple(
+        Membership(member, row.first.data, row.last.data)
+        for row in _rows(form)
+        if (member := row.member.number) is not None
+    )
+    team = NamedTeam(number, form["club"].data or "", form["name"].data or "", people)
+    try:
+        teams.save(this_act(), season, [team])
+    except RuleError as error:
+        raise _at_row(error, form) from error
+    return url_for("teams.show", season=season)
+
+
+@edit.post(Right.ADMIN, ErasureForm, f"{TEAM}/forget", kept="forgetting")
+def forget(_form: ErasureForm, season: str, number: int) -> str:
+    """Erase the names of a team."""
+    teams.forget(this_act(), season, number)
+    return url_for("teams.show", season=season)
+
+
+def _find(season: str) -> Season:
+    return seasons.load(session(), club.this_club().id, season) or abort(404)
+
+
+def _teams(season: str) -> list[NamedTeam]:
+    _find(season)
+    return teams.teams(session(), club.this_club().id, season)
+
+
+def _team(season: str, number: int) -> NamedTeam:
+    known = (team for team in _teams(season) if team.number == number)
+    return next(known, None) or abort(404)
+
+
+def _rows(form: Form) -> list[Row]:
+    count = sum(field.name.startswith("member_") for field in form)
+    return [Row(form[f"member_{n}"], form[f"first_{n}"], form[f"last_{n}"]) for n in range(count)]
+
+
+def _at_row(error: RuleError, form: Form) -> RuleError:
+    """Return *error* at the row of the member that it is about, else at the name or the first row."""
+    field = "member_0" if error.place.endswith("people") else error.place.rpartition("/")[2]
+    member = error.values.get("member")
+    for n, row in enumerate(_rows(form)):
+        if member is not None and row.member.number == member:
+            field = f"member_{n}"
+    return RuleError(error.code, field, **error.values)
+
+
+def _searched(rows: list[dict[str, Any]]) -> list[str]:
+    """Return what a search reads of each team: its name and its people."""
+    return [" ".join([row["title"], *row["people"]]) for row in rows]
+
+
+def _listed(season: str) -> list[dict[str, Any]]:
+    """Return the teams as they are listed: ``number``, ``title`` and the names of its ``people``."""
+    names = this_names()
+    return [
+        {
+            "number": team.number,
+            "title": team.title or _("Mannschaft %(number)s", number=team.number),
+            "people": [_person(entry, names) for entry in team.people],
+        }
+        for team in _teams(season)
+    ]
+
+
+def _person(entry: Membership, names: Mapping[int, str]) -> str:
+    name = names[entry.member]
+    first, last = (None if day is None else day_text(day) for day in (entry.first, entry.last))
+    if first is not None and last is not None:
+        span = _("von %(first)s bis %(last)s", first=first, last=last)
+    elif first is not None:
+        span = _("von %(day)s", day=first)
+    elif last is not None:
+        span = _("bis %(day)s", day=last)
+    else:
+        return name
+    return f"{name} ({span})"

@@ -1,0 +1,1 @@
+"""Public pages, walls, prize-giving, passing on."""

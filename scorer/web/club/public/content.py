@@ -1,0 +1,350 @@
+"""Public content of an evening or a season, for page, wall, picture and text alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from flask import Flask, abort, request, url_for
+
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office import clubs, ledger
+from scorer.club.public import addresses, announcing, season_announcing, season_language
+from scorer.club.public.publishing import (
+    Audience,
+    PublicSeason,
+    announced,
+    public_season,
+    shown_evening,
+)
+from scorer.club.ranking.seasons import Standings
+from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
+from scorer.rules.club.regulation.sentences import guests_sentence
+from scorer.store import rate_limits
+from scorer.web import i18n
+from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.evening.fees import francs
+from scorer.web.club.office import session as club
+from scorer.web.club.people import member_names
+from scorer.web.club.people.member_names import Names
+from scorer.web.club.public.announcing_form import announced_section, announced_sections
+from scorer.web.club.public.publishing_text import (
+    hidden_sentence,
+    no_rows_sentence,
+    public_names,
+    public_team_names,
+    season_hidden_sentence,
+)
+from scorer.web.club.ranking.evening_lists import (
+    WITHOUT_REASONS,
+    announced_rows,
+    lists_of,
+    title_of,
+)
+from scorer.web.club.ranking.season_ranking import rankings, unfinished
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import session
+from scorer.web.i18n import _, when, words
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
+
+
+def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
+    """Hand out in the language of a *season*, or of that of an *evening*, unless the link asks for another."""
+    of_season = ""
+    if season is not None:
+        of_season = season_language.language(session(), club_id, season)
+    elif evening is not None:
+        of_season = season_language.of_evening(session(), club_id, evening)
+    i18n.hand_out_in(of_season, clubs.language(session(), club_id))
+
+
+def _speak_for_place() -> None:
+    """Hand out of the season or evening that the address of an official's page names, in its language."""
+    place = {key: (request.view_args or {}).get(key) for key in ("season", "evening")}
+    if any(place.values()) and request.path.startswith("/club") and i18n.hands_out():
+        official = club.this_official()
+        if official is not None:
+            speak_for(official.club_id, **place)
+
+
+def connect(app: Flask) -> None:
+    """Read the language before a page is made."""
+    app.before_request(_speak_for_place)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlace:
+    """What may be shown at an address: a season, or an *evening*, with its *number* where it is one of that season."""
+
+    club_id: int
+    season: str
+    evening: str | None
+    token: str
+    number: int | None
+
+    @property
+    def page(self) -> str:
+        """Return the address of the page with the rankings."""
+        if self.number is None:
+            return url_for("public_pages.show", token=self.token)
+        return url_for("public_pages.evening", token=self.token, number=self.number)
+
+
+def open_place(token: str, number: int | None = None) -> PublicPlace:
+    """Return what an address shows; 410 once it is switched off, 404 for one that never was."""
+    address = addresses.find(session(), token)
+    if address is None:
+        throttling.enforce(rate_limits.MISSES, client_address())
+        abort(404)
+    speak_for(address.club_id, season=address.season)
+    if not address.is_open:
+        abort(410, _("Diese Seite ist abgestellt."))
+    evening_id = address.evening
+    if number is not None:
+        numbers = addresses.numbers_of_evenings(session(), address.club_id, address.season)
+        ids = {number: evening_id for evening_id, number in numbers.items()}
+        if evening_id is not None or number not in ids:
+            abort(404)
+        evening_id = ids[number]
+    return PublicPlace(address.club_id, address.season, evening_id, token, number)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvening:
+    """What the hall may know of an evening, with what stands for its people.
+
+    *announced* are the rows of a prize-giving under way, the best first; while there are some they
+    are all that is told of the ranking.
+    """
+
+    view: EveningView
+    names: Names
+    announced: Sequence[dict[str, object]]
+
+    @property
+    def sentence(self) -> str:
+        """Return until when the ranking is hidden, "" if it is not."""
+        return hidden_sentence(self.view.evening)
+
+    def sections(self) -> list[dict[str, Any]]:
+        """Return who is announced so far, else the ranking and the lists beside it; nothing before the first result.
+
+        Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``.
+        """
+        if self.announced:
+            title = _("Rangverkündigung")
+            return [{**announced_section(title, _("Total"), self.announced), "kind": "announced"}]
+        if not self.view.evening.ranked:
+            return []
+        first, *others = lists_of(self.view)
+        played_on = self.view.evening.phase.play_off is not None
+        return [
+            listing.section(
+                self.names, listing.notes(self.names, WITHOUT_REASONS), played_on=played_on
+            )
+            for listing in (replace(first, title=title_of(self.view)), *others)
+        ]
+
+
+def public_evening(club_id: int, view: EveningView) -> PublicEvening:
+    """Return an evening, *view* as the hall may know it, with public names."""
+    names = public_names(view.regulation, member_names.club_names(club_id))
+    view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
+    rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
+    return PublicEvening(view, names, rows)
+
+
+# What stands beside the lines of a page, where that is nothing.
+BARE: Mapping[str, Any] = {
+    "notes": {},
+    "missing": [],
+    "sentence": "",
+    "target": "",
+}
+LINES = 20  # on a page at most
+# Letters from which on a name takes a second line there, as that of a pair, or a third one.
+LONG_NAME, LONGER_NAME = 26, 45
+
+
+def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return pages with about as many lines each; ``long`` says how a name is drawn that takes several."""
+    marked = [{**row, "long": _length(row["name"])} for row in rows]
+    lines = math.ceil(len(rows) / (math.ceil(len(rows) / LINES) or 1)) or 1
+    parts = (marked[start : start + lines] for start in range(0, len(rows), lines))
+    return [{**BARE, "title": title, "rows": some} for some in parts]
+
+
+def _length(name: str) -> str:
+    if len(name) > LONGER_NAME:
+        return "longer"
+    return "long" if len(name) > LONG_NAME else ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicContent:
+    """What may leave the club of one evening or season.
+
+    *where* are date and place; *description* is for previews, so it names nobody; *sections* are
+    lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
+    *coming* is what a chat is told of an evening before its first result, None later.
+    *evenings* of a season come with their numbers.
+    """
+
+    club: str
+    title: str
+    where: str
+    description: str
+    sentences: Sequence[str] = ()
+    sections: Sequence[dict[str, Any]] = ()
+    empty: str = ""
+    coming: Sequence[str] | None = None
+    bracket_title: str = ""
+    drawn: Sequence[Any] = ()
+    evenings: Sequence[tuple[int, EveningMeta]] = ()
+    printed: bool = False  # a ranking that can be had on paper, not one that is being announced
+    goes_on: bool = False  # an evening that is not closed yet
+    trial: bool = False  # one that counts nowhere
+
+    @property
+    def known(self) -> list[dict[str, Any]]:
+        """Return the lists that somebody stands in."""
+        return [section for section in self.sections if section["rows"]]
+
+
+@dataclass(frozen=True)
+class HandedOut:
+    """What is handed out: a season, or with *evening* one of its evenings; each is read once an answer."""
+
+    club_id: int
+    season: str
+    evening: str | None = None
+
+    @property
+    def state(self) -> str:
+        """Return what changes with everything that is shown, but for the clock."""
+        club = session(), self.club_id
+        if self.evening is None:
+            mark = season_announcing.mark(*club, self.season)
+        else:
+            mark = announcing.mark(*club, self.evening)
+        return "-".join([self.evening or self.season, ledger.newest_hash(*club), mark])
+
+    @cached_property
+    def view(self) -> EveningView:
+        """Return the evening as the hall may know it; 410 if it is cancelled."""
+        view = shown_evening(session(), self.club_id, self.evening or "", Audience.HALL)
+        if view is None:
+            abort(404)
+        return view if view.cancelled is None else abort(410, cancelled_sentence(view))
+
+    @cached_property
+    def season_now(self) -> PublicSeason:
+        """Return the season as the hall may know it. This ends the reading."""
+        return public_season(session(), self.club_id, self.season) or abort(404)
+
+    def ends(self) -> list[datetime]:
+        """Return the moments at which something becomes final."""
+        if self.evening is None:
+            return self.season_now.ends
+        return [end for end in [self.view.claims_until] if end is not None]
+
+    def content(self) -> PublicContent:
+        """Return what is shown. This ends the reading."""
+        if self.evening is not None:
+            return _evening_content(self.club_id, self.view)
+        return _season_content(self.season_now)
+
+
+def _coming(meta: EveningMeta) -> list[str]:
+    return [_("Einsatz %(fee)s", fee=francs(meta.fee))] if meta.fee else []
+
+
+def _evening_content(club_id: int, view: EveningView) -> PublicContent:
+    """Return what is handed out of an evening; *view* is as the hall may know it."""
+    known = public_evening(club_id, view)
+    sections = known.sections()
+    where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
+    about = sections[0]["title"] if sections else ""
+    return PublicContent(
+        club_name(club_id),
+        view.meta.name,
+        where,
+        f"{where}. {about}".removesuffix(". "),
+        [*filter(None, [known.sentence])],
+        sections,
+        "" if view.evening.played else _("Noch ist nichts gespielt."),
+        None if view.evening.played or view.closed else _coming(view.meta),
+        bracket_title(words(), view.evening.phase),
+        [] if known.announced else drawn_bracket(words(), view.evening, known.names),
+        printed=not known.announced and any(section["rows"] for section in sections),
+        goes_on=not view.closed,
+        trial=view.meta.trial,
+    )
+
+
+def _season_content(this: PublicSeason) -> PublicContent:
+    """Return what is handed out of a season."""
+    standings, names = public_standings(this)
+    counted = len(standings.counted_evenings())
+    nights = [
+        (this.numbers[night.meta.id], night.meta)
+        for night in standings.evenings
+        if night.meta.id in this.numbers
+    ]
+    return PublicContent(
+        this.club.name,
+        preset_name(standings.season.name),
+        "",
+        _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
+        _sentences(standings),
+        _season_sections(this, standings, names),
+        "" if standings.hidden else no_rows_sentence(standings),
+        evenings=nights,
+        printed=counted > 0 and not standings.hidden,
+    )
+
+
+def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
+    """Return the standings of a season with the names that the hall may know."""
+    standings = this.standings
+    agreed = standings.season.regulation
+    names = public_names(agreed, member_names.display_names(standings.everybody))
+    return replace(standings, team_names=public_team_names(agreed, standings.team_names)), names
+
+
+def _season_sections(
+    this: PublicSeason, standings: Standings, names: Names
+) -> list[dict[str, Any]]:
+    """Return who is announced so far of lists that are hidden, and the lists as far as they are shown."""
+    known = announced_sections(this)
+    lists = [ranking for ranking in rankings(standings) if ranking.key not in known]
+    shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]
+    gone = {number for number, member in standings.everybody.items() if member.erased}
+    for row in (row for section in shown for row in section["rows"]):
+        row["people"] = [number for number in row["people"] if number not in gone]
+    return [
+        *known.values(),
+        *({**section, "empty": no_rows_sentence(standings)} for section in shown),
+    ]
+
+
+def _sentences(standings: Standings) -> list[str]:
+    hidden = season_hidden_sentence(standings)
+    guests = guests_sentence(words(), standings.season.regulation.season)
+    return [
+        *filter(None, [hidden]),
+        *(f"{sentence}." for sentence in unfinished(standings)),
+        *guests,
+    ]
+
+
+def club_name(club_id: int) -> str:
+    """Return what a club is called."""
+    club = clubs.load(session(), club_id)
+    return "" if club is None else club.name

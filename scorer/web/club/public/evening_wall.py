@@ -1,0 +1,186 @@
+"""Public wall display of an evening: seating of the current round, ranking; pages turn by themselves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from flask import Response, abort, render_template, request, url_for
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office import ledger
+from scorer.club.public import announcing
+from scorer.club.public.publishing import Audience, shown_evening
+from scorer.rules.club.draw.next_table import rounds_to_seat
+from scorer.rules.club.draw.sentences import resting_text, seating_note
+from scorer.rules.club.ranking.bracket_sentences import (
+    bracket_title,
+    drawn_bracket,
+    play_off_note,
+    resting,
+    round_heading,
+    table_titles,
+)
+from scorer.rules.club.results.table import EveningTable
+from scorer.store import rate_limits
+from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.people.member_names import Names
+from scorer.web.club.people.people_search import find_people
+from scorer.web.club.public.content import (
+    BARE,
+    PublicEvening,
+    club_name,
+    list_pages,
+    public_evening,
+    speak_for,
+)
+from scorer.web.database import session
+from scorer.web.i18n import _, words
+from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
+from scorer.web.security import throttling
+from scorer.web.security.client_address import client_address
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("evening_wall", __name__)
+
+LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
+TABLES = 12  # on a page, readable from five metres
+
+
+@bp.get("/e/<code:evening>", right=Right.ANYBODY)  # anybody who has the address of the evening
+def show(evening: str) -> Response:
+    """Show the wall display of an evening; 304 while nothing has changed."""
+    club_id = ledger.club_of(session(), evening)
+    if club_id is None:
+        throttling.enforce(rate_limits.MISSES, client_address())
+        abort(404)
+    speak_for(club_id, evening=evening)
+    # Names and regulations change only with an event of the club itself.
+    heads = [
+        ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
+    ]
+    state = "-".join(map(str, [*heads, announcing.mark(session(), club_id, evening)]))
+    ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
+    if request.args.get("q"):  # typed on a phone where no script narrows the tables
+        return fresh_answer(_html(live_content("evening_wall", state, ends, read)))
+    return live_answer("evening_wall", state, ends, lambda: _html(read()))
+
+
+def _ends(club_id: int, evening: str) -> list[datetime]:
+    """Return when the ranking becomes final, which is no event."""
+    view = shown_evening(session(), club_id, evening, Audience.HALL)
+    return [] if view is None or view.claims_until is None else [view.claims_until]
+
+
+def _content(club_id: int, evening: str) -> dict[str, Any]:
+    """Return what the page shows."""
+    view = shown_evening(session(), club_id, evening, Audience.HALL)
+    assert view is not None  # noqa: S101 - it has events, and the first one announces it
+    if view.cancelled is not None:
+        abort(410, cancelled_sentence(view))
+    known = public_evening(club_id, view)
+    view, names = known.view, known.names
+    present = len(view.evening.present(max(1, len(view.evening.rounds))))
+    ranking = _ranking(known)
+    return {
+        "title": view.meta.name,
+        "club": club_name(club_id),
+        "here": url_for("evening_wall.show", evening=evening),
+        "every": 30 if view.closed else 5,
+        "view": view,
+        "names": names,
+        "pages": ranking
+        if known.announced
+        else [*_plan(view, names), *_bracket(view, names), *ranking],
+        "empty": _("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
+    }
+
+
+def _html(content: dict[str, Any]) -> str:
+    """Return the page with marks where its version and the time of day stand."""
+    names = content["names"]
+    tables = [table for page in content["pages"] for table in page.get("tables", ())]
+    return render_template(
+        "club/public/evening_wall.html",
+        **content,
+        letters=partial(_letters, names),
+        search=find_people(_people_at(table, names) for table in tables),
+        version=VERSION,
+        now=NOW,
+    )
+
+
+def _people_at(table: EveningTable, names: Names) -> str:
+    """Return the names at a table, to be searched."""
+    return " ".join(names[person] for person in {*table.players, *table.people})
+
+
+def _letters(names: Names, table: EveningTable) -> int:
+    """Return how many letters the longest name at a table has at most: how large the names can be."""
+    longest = max((len(names[person]) for person in table.players), default=0)
+    return next((most for most in LETTERS if longest <= most), LETTERS[-1])
+
+
+def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:
+    """Return pages with the tables of the round in play, and before them those of the next one."""
+    rounds = rounds_to_seat(view.evening)
+    return [page for number in rounds for page in _round_pages(view, names, number)]
+
+
+def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str, Any]]:
+    """Return pages with the tables of a round; *plan* is another one with every draw of it."""
+    tables = view.evening.rounds[number - 1]
+    note = seating_note(words(), view.evening, number) or play_off_note(
+        words(), view.evening, number, names
+    )
+    page = {
+        "title": round_heading(words(), view.evening, number),
+        "titles": table_titles(words(), view.evening, number),
+        "plan": f"{number}-{view.evening.draw_events[number - 1]}",
+        "note": note,
+        "out": "",
+    }
+    pages: list[dict[str, Any]] = [
+        {**page, "tables": tables[start : start + TABLES]}
+        for start in range(0, len(tables), TABLES)
+    ]
+    out = [names[member] for member in resting(view.evening, number)]
+    pages[-1]["out"] = resting_text(words(), out)
+    return pages
+
+
+def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
+    """Return pages with groups and play-off as they are drawn."""
+    pages = drawn_bracket(words(), view.evening, names)
+    title = bracket_title(words(), view.evening.phase)
+    return [{"title": title, "stages": stages} for stages in pages]
+
+
+def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
+    """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
+    evening, sentence = known.view.evening, known.sentence
+    if known.announced:
+        return [
+            page
+            for listing in known.sections()
+            for page in list_pages(listing["title"], listing["rows"])
+        ]
+    if not evening.ranked:
+        empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
+        return [empty] if sentence and evening.played else []
+    missing = [table for table in evening.missing if table.round <= evening.ranked]
+    return [
+        page
+        | {"notes": _notes(page["rows"], listing["notes"]), "target": listing["sentence"]}
+        | {"missing": missing, "sentence": sentence}
+        for listing in known.sections()
+        if listing["kind"] != "category"
+        for page in list_pages(listing["title"], listing["rows"])
+    ]
+
+
+def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:
+    """Return the footnotes used on one page, by letter."""
+    here = {letter for row in rows for letter in row["marks"].split(",")}
+    return {letter: text for letter, text in notes.items() if letter in here}

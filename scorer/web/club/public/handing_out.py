@@ -1,0 +1,149 @@
+"""What is sent on of an evening or a season: chat text, picture, preview, days; all from what the hall may know."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from flask import Response, abort, url_for
+
+from scorer.club.evening import calendar
+from scorer.club.office import clubs
+from scorer.club.public import addresses
+from scorer.club.ranking import seasons
+from scorer.web.club.public.content import HandedOut, PublicContent
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import session
+from scorer.web.files import CONTENT_TYPE as ICS
+from scorer.web.files import UNTURNED, CalendarEntry, calendar_file
+from scorer.web.i18n import _, begins, language
+from scorer.web.links import external_url
+from scorer.web.live_page import live_file
+from scorer.web.picture import CONTENT_TYPE as PNG
+from scorer.web.picture import MOST_ROWS, Result, Row, preview_png, result_png
+
+MOST_LINES = 20  # of a ranking in a chat
+MOST_WINNERS = 3  # of a further list
+
+
+def chat_text(content: PublicContent, address: str) -> str:
+    """Return a ranking for a chat; of further lists who is first, and *address* where all stands."""
+    head = [f"{content.club}: {content.title}", *filter(None, [content.where])]
+    blocks = [head]
+    if content.known:
+        first, *others = content.known
+        blocks.append([first["title"], *content.sentences, *_ranking_lines(first)])
+        blocks.append([_winners(other) for other in others])
+    elif content.coming is not None:
+        blocks.append(list(content.coming))
+    else:
+        blocks.append(_unknown(content))
+    blocks.append([address])
+    text = "\n\n".join("\n".join(filter(None, block)) for block in blocks if any(block))
+    return text.translate(UNTURNED)
+
+
+def picture_answer(shown: HandedOut) -> Response:
+    """Return the ranking as a picture; while nothing of it is known it says so."""
+
+    def draw() -> bytes:
+        return _picture(shown.content())
+
+    return live_file("picture", shown.state, shown.ends, draw, PNG)
+
+
+def preview_answer(shown: HandedOut) -> Response:
+    """Return the picture that a chat shows beside the link."""
+
+    def draw() -> bytes:
+        content = shown.content()
+        return preview_png(content.club, content.title, content.description)
+
+    return live_file("preview", shown.state, shown.ends, draw, PNG)
+
+
+def dates_answer(shown: HandedOut, token: str | None) -> Response:
+    """Return the evenings of a season for a calendar, with their pages where there is a public address."""
+
+    def write() -> bytes:
+        return _dates(shown, token)
+
+    return live_file("calendar", f"{token}-{shown.state}", list, write, ICS)
+
+
+def _dates(shown: HandedOut, token: str | None) -> bytes:
+    season = seasons.load(session(), shown.club_id, shown.season) or abort(404)
+    club = clubs.load(session(), shown.club_id)
+    name = "" if club is None else club.name
+    numbers = addresses.numbers_of_evenings(session(), shown.club_id, shown.season)
+    entries: list[CalendarEntry] = []
+    for appointment in calendar.appointments(session(), shown.club_id, shown.season):
+        meta = appointment.meta
+        no_page = token is None or appointment.cancelled
+        entry = CalendarEntry(
+            _uid(meta.id),
+            appointment.changed_times,
+            appointment.changed_at,
+            meta.date,
+            f"{meta.name} ({name})",
+            meta.venue,
+            "" if no_page else _page_of(token or "", numbers[meta.id]),
+            appointment.cancelled,
+            begins(meta.date, meta.start) if meta.start else None,
+        )
+        entries.append(entry)
+    return calendar_file(f"{preset_name(season.name)}, {name}", entries, language())
+
+
+def _page_of(token: str, number: int) -> str:
+    return external_url(url_for("public_pages.evening", token=token, number=number))
+
+
+def _uid(evening_id: str) -> str:
+    """Return what calendars know an evening by: no address, from which its wall would follow."""
+    return f"{sha256(f'calendar {evening_id}'.encode()).hexdigest()[:32]}@schreiber"
+
+
+def _picture(content: PublicContent) -> bytes:
+    """Return the picture of the first list in which somebody stands."""
+    empty: dict[str, Any] = {"title": "", "rows": []}
+    section = content.known[0] if content.known else empty
+    rows = [Row(_rank(row), _plain(row["name"]), _plain(row["total"])) for row in section["rows"]]
+    notes = [*map(_plain, content.sentences if rows else _unknown(content))]
+    if len(rows) > MOST_ROWS:
+        notes.append(_("Und %(count)s weitere.", count=len(rows) - MOST_ROWS))
+    heading = _plain(section["title"])
+    return result_png(Result(content.club, content.title, content.where, heading, rows, notes))
+
+
+def _ranking_lines(section: dict[str, Any]) -> list[str]:
+    rows = section["rows"]
+    lines = [
+        " ".join(filter(None, [_rank(row) or "–", f"{row['name']},", str(row["total"])]))
+        for row in rows[:MOST_LINES]
+    ]
+    more = len(rows) - MOST_LINES
+    return [*lines, _("… und %(count)s weitere", count=more)] if more > 0 else lines
+
+
+def _winners(section: dict[str, Any]) -> str:
+    rows = section["rows"]
+    best = [row for row in rows if row["rank"] == rows[0]["rank"]] if rows[0]["rank"] else []
+    if not best or len(best) > MOST_WINNERS:
+        return ""
+    names = ", ".join(str(row["name"]) for row in best)
+    return f"{section['title']}: {names} {best[0]['total']}"
+
+
+def _unknown(content: PublicContent) -> list[str]:
+    """Return why there is no ranking to tell yet."""
+    reasons = content.sentences or [content.empty]
+    return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
+
+
+def _rank(row: dict[str, Any]) -> str:
+    return f"{row['rank']}." if row["rank"] else ""
+
+
+def _plain(text: object) -> str:
+    return str(text).translate(UNTURNED)

@@ -1,0 +1,155 @@
+"""Public pages of where people sit next: everybody of an evening by name, and one of them, while they are switched on.
+
+They tell nothing but seats. Who of an evening may be looked up is known with its first draw, as in the hall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Response, abort, render_template, request, url_for
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.office import ledger
+from scorer.club.people.members import members
+from scorer.club.public.publishing import Audience, shown_evening
+from scorer.rules.club.draw.next_table import known_people, steps
+from scorer.rules.club.draw.sentences import StepText, step_line
+from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.draw.next_table import BARE, BARE_PERSON, club_key, gone_sentence, step_texts
+from scorer.web.club.people.member_names import Names, display_names
+from scorer.web.club.people.people_search import find_people
+from scorer.web.club.public.content import PublicPlace, open_place
+from scorer.web.club.public.publishing_text import public_names
+from scorer.web.database import session
+from scorer.web.i18n import _, words
+from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("public_tables", __name__, "/p")
+
+EVERY = 5  # seconds until an open page asks again
+ONE, OF_SEASON = "/<code:token>/tables", "/<code:token>/<int(max=9999):number>/tables"
+MEMBER = "/<int(max=99999):member>"
+
+
+@bp.get(ONE, right=Right.ANYBODY)
+@bp.get(OF_SEASON, right=Right.ANYBODY)
+def show(token: str, number: int | None = None) -> Response:
+    """Show where everybody of an evening sits next, to be searched by name."""
+    place = open_place(token, number)
+    here = _address(place)
+    read = partial(_list_content, place, here)
+    if request.args.get("q"):  # typed where no script narrows the list
+        return fresh_answer(
+            _list_page(live_content("public_tables", _state(place, here), list, read))
+        )
+    return _live(place, here, lambda: _list_page(read()))
+
+
+@bp.get(ONE + MEMBER, right=Right.ANYBODY)
+@bp.get(OF_SEASON + MEMBER, right=Right.ANYBODY)
+def person(token: str, member: int, number: int | None = None) -> Response:
+    """Show where somebody sits next, by the number of the member."""
+    place = open_place(token, number)
+    here = _address(place, member)
+    return _live(place, here, partial(_person_page, place, member, here), personal=True)
+
+
+def _address(place: PublicPlace, member: int | None = None) -> str:
+    given: dict[str, Any] = {"token": place.token, "number": place.number}
+    if member is None:
+        return url_for("public_tables.show", **given)
+    return url_for("public_tables.person", **given, member=member)
+
+
+def _live(
+    place: PublicPlace, here: str, page: Callable[[], str], *, personal: bool = False
+) -> Response:
+    return live_answer("public_tables", _state(place, here), list, page, personal=personal)
+
+
+def _state(place: PublicPlace, here: str) -> str:
+    """Return what changes with everything that the page *here* shows."""
+    return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
+
+
+def _evening(place: PublicPlace) -> tuple[EveningView, Names, set[int]]:
+    """Return the evening as the hall may know it, what stands for everybody, and whose names are erased."""
+    view = shown_evening(session(), place.club_id, place.evening or "", Audience.HALL)
+    if view is None:
+        abort(404)
+    if view.cancelled is not None:
+        abort(410, cancelled_sentence(view))
+    everybody = members(session(), place.club_id)
+    erased = {number for number, member in everybody.items() if member.erased}
+    return view, public_names(view.regulation, display_names(everybody)), erased
+
+
+def _list_content(place: PublicPlace, here: str) -> dict[str, Any]:
+    """Return what the list of everybody shows."""
+    view, names, erased = _evening(place)
+    people = [] if view.closed else sorted(known_people(view.evening) - erased)
+    listed = dict.fromkeys(people, "")
+    if view.regulation.public_names == "names":
+        listed = {number: names.listed(number) for number in names.sorted(people)}
+    rows = [
+        {
+            "number": number,
+            "name": listed[number] or names[number],
+            "address": _address(place, number),
+            "where": step_line(words(), view.evening, steps(view.evening, number)[0]),
+        }
+        for number in listed
+    ]
+    empty = _("Der Abend ist abgeschlossen.") if view.closed else _("Noch ist nichts ausgelost.")
+    return {**_frame(place, view, here), "rows": rows, "empty": empty}
+
+
+def _list_page(content: dict[str, Any]) -> str:
+    search = find_people(str(row["name"]) for row in content["rows"])
+    return render_template("club/public/public_tables.html", **content, search=search)
+
+
+def _person_page(place: PublicPlace, member: int, here: str) -> str:
+    view, names, erased = _evening(place)
+    if member in erased:
+        abort(410, gone_sentence())
+    known = member in known_people(view.evening)
+    content = {
+        **_frame(place, view, here),
+        "title": names[member] if known else _("Mein Tisch"),
+        "me": {
+            **BARE_PERSON,
+            "number": member if known else "",
+            "steps": step_texts(view, member, names) if known else [_unknown(view)],
+        },
+        "names": _address(place),
+    }
+    return render_template("club/draw/next_table.html", **content)
+
+
+def _unknown(view: EveningView) -> StepText:
+    """Return what somebody reads of whom nothing is known; it is the same for every number."""
+    if view.closed is not None:
+        return StepText("", _("Der Abend ist abgeschlossen"), "")
+    if not view.evening.rounds:
+        soon = _("Diese Seite zeigt es, sobald es so weit ist.")
+        return StepText("", _("Noch nicht ausgelost"), soon)
+    return StepText("", _("Nicht dabei"), _("Ist das falsch, melde dich bei der Jassleitung."))
+
+
+def _frame(place: PublicPlace, view: EveningView, here: str) -> dict[str, Any]:
+    """Return what both pages show, with marks where their version and the time of day stand."""
+    return {
+        **BARE,
+        "ranking": place.page,
+        "evening": view.meta.name,
+        "here": here,
+        "every": EVERY,
+        "club": club_key(place.club_id),
+        "version": VERSION,
+        "now": NOW,
+    }

@@ -1,0 +1,84 @@
+"""What is said in the place of what is not shown yet, and what stands for people in public."""
+
+from __future__ import annotations
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.people.team_names import TeamNames
+from scorer.club.ranking.seasons import Standings
+from scorer.rules.club.public import hidden_from
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.regulation.model import Regulation
+from scorer.web.club.people.member_names import Names
+from scorer.web.i18n import _
+
+
+def hidden_sentence(evening: Evening) -> str:
+    """Return until when the ranking is hidden from the reader, "" if it is not."""
+    first = evening.hidden_from
+    if first is None:
+        return ""
+    if evening.phase.hidden_until == "announcing":
+        if first == 1:
+            return _("Verdeckt bis zur Rangverkündigung.")
+        return _("Ab Passe %(round)s verdeckt, bis zur Rangverkündigung.", round=first)
+    if first == 1:
+        return _("Verdeckt bis zum Abschluss.")
+    return _("Ab Passe %(round)s verdeckt, bis zum Abschluss.", round=first)
+
+
+def admins_sentence(view: EveningView) -> str:
+    """Return what only admins see of the ranking, "" if that is nothing."""
+    first = hidden_from(view.evening)
+    if first is None or view.evening.hidden_from is not None:
+        return ""
+    return _("Ab Passe %(round)s nur für dich sichtbar.", round=first)
+
+
+def season_hidden_sentence(standings: Standings) -> str:
+    """Return from which evening on the standings are hidden from the reader, "" if they are not."""
+    agreed = standings.season.regulation.season
+    if not standings.hidden:
+        return ""
+    if agreed.hidden_until == "announcing":
+        if agreed.hidden_from == 1:
+            return _("Die Rangliste bleibt bis zur Rangverkündigung verdeckt.")
+        return _(
+            "Ab dem %(evening)s. Abend verdeckt, bis zur Rangverkündigung.",
+            evening=agreed.hidden_from,
+        )
+    if agreed.hidden_from == 1:
+        return _("Die Rangliste bleibt verdeckt, bis alle Abende abgeschlossen sind.")
+    return _(
+        "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
+        evening=agreed.hidden_from,
+    )
+
+
+def season_admins_sentence(standings: Standings) -> str:
+    """Return what only admins see of the standings, "" if that is nothing."""
+    first = standings.season.regulation.season.hidden_from
+    if standings.hidden or not standings.kept_back:
+        return ""
+    return _("Ab dem %(evening)s. Abend nur für dich sichtbar.", evening=first)
+
+
+def no_rows_sentence(standings: Standings) -> str:
+    """Return why a list of a season is empty: nothing was played, or nothing of it is shown yet."""
+    if not any(night.evening.played for night in standings.evenings):
+        return _("Noch ist nichts gespielt.")
+    if standings.held and not standings.hidden:
+        return _("Hier steht noch niemand.")
+    return _("Was bisher gespielt ist, steht noch nicht in dieser Liste.")
+
+
+def public_names(regulation: Regulation, names: Names) -> Names:
+    """Return what stands for each member on pages that need no log-in."""
+    if regulation.public_names == "names":
+        return names
+    numbers = {number: _("Nr. %(number)s", number=number) for number in names}
+    return Names(numbers, guests=names.guests)
+
+
+def public_team_names(regulation: Regulation, names: TeamNames) -> TeamNames:
+    """Return what teams are called on pages that need no log-in: their names, or nothing but numbers."""
+    return names if regulation.public_names == "names" else TeamNames()

@@ -1,0 +1,1 @@
+"""Pages and rows of rankings."""

@@ -1,0 +1,168 @@
+"""One list of an evening or a season, as every page, paper and file shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.club.people.team_names import TeamNames
+from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.sentences import target_sentence, tie_reasons, total_heading
+from scorer.rules.club.evening.scores import Remark
+from scorer.rules.club.ranking.pair_rows import PairNames, pair_names, pair_rows
+from scorer.rules.club.ranking.season_lists import RankingList
+from scorer.rules.club.ranking.sentences import (
+    NONE,
+    Footnotes,
+    Row,
+    footnotes,
+    ranked_row,
+    team_results_text,
+    unit_names,
+)
+from scorer.rules.club.regulation.part_rules import TeamRules
+from scorer.web.club.people.member_names import with_guests
+from scorer.web.i18n import _, words
+
+
+@dataclass(frozen=True)
+class RankedList:
+    """The *lines* of people or teams, and a column for each round, evening or part.
+
+    *kind* is ``ranking``, ``part``, ``category`` or ``list``; *key* is what a list of a season is known by.
+    *columns* have a title, and the id of their evening or "". Of teams or clubs, *unit_names* are what they are
+    called and *members* whose results they have. Of fixed *pairs* each stands in one row, that of the first.
+    """
+
+    kind: str
+    title: str
+    counting: Counting
+    lines: Sequence[RankingRow]
+    columns: Sequence[tuple[str, str]] = ()
+    key: str = ""
+    measured: str = "total"
+    of_season: bool = False
+    planned: int | None = None  # number of evenings agreed on
+    teams: TeamRules | None = None
+    unit_names: Mapping[int, str] = field(default_factory=dict)
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    pairs: Mapping[int, int] = field(default_factory=dict)
+    own_names: PairNames = field(default_factory=dict)  # of pairs
+    remarks: Sequence[Remark] = ()
+    penalties: Mapping[int, Value] = field(default_factory=dict)  # by member, within the values
+
+    @property
+    def shown(self) -> list[RankingRow]:
+        """Return the lines that are shown: one for each pair."""
+        return pair_rows(self.lines, self.pairs)
+
+    @property
+    def total(self) -> str:
+        """Return the heading of the figure that decides."""
+        return total_heading(words(), self.measured)
+
+    def row_names(self, names: Mapping[int, str]) -> Mapping[int, str]:
+        """Return what stands for each row: the *names* of members and pairs, or those of teams."""
+        if self.teams is not None:
+            return self.unit_names
+        return pair_names(with_guests(names), self.pairs, self.own_names)
+
+    def notes(self, names: Mapping[int, str], reasons: Mapping[int, str]) -> Footnotes:
+        """Return the footnotes, with *reasons* of penalties and corrections by their event."""
+        people = [line.person for line in self.shown]
+        return footnotes(words(), self.remarks, people, names, reasons, self.pairs)
+
+    def reasons(self, names: Mapping[int, str]) -> list[str]:
+        """Return for each row the tie-break that puts it before the next, "" without a tie."""
+        season = self.of_season and self.measured in {"total", "points"}
+        matches, people = self.measured == "matches", bool(self.members)
+        return tie_reasons(
+            words(),
+            self.counting,
+            self.shown,
+            self.row_names(names),
+            season,
+            matches=matches,
+            people=people,
+        )
+
+    def rows(self, names: Mapping[int, str], notes: Footnotes = NONE) -> list[Row]:
+        """Return the rows in words."""
+        named = self.row_names(names)
+        return [
+            ranked_row(
+                words(),
+                line,
+                named[line.person],
+                notes,
+                self.penalties,
+                () if self.teams is not None else self.people(line),
+                contributors=self._contributors(line, names),
+                needs=self.needs(line),
+                why=why,
+            )
+            for line, why in zip(self.shown, self.reasons(names), strict=True)
+        ]
+
+    def people(self, line: RankingRow) -> list[int]:
+        """Return who stands in the row of *line*: one, or both of a pair."""
+        return [line.person, *filter(None, [self.pairs.get(line.person)])]
+
+    def own_name(self, line: RankingRow) -> str:
+        """Return what the pair in the row of *line* calls itself, "" for nothing."""
+        return self.own_names.get(frozenset(self.people(line)), "")
+
+    def _contributors(self, line: RankingRow, names: Mapping[int, str]) -> str:
+        """Return whose results a team has, where they are those of single people."""
+        if line.person not in self.members:
+            return ""
+        return team_results_text(words(), line, self.members[line.person], names)
+
+    def needs(self, line: RankingRow) -> str:
+        """Return why a line has no rank, or lacks more for one than another line; "" for neither."""
+        if self.of_season and line.disqualified:
+            return _("ausser Wertung")
+        if line.rank is None and self.planned is not None and line.needs:
+            return _("ein Rang ist nicht mehr möglich")
+        if not line.needs or not (self.of_season or self.teams is not None):
+            return ""
+        if not line.rank or (self.of_season and any(of.needs < line.needs for of in self.lines)):
+            return _("für einen Rang fehlen noch Resultate: %(needs)s", needs=line.needs)
+        return ""
+
+    def section(
+        self, names: Mapping[int, str], notes: Footnotes = NONE, *, played_on: bool = False
+    ) -> dict[str, Any]:
+        """Return what walls, public pages, pictures and texts show; *played_on* where a play-off follows."""
+        return {
+            "kind": self.kind,
+            "title": self.title,
+            "total": self.total,
+            "columns": [title for title, _evening in self.columns],
+            "struck": _("zählt nicht mehr") if played_on else _("gestrichen"),
+            "rows": [
+                {
+                    "rank": row.rank,
+                    "name": row.name,
+                    "total": row.total,
+                    "values": [cell[:2] for cell in row.cells] if self.columns else [],
+                    "why": row.below,
+                    "marks": row.marks,
+                    "people": row.people if self.of_season else [],
+                }
+                for row in self.rows(names, notes)
+            ],
+            "notes": notes.texts,
+            "sentence": "" if self.of_season else target_sentence(words(), self.counting),
+        }
+
+
+def names_of_units(listing: RankingList, names: TeamNames) -> Mapping[int, str]:
+    """Return what stands for each team or club of a list, nothing where it ranks people."""
+    if listing.teams is None:
+        return {}
+    known = names.clubs if listing.teams.units == "clubs" else names.teams
+    numbers = [row.person for row in listing.rows]
+    return unit_names(words(), listing.teams.units, numbers, known)

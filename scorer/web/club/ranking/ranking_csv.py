@@ -1,0 +1,353 @@
+"""Rankings, groups, play-off and knock-out as rows of a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.people.members import Member
+from scorer.club.ranking.seasons import Standings
+from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.sentences import value_heading
+from scorer.rules.club.evening.scores import Remark, counted_wins
+from scorer.rules.club.people import FullName
+from scorer.rules.club.ranking.bracket import BracketBox, BracketLine, BracketStage, bracket
+from scorer.rules.club.ranking.bracket_sentences import (
+    OF_KNOCK_OUT,
+    box_title,
+    boxes_by_member,
+    knock_out_titles,
+)
+from scorer.rules.club.ranking.cut import evening_remarks
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.pair_rows import PairNames, pair_rows
+from scorer.rules.club.ranking.qualification import Selection
+from scorer.rules.club.ranking.sentences import inside_heading, remark_sentences
+from scorer.rules.club.ranking.team_lists import TeamNight, Units, night_of
+from scorer.rules.club.record.ranking_json import number
+from scorer.rules.club.regulation.model import Phase
+from scorer.web.club.evening.fees import amount
+from scorer.web.club.ranking.evening_lists import lists_of
+from scorer.web.club.ranking.ranked_list import RankedList
+from scorer.web.club.ranking.season_ranking import rankings, selection_texts
+from scorer.web.i18n import _, words
+
+Names: TypeAlias = Mapping[int, str]
+People: TypeAlias = Mapping[int, Member]
+Lines: TypeAlias = Sequence[RankingRow]
+# Title and cells of a column.
+Column: TypeAlias = tuple[str, Sequence[object]]
+# Title and, by person, the value and whether it counts.
+Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
+
+NOTHING = (None, True)
+
+
+def evening_rows(
+    view: EveningView, rounds: Sequence[str], names: Names, people: People
+) -> list[list[object]]:
+    """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
+    listing, *lists = lists_of(view)
+    lines = listing.lines
+    remarks = evening_remarks(view.evening)
+    notes = [
+        [*_remarks(view, remarks, names, (line.person, listing.pairs.get(line.person, 0))), why]
+        for line, why in zip(listing.shown, listing.reasons(names), strict=True)
+    ]
+    extra: list[Column] = [(_("±"), [line.extra for line in lines])]
+    inside = [listing.penalties[line.person] for line in lines]
+    if head := inside_heading(words(), inside):
+        extra.insert(0, (head, inside))
+    by_category = {each.title: each.lines for each in lists if each.kind == "category"}
+    more: list[Column] = [
+        (title, [boxes.get(line.person, "") for line in lines])
+        for title, boxes in boxes_by_member(words(), view.evening)
+    ]
+    more += _categories(by_category, lines)
+    if view.meta.fee:
+        paid = view.evening.paid
+        more.append(
+            (
+                _("Bezahlt"),
+                [amount(paid[line.person]) if line.person in paid else "" for line in lines],
+            )
+        )
+    more += _other_lists(lists, night_of(view.evening), lines)
+    phases = [view.evening.phase]
+    rows = _rows(
+        listing.counting, lines, names, people, _results(rounds, lines), extra, more, phases
+    )
+    return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
+
+
+def _remarks(
+    view: EveningView, remarks: Sequence[Remark], names: Names, pair: tuple[int, int]
+) -> list[str]:
+    """Return what is remarked on somebody, and what else on the other one of the *pair*, 0 for nobody."""
+    mine, others = (
+        remark_sentences(words(), [r for r in remarks if r.member == who], names, view.reasons)
+        for who in pair
+    )
+    return [*mine, *(text for text in others if text not in mine)]
+
+
+def season_rows(standings: Standings, names: Names, final: Selection) -> list[list[object]]:
+    """Return the rows of a season's standings, header first; *final* tells who may play it.
+
+    With several parts, the evenings of each part stand before its result.
+    """
+    first, *others = rankings(standings)
+    parts = others[: len(standings.table.parts)] if len(standings.table.parts) > 1 else []
+    lines, results = first.lines, _results([name for name, _id in first.columns], first.lines)
+    for place, part in reversed(list(enumerate(parts))):
+        results[place:place] = _results([name for name, _id in part.columns], part.lines)
+    others = others[len(parts) :]
+    by_category = {each.title: each.lines for each in others if each.kind == "category"}
+    more = _categories(by_category, lines)
+    last = standings.held[-1].teams if standings.held else {}
+    more += _other_lists(others, TeamNight(last), lines)
+    if standings.season.regulation.qualification is not None:
+        why, members = selection_texts(standings, final), {*final.members}
+        qualified = [_("ja") if line.person in members else "" for line in lines]
+        more.append((_("Qualifiziert"), qualified))
+        more.append((_("Warum"), [why.get(line.person, "") for line in lines]))
+    notes = [
+        [why, first.needs(line)]
+        for line, why in zip(first.shown, first.reasons(names), strict=True)
+    ]
+    agreed = standings.season.regulation
+    phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
+    rows = _rows(first.counting, lines, names, standings.everybody, results, [], more, phases)
+    return _in_pairs(rows, lines, first.pairs, notes, first.own_names)
+
+
+def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
+    counting: Counting,
+    lines: Lines,
+    names: Names,
+    people: People,
+    results: Sequence[Results],
+    extra: Sequence[Column],
+    more: Sequence[Column],
+    phases: Iterable[Phase],
+) -> list[list[object]]:
+    known = (people[line.person] for line in lines)
+    full = [FullName("", "") if member.erased else member.full_name for member in known]
+    columns: list[Column] = [
+        (_("Rang"), [line.rank or "" for line in lines]),
+        (_("Name"), [names[line.person] for line in lines]),
+        (_("Nachname"), [name.surname for name in full]),
+        (_("Vorname"), [name.first for name in full]),
+        (_("Kategorie"), [_category(people[line.person]) for line in lines]),
+        *(
+            (head, [_cell(values.get(line.person, NOTHING)[0]) for line in lines])
+            for head, values in results
+        ),
+        *extra,
+        (_("Total"), [_cell(line.total if line.starts or line.extra else None) for line in lines]),
+    ]
+    if any(line.tally for line in lines):
+        columns += [
+            (head, [line.tally[side] if line.tally else "" for line in lines])
+            for side, head in enumerate(_tally_heads(phases))
+        ]
+    if head := value_heading(words(), counting):
+        columns.append((head, [_cell(line.value) for line in lines]))
+    columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
+    columns += more
+    cells = zip(*(column for _head, column in columns), strict=True)
+    return [[head for head, _column in columns], *map(list, cells)]
+
+
+def _category(member: Member) -> str:
+    """Return the category of a member, and whether it is a guest."""
+    return ", ".join(filter(None, [member.category, _("Gast") if member.guest else ""]))
+
+
+def _tally_heads(phases: Iterable[Phase]) -> tuple[str, str]:
+    """Return what the two columns beside the total count: tables won and lost, or strokes and games."""
+    known = [*phases]
+    points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in known)
+    if points and any(counted_wins(phase) is not None for phase in known):
+        return _("Siege"), _("Niederlagen")
+    return _("Plus"), _("Minus")
+
+
+def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
+    """Return values by person for each title of *heads*; without entries for results still to come."""
+    return [
+        (
+            head,
+            {
+                line.person: (line.parts[place], line.counted[place])
+                for line in lines
+                if place < len(line.parts)
+            },
+        )
+        for place, head in enumerate(heads)
+    ]
+
+
+def _dropped(results: Iterable[Results], person: int) -> str:
+    columns = [(head, *values.get(person, NOTHING)) for head, values in results]
+    return ", ".join(head for head, points, counts in columns if points is not None and not counts)
+
+
+def _categories(by_category: Mapping[str, Lines], lines: Lines) -> list[Column]:
+    """Return the column of ranks within categories; one for each where somebody is in several."""
+    if not by_category:
+        return []
+    ranks = {
+        name: {line.person: line.rank for line in listed} for name, listed in by_category.items()
+    }
+    people = [person for listed in ranks.values() for person in listed]
+    if len(people) == len({*people}):
+        ranks = {"": {person: rank for listed in ranks.values() for person, rank in listed.items()}}
+    return [
+        (
+            _("Rang: %(category)s", category=name) if name else _("Rang der Kategorie"),
+            [of_category.get(line.person) or "" for line in lines],
+        )
+        for name, of_category in ranks.items()
+    ]
+
+
+def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
+    """Return the columns of the side lists, of people and of teams as they are on a *night*."""
+    more: list[Column] = []
+    for listing in lists:
+        if listing.teams is not None:
+            units = night.units(listing.teams)
+            more += _team_list(listing.title, listing.lines, listing.unit_names, units, lines)
+        elif listing.kind == "list":
+            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+    return more
+
+
+def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Lines) -> list[Column]:
+    """Return the columns of a side list: its rank, and its figure where it is another than the total."""
+    mine = {line.person: line for line in listed}
+    beside = [mine.get(line.person) for line in lines]
+    columns: list[Column] = [
+        (title, [line.rank or "" if line is not None else "" for line in beside])
+    ]
+    if measured != "total":
+        figures = [None if line is None or not line.starts else line.total for line in beside]
+        columns.append((f"{title}: {total}", [_cell(figure) for figure in figures]))
+    return columns
+
+
+def _team_list(
+    title: str, listed: Lines, unit_names: Names, units: Units, lines: Lines
+) -> list[Column]:
+    """Return the columns of a list of teams: rank, name and total of the one that somebody is in."""
+    rows = {line.person: line for line in listed}
+    unit_of = {member: unit for unit, people in units.items() for member in people if unit in rows}
+    beside = [rows[unit_of[line.person]] if line.person in unit_of else None for line in lines]
+    totals = [None if row is None or not row.starts else row.total for row in beside]
+    return [
+        (title, ["" if row is None else row.rank or "" for row in beside]),
+        (
+            title + ": " + _("Name"),
+            ["" if row is None else unit_names[row.person] for row in beside],
+        ),
+        (title + ": " + _("Total"), [_cell(total) for total in totals]),
+    ]
+
+
+def _in_pairs(
+    rows: Sequence[list[object]],
+    lines: Lines,
+    pairs: Mapping[int, int],
+    notes: Iterable[Iterable[str]],
+    own_names: PairNames,
+) -> list[list[object]]:
+    """Return *rows*, header first, with one for each pair: numbers of both, their *own_names*, *notes* at its end."""
+    head, *cells = rows
+    row_of = {line.person: row for line, row in zip(lines, cells, strict=True)}
+    titles = {
+        first: own_names[pair]
+        for first, second in pairs.items()
+        if (pair := frozenset({first, second})) in own_names
+    }
+    joined: list[list[object]] = []
+    for line in pair_rows(lines, pairs):
+        row, other = row_of[line.person], pairs.get(line.person)
+        if other is not None:
+            row = [_both(mine, theirs) for mine, theirs in zip(row, row_of[other], strict=True)]
+        joined.append([*row, line.person, other or ""] if pairs else row)
+        if titles:
+            joined[-1].append(titles.get(line.person, ""))
+    if pairs:
+        head = [*head, _("Nummer"), _("Nummer des Partners")]
+    if titles:
+        head.append(_("Name des Paars"))
+    texts = [", ".join(filter(None, some)) for some in notes]
+    return [
+        [*head, _("Bemerkung")],
+        *([*row, text] for row, text in zip(joined, texts, strict=True)),
+    ]
+
+
+def _both(mine: object, theirs: object) -> object:
+    """Return what stands in a cell of a pair: what both have, or that of each where it differs."""
+    if theirs in (mine, ""):
+        return mine
+    return theirs if mine == "" else f"{mine} / {theirs}"
+
+
+def _cell(points: Value | None) -> object:
+    return "" if points is None else number(points)
+
+
+def bracket_rows(name: str, evening: Evening, names: Mapping[int, str]) -> list[list[object]]:
+    """Return the rows of the evening *name*, header first.
+
+    Behind evening, round and table stand the sides, each with its points, and last who goes on or
+    has won.
+    """
+    boxes = [
+        (stage, box)
+        for stage in bracket(evening)
+        if stage.kind != "field"  # which is the ranking
+        for box in stage.boxes
+    ]
+    most = max((len(box.lines) for _stage, box in boxes), default=0)
+    heads = [_("Abend"), _("Runde"), _("Tisch")]
+    for side in range(1, most + 1):
+        heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
+    rows: list[list[object]] = [[*heads, _("Weiter oder gewonnen")]]
+    for stage, box in boxes:
+        sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
+        missing = [""] * (2 * (most - len(box.lines)))
+        rows.append(
+            [name, *_place(evening, stage, box), *sides, *missing, _ahead(evening, box, names)]
+        )
+    return rows
+
+
+def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[object]:
+    """Return round and table."""
+    if stage.kind not in OF_KNOCK_OUT:
+        return box_title(words(), box), ""
+    titles = knock_out_titles(words(), evening)
+    title = _("Um Rang 3") if stage.kind == "third" else titles.get(stage.last, "")
+    table = _("Freilos") if box.bye else box.table or ""
+    return title, table
+
+
+def _ahead(evening: Evening, box: BracketBox, names: Mapping[int, str]) -> str:
+    """Return who goes on, or who has won the ranks that a block plays for, once they are final."""
+    first = box.ranks[0] if box.ranks is not None and evening.final else None
+    ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
+    return ", ".join(_unit(line, names) for line in ahead)
+
+
+def _unit(line: BracketLine, names: Mapping[int, str]) -> str:
+    return " + ".join(names[person] for person in line.unit)
+
+
+def _points(line: BracketLine) -> object:
+    return "" if line.points is None else number(line.points)

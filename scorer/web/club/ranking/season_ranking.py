@@ -1,0 +1,162 @@
+"""Standings of a season as pages and papers show them: lists, tie-breaks, figures of a member."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from scorer.club.evening.evenings import ListedEvening
+from scorer.club.people.history import MemberEvening
+from scorer.club.ranking.seasons import Standings
+from scorer.rules.club.counting.sentences import value_text, weighted_heading
+from scorer.rules.club.ranking.qualification import Selection
+from scorer.rules.club.ranking.selection_sentences import decision_texts, selection_sentences
+from scorer.rules.club.ranking.sentences import Footnotes, footnotes
+from scorer.rules.club.regulation.part_rules import Qualification
+from scorer.rules.core.words import joined_with_and
+from scorer.web.club.evening.event_text import provisional_until
+from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
+from scorer.web.database import clock
+from scorer.web.i18n import _, words
+
+CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
+
+
+def outing_notes(member: int, outing: MemberEvening, *, names: Mapping[int, str]) -> Footnotes:
+    """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
+    remarks = [replace(remark, member=member) for remark in outing.remarks]
+    return footnotes(words(), remarks, [member], names, outing.reasons)
+
+
+def rankings(standings: Standings) -> list[RankedList]:
+    """Return the overall list, then those of parts, of categories, and the side lists."""
+    agreed = standings.season.regulation
+    heads = {
+        held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
+        for held in standings.held
+    }
+    for number, part in enumerate(agreed.season.parts, start=1):
+        heads[str(number)] = weighted_heading(_part_title(str(number)), part.weight)
+    evenings = {night.meta.id for night in standings.held}
+    titles = {"overall": lambda _name: _("Rangliste"), "part": _part_title}
+    return [
+        RankedList(
+            "ranking" if listing.kind == "overall" else listing.kind,
+            titles.get(listing.kind, str)(listing.name),
+            listing.counting,
+            listing.rows,
+            [(heads[column], column if column in evenings else "") for column in listing.columns],
+            listing.key,
+            listing.measured,
+            of_season=True,
+            planned=listing.planned,
+            teams=listing.teams,
+            unit_names=names_of_units(listing, standings.team_names),
+            members=listing.members,
+            pairs=standings.pairs_of(listing),
+            own_names=standings.team_names.pairs,
+        )
+        for listing in standings.lists()
+    ]
+
+
+def _part_title(number: str) -> str:
+    return _("Teil %(part)s", part=number)
+
+
+def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
+    """Return by member why they may play the final, or may not."""
+    rule = standings.season.regulation.qualification
+    if rule is None:
+        return {}
+    return decision_texts(words(), rule, selection, _sending_evenings(standings, rule))
+
+
+def selection_remarks(
+    standings: Standings, selection: Selection, names: Mapping[int, str]
+) -> list[str]:
+    """Return sentences on empty places of a final, and on equals for the last one."""
+    rule = standings.season.regulation.qualification
+    if rule is None:
+        return []
+    return selection_sentences(words(), rule, selection, names, _sending_evenings(standings, rule))
+
+
+def _sending_evenings(standings: Standings, rule: Qualification) -> list[str]:
+    """Return the names of the evenings that send their own, if they do."""
+    mine = standings.table.evenings[rule.part] if rule.per_evening else ()
+    return [held.meta.name for held in standings.held if held.meta.id in mine]
+
+
+def unfinished(standings: Standings) -> list[str]:
+    """Return sentences on open and provisional evenings, without a full stop."""
+    return _unfinished(standings.open_evenings(), standings.counted_evenings())
+
+
+def unfinished_outings(outings: Sequence[MemberEvening]) -> list[str]:
+    """Return the sentences of :func:`unfinished` for the evenings of one member."""
+    return _unfinished([outing.meta.name for outing in outings if not outing.closed], outings)
+
+
+def _unfinished(
+    running: Sequence[str], evenings: Sequence[ListedEvening | MemberEvening]
+) -> list[str]:
+    names = joined_with_and(words(), running)
+    open_ones = [_("Noch nicht abgeschlossen: %(names)s", names=names)] if names else []
+    return open_ones + [
+        _("%(name)s: vorläufig bis %(time)s", name=evening.meta.name, time=until)
+        for evening in evenings
+        if (until := provisional_until(evening.claims_until, clock()))
+    ]
+
+
+def season_provisional(standings: Standings) -> str:
+    """Return until when the standings of a season are provisional, "" if they are final."""
+    ends = [
+        held.claims_until for held in standings.counted_evenings() if held.claims_until is not None
+    ]
+    return provisional_until(max(ends, default=None), clock())
+
+
+def figures(outings: list[MemberEvening]) -> dict[str, object]:
+    """Return the number of evenings and of rounds, and the average result of a round."""
+    rounds = (row for outing in outings for row in outing.rounds())
+    scores = [
+        points
+        for _number, game, points, _counts in rounds
+        if game is not None and points is not None
+    ]
+    average = value_text(_, Fraction(sum(scores)) / len(scores)) if scores else "–"
+    return {"evenings": len(outings), "rounds": len(scores), "average": average}
+
+
+def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
+    """Return table companions, most frequent first: number, times as partner, times as opponent."""
+    met: dict[int, list[int]] = {}
+    for game in (game for outing in outings for game in outing.games):
+        for other in game.opponents:
+            met.setdefault(other, [0, 0])[1] += 1
+        if game.partner is not None:
+            met.setdefault(game.partner, [0, 0])[0] += 1
+    order = sorted(met.items(), key=lambda pair: (-sum(pair[1]), pair[0]))
+    return [(other, together, against) for other, (together, against) in order]
+
+
+def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
+    """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label."""
+    results = [
+        outing.line.value for outing in outings if outing.line and outing.line.value is not None
+    ]
+    if len(results) < 2:
+        return []
+    low, high = min(results), max(results)
+    wide, tall = CURVE
+    return [
+        (
+            20 + int((wide - 40) * place / (len(results) - 1)),
+            tall - 20 - int((tall - 50) * (result - low) / (high - low or 1)),
+            value_text(_, result),
+        )
+        for place, result in enumerate(results)
+    ]

@@ -1,0 +1,266 @@
+"""The form of a block of a regulation: its clauses, those that can be added, and the settings of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import ClassVar, cast
+
+from markupsafe import Markup
+from wtforms import Field
+
+from scorer.rules.club.regulation.clauses.registry import Block, beside_clauses, search_words
+from scorer.rules.club.regulation.clauses.table_settings import (
+    HOUSE_CLAUSES,
+    HouseRulesClause,
+    usual_settings,
+)
+from scorer.rules.core.clauses import (
+    MISSING,
+    Clause,
+    Context,
+    Missing,
+    Slot,
+    Value,
+    value_at,
+    written,
+)
+from scorer.rules.core.typed_rules import later_defaults
+from scorer.web.club.regulation.clause_forms import ClauseForm
+from scorer.web.club.regulation.form_changes import Typed, comes_along, replaced_by
+from scorer.web.form_base import SettingsForm
+from scorer.web.games import FORMS
+from scorer.web.i18n import _, quoted, words
+
+
+@cache
+def asked_fields(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the fields of each setting that is asked for, by the name of its slot."""
+    form, slots = FORMS[game].form, HOUSE_CLAUSES[game].slots
+    return {slot.name: form.fields_of(slot.path[-1]) for slot in slots}
+
+
+class HouseRulesForm(ClauseForm):
+    """The fields of the settings of one game; *typed* is None where they were not on the page."""
+
+    def __init__(
+        self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
+    ) -> None:
+        self.clause, self.context = cast("HouseRulesClause", clause), block.context
+        self.game = self.clause.game
+        deck = value_at(block.context.scope, ("settings", "deck"))
+        self.usual = {
+            **later_defaults(FORMS[self.game].form.rules),
+            **usual_settings(self.game, deck),
+        }
+        agreed = {
+            slot.path[-1]: values[slot.name]
+            for slot in clause.slots
+            if not isinstance(values[slot.name], Missing)
+        }
+        data = FORMS[self.game].form.values({**self.usual, **agreed})
+        asked = _asked_form(self.game)
+        self.untouched = asked(data=data)
+        self.form = asked(typed, prefix=f"{block.name}-{self.game}-", data=data)
+        self.form.keep(data)
+
+    def fields(self, slot: Slot) -> list[Field]:
+        """Return the fields of one setting."""
+        return [self.form[name] for name in asked_fields(self.game)[slot.name]]
+
+    def validate(self) -> None:
+        """Validate each field, then what concerns several; what is wrong stands in their errors."""
+        self.form.validate()
+
+    def values(self) -> dict[str, Value]:
+        """Return the settings as JSON: as they are stored, where nobody has typed something else.
+
+        One that is typed and as usual is left out. Nothing while a field is wrong.
+        """
+        if self.errors:
+            return {}
+        before, settings, result = self.untouched.settings(), self.form.settings(), {}
+        for slot in self.clause.slots:
+            key = slot.path[-1]
+            if settings[key] == before[key]:
+                result[slot.name] = value_at(self.context.scope, slot.path)
+            else:
+                result[slot.name] = MISSING if settings[key] == self.usual[key] else settings[key]
+        return result
+
+    @property
+    def template(self) -> str:
+        """Return the template of the fields, which the page of a new game has, too."""
+        return f"{self.game}/house_rules.html"
+
+    @property
+    def unspoken(self) -> list[Field]:
+        """Return nothing: all fields are shown."""
+        return []
+
+
+class AskedForm(SettingsForm):
+    """The form of a game of which only the house rules that a club agrees on are asked for."""
+
+    asked: ClassVar[frozenset[str]] = frozenset()
+    heading_level = 4
+
+    def keep(self, data: Mapping[str, Value]) -> None:
+        """Let all other fields have their values in *data*, whatever was sent."""
+        for name, field in self._fields.items():
+            if name not in self.asked:
+                field.data, field.elsewhere = data.get(name), True
+
+    def __iter__(self) -> Iterator[Field]:
+        return (field for name, field in self._fields.items() if name in self.asked)
+
+    def idle(self) -> Iterable[str]:
+        """Return the fields that are ignored: all that are not asked for, too."""
+        yield from super().idle()
+        yield from (name for name in self._fields if name not in self.asked)
+
+
+@cache
+def _asked_form(game: str) -> type[AskedForm]:
+    """Return the form of *game* for a regulation."""
+    asked = frozenset(name for names in asked_fields(game).values() for name in names)
+    base = FORMS[game].form
+    return type(f"Asked{base.__name__}", (AskedForm, base), {"asked": asked})
+
+
+def form_of(
+    clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
+) -> ClauseForm:
+    """Return the form of a clause; *typed* is None where it was not on the page that was sent."""
+    kind = HouseRulesForm if isinstance(clause, HouseRulesClause) else ClauseForm
+    return kind(clause, block, values, typed)
+
+
+class BlockForm:
+    """The clauses of one block that stand, and those that can be added."""
+
+    def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
+        self.block, self.name = block, block.name
+        sent = [] if typed is None else typed.getlist(self.name)
+        clauses = block.clauses
+        required = [clause.key for clause in clauses if clause.required(block.context)]
+        keys = {*standing, *required}
+        self.clauses = [
+            form_of(
+                clause,
+                block,
+                clause.values(block.context)
+                if clause.stands(block.context) or clause.key not in standing
+                else clause.values(_grown(block, clause, _way(clause, self.name, typed))),
+                typed if clause.key in sent or _was_typed(clause, self.name, typed) else None,
+            )
+            for clause in clauses
+            if clause.key in keys and (clause.fits(block.context) or not clause.goes_along)
+        ]
+
+    def values(self) -> dict[str, dict[str, Value]]:
+        """Return the values of the slots of its clauses, by key."""
+        return {form.clause.key: form.values() for form in self.clauses}
+
+    @property
+    def fields(self) -> list[Field]:
+        """Return the fields of all of its clauses."""
+        return [field for form in self.clauses for field in form.form]
+
+    @cached_property
+    def search_words(self) -> Mapping[str, str]:
+        """Return other words by which a club looks for a clause, by key."""
+        return search_words(words())
+
+    @property
+    def beside(self) -> list[tuple[str, str]]:
+        """Return what no clause says, and the words by which a club looks for it."""
+        return beside_clauses(words())
+
+    @property
+    def left_out(self) -> list[str]:
+        """Return what holds where nothing is said."""
+        standing = [form.clause for form in self.clauses]
+        absent = [clause for clause in self.block.clauses if clause not in standing]
+        return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
+
+    @property
+    def offers(self) -> list[tuple[str, str, str, str]]:
+        """Return the clauses that can be added: key, the word it is looked for by, what it says, other words.
+
+        One that takes the place of another tells of which; of several ways each is one, its key behind a colon.
+        """
+        gettext, standing = words(), [form.clause for form in self.clauses]
+        return [
+            (
+                key := f"{clause.key}:{way}" if way else clause.key,
+                (clause.ways[way] if way else clause).title(gettext),
+                " ".join(
+                    [
+                        clause.sentence(gettext, _grown(self.block, clause, way)),
+                        *self._replaced(clause),
+                        *self._along(clause),
+                    ]
+                ),
+                self.search_words.get(key, ""),
+            )
+            for clause in self.block.clauses
+            if clause not in standing and clause.fits(self.block.context)
+            for way in clause.ways or ("",)
+        ]
+
+    def _replaced(self, clause: Clause) -> list[str]:
+        """Return a sentence for each clause that goes when *clause* is added."""
+        return [
+            _("Das ersetzt «%(title)s».", title=other.title(words()))
+            for other in replaced_by(clause, [form.clause for form in self.clauses])
+        ]
+
+    def _along(self, clause: Clause) -> list[str]:
+        """Return a sentence for each clause that comes along with *clause*."""
+        return [
+            _("Dazu kommt «%(title)s».", title=other.title(words()))
+            for other in comes_along(clause, self.block, [form.clause for form in self.clauses])
+        ]
+
+    def linked_title(self, path: tuple[str, ...]) -> str:
+        """Return the title of the clause about *path*, a link to it where it stands; "" where no clause is about that."""
+        standing = [form.clause for form in self.clauses]
+        for clause in (*standing, *self.block.clauses):
+            for place in (*clause.paths(), *clause.sets, *clause.absent):
+                if path[: len(place)] == place or place[: len(path)] == path:
+                    title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
+                    stands = clause in standing
+                    return link.format(self.name, clause.key, title) if stands else title
+        return ""
+
+    def field_at(self, path: tuple[str, ...]) -> Field | None:
+        """Return the field of the value at *path*, or of one around or below it."""
+        for form in self.clauses:
+            for slot in form.clause.slots:
+                length = len(slot.path)
+                if path[:length] == slot.path or (path and slot.path[: len(path)] == path):
+                    return form.fields(slot)[0]
+        return None
+
+
+def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
+    """Return whether a page sent each slot of a clause: of one that this takes the place of."""
+    names = [f"{block}-{slot.name}" for slot in clause.slots]
+    return typed is not None and bool(names) and all(name in typed for name in names)
+
+
+def _way(clause: Clause, block: str, typed: Typed | None) -> str:
+    """Return the way in which a page adds a clause, "" for none of its own."""
+    name, _colon, added = ("" if typed is None else typed.get("add", "")).partition(":")
+    key, _colon, way = added.partition(":")
+    return way if (name, key) == (block, clause.key) and way in clause.ways else ""
+
+
+def _grown(block: Block, clause: Clause, way: str) -> Context:
+    """Return the context of *block* once *clause* is added to it in a *way*, "" for the usual one."""
+    of_way = clause.ways[way].initial if way else {}
+    initial = {**clause.initial, **clause.begins(block.context), **of_way}
+    scope = written(block.context.scope, [clause], {clause.key: initial})
+    return replace(block.context, scope=scope)

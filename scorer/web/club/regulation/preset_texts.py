@@ -1,0 +1,77 @@
+"""Parts of a regulation to begin with, in the language of the reader: names, cards, a discipline, a side list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, cast
+
+from scorer.rules.club.regulation import preset_sentences
+from scorer.rules.club.regulation.disciplines import Discipline
+from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.club.regulation.presets import PRESETS
+from scorer.rules.club.regulation.reader import (
+    has_slate,
+    read_regulation,
+    regulation_json,
+)
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.words import mode_name
+from scorer.web.form_base import usual_deck
+from scorer.web.i18n import words
+
+
+def in_words(data: JsonObject) -> JsonObject:
+    """Return the regulation of a preset with its names and cards as they are here; contracts go by their mode."""
+    phases = [
+        {
+            **phase,
+            "name": preset_name(phase["name"]),
+            "terms": _terms(phase),
+            "settings": _settings(phase),
+        }
+        for phase in data["phases"]
+    ]
+    return {**data, "name": preset_name(data["name"]), "phases": phases}
+
+
+def preset_name(name: str) -> str:
+    """Return the *name* of a season or phase as it is here, where a preset proposed it in any language."""
+    return preset_sentences.preset_name(words(), name)
+
+
+def _terms(phase: JsonObject) -> dict[str, Any]:
+    named = [
+        {**contract, "name": mode_name(words(), contract.get("mode")) or contract["name"]}
+        for contract in phase["terms"]["contracts"]
+    ]
+    return {**phase["terms"], "contracts": named}
+
+
+def _settings(phase: JsonObject) -> dict[str, Any]:
+    """Return the house rules of a *phase*; a preset without cards has those of the language, German ones unsaid.
+
+    What no slate can keep has no house rules.
+    """
+    terms = phase["terms"]
+    unsaid = usual_deck() == "german" or terms["contracts"]
+    if unsaid or not has_slate(phase["game"], terms["partners"]):
+        return {**phase["settings"]}
+    return {"deck": usual_deck(), **phase["settings"]}
+
+
+@cache
+def usual_discipline() -> JsonObject:
+    """Return a discipline as it begins."""
+    usual = read_regulation(PRESETS[next(iter(PRESETS))])
+    grown = replace(usual, phases=(replace(usual.phases[0], disciplines=(Discipline(2),)),))
+    (discipline,) = cast("Any", regulation_json(grown))["phases"][0]["disciplines"]
+    return cast("JsonObject", discipline)
+
+
+@cache
+def usual_list() -> JsonObject:
+    """Return a side list as it begins: the total of everybody at an evening, still without a name."""
+    usual = read_regulation(PRESETS[next(iter(PRESETS))])
+    grown = regulation_json(replace(usual, lists=(SideList(""),)))
+    return cast("list[JsonObject]", grown["lists"])[0]

@@ -1,0 +1,175 @@
+"""Small forms about a season: its name, its phases, the reason of a change, its final, its language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import cast
+
+from wtforms import RadioField, SelectField, SelectMultipleField
+from wtforms.validators import ValidationError
+
+from scorer.club.evening.calendar import MOST_VENUE, Announcement
+from scorer.club.office import ledger
+from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.web.club.common import KnownPersonField
+from scorer.web.club.form_fields import (
+    DayField,
+    FeeField,
+    ReasonField,
+    TimeField,
+    VersionField,
+)
+from scorer.web.database import session
+from scorer.web.fields import KeyField, NameField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
+from scorer.web.language_choice import OWN_NAMES, offered
+
+PRESET_NAMES = {
+    "four-twelve": _l("4 Passen zu 12, Partner gelost, die schlechteste gestrichen"),
+    "four-eight": _l("4 Passen zu 8, Partner gelost, alles zählt"),
+    "differences": _l("Differenzler, 2 Passen zu 4"),
+    "handjass": _l("Handjass, alle für sich, 4 Passen zu 12"),
+    "best-of-year": _l("Jahresmeisterschaft, die 4 besten von 6 Abenden"),
+    "year-drops": _l("Jahresmeisterschaft mit Streichresultaten"),
+    "rank-points": _l("Jahresmeisterschaft mit Rangpunkten 25/18/15 …"),
+    "target": _l("Preisjassen auf die Zielzahl 967"),
+    "one-day": _l("Preisjassen an einem Tag, 5 Passen zu 12"),
+    "match-aux-cartes": _l("Match aux cartes, feste Paare, Trumpf vorgeschrieben"),
+    "groups": _l("Gruppenmeisterschaft: Gruppen zu vier, dann Final- und Platzierungsgruppen"),
+    "cup": _l("Cup (K.-o.), feste Paare"),
+    "pairs": _l("Paarturnier, Match +50"),
+    "heats": _l("Ausscheidungen und Final"),
+}
+
+
+class HeadForm(Form):
+    """The name of a season."""
+
+    name = NameField(_l("Name der Saison"))
+
+
+class PhaseNameForm(Form):
+    """What a phase is called, and the key by which parts and the final refer to it."""
+
+    key = KeyField(_l("Kürzel"))
+    name = NameField(_l("Name der Phase"))
+
+
+class DisciplineForm(Form):
+    """The key of the phase that a discipline belongs to."""
+
+    phase = KeyField(_l("Kürzel"))
+
+
+class DecisionForm(Form):
+    """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
+
+    reason = ReasonField(
+        _l("Warum diese Änderung?"),
+        description=_l(
+            "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
+        ),
+    )
+    seen = VersionField(default=0)
+    draft = VersionField(default=0)
+
+
+class EveningNameField(NameField):
+    """Name of an evening."""
+
+    most = TITLE_LENGTH
+
+
+class VenueField(NameField):
+    """Venue of an evening."""
+
+    most = MOST_VENUE
+
+
+class NextEveningForm(Form):
+    """The next evening as the page of its season proposed it."""
+
+    phase = KeyField(_l("Kürzel"))
+    name = EveningNameField(_l("Name"))
+    day = DayField(_l("Datum"))
+    venue = VenueField(_l("Ort"), optional=True)
+    start = TimeField(_l("Beginn"))
+    fee = FeeField(_l("Einsatz"))
+
+    @property
+    def announcement(self) -> Announcement:
+        """Return what a valid form announces."""
+        day = cast("date", self.day.data)  # a form without one is not valid
+        texts = self.phase.data or "", self.name.data or ""
+        return Announcement(
+            *texts,
+            day,
+            self.venue.data or "",
+            fee=self.fee.data or 0,
+            start=self.start.data or "",
+        )
+
+
+def member_number(text: object) -> int:
+    """Return the number of a member out of a form, 0 for what is none."""
+    digits = str(text)
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 7 else 0
+
+
+class FinalForm(Form):
+    """Defending champion, and members who renounce the final."""
+
+    champion = KnownPersonField(
+        _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat."), optional=True
+    )
+    renounced = SelectMultipleField(
+        _l("Wer verzichtet?"), coerce=member_number, validate_choice=False, default=()
+    )
+    seen = VersionField(default=0)
+
+
+def spoken_here() -> list[tuple[str, str]]:
+    """Return the languages of this installation as choices of a field."""
+    return [(name, OWN_NAMES[name]) for name in offered()]
+
+
+def keep_stored(field: SelectField | RadioField, stored: str) -> None:
+    """Add the *stored* language to the choices where it is not offered any more, so that a save keeps it."""
+    if stored and stored not in dict(field.choices):
+        name = OWN_NAMES.get(stored, stored)
+        label = _("%(language)s (hier zurzeit nicht verfügbar)", language=name)
+        field.choices = [*field.choices, (stored, label)]
+
+
+def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
+    """Refuse a language that is not among the choices, where one is sent."""
+    if field.data and field.data not in dict(field.choices):
+        raise ValidationError(_("Das gibt es hier nicht, oder nicht mehr."))
+
+
+class SeasonLanguageForm(Form):
+    """Language of a season, "" for that of its club; *seen* is the expected version."""
+
+    language = SelectField(
+        _l("Sprache dieser Saison"),
+        choices=lambda: [("", _("wie der Verein")), *spoken_here()],
+        description=_l("Für Blätter, Listen, Hallenanzeige und öffentliche Seiten."),
+        validate_choice=False,
+    )
+    seen = VersionField(default=0)
+
+    validate_language = refuse_unspoken
+
+
+def season_language_form(
+    club_id: int, season_id: str, sent: Mapping[str, str] | None = None
+) -> SeasonLanguageForm:
+    """Return the form as the season stands, or as it was *sent*."""
+    last = ledger.last_about(session(), club_id, "season_language", season=season_id)
+    stored = last.facts["language"] if last else ""
+    data = {"language": stored, "seen": last.seq if last else 0}
+    form = SeasonLanguageForm(sent, data=data if sent is None else None)
+    keep_stored(form.language, stored)
+    return form

@@ -1,0 +1,199 @@
+"""Phone pages of a club's table: each side confirms or disputes the result, or raises a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
+
+from flask import abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club.draw import evening_tables
+from scorer.club.draw.evening_tables import TablePlace
+from scorer.club.office.ledger import Act, Event
+from scorer.club.public.publishing import shown_table
+from scorer.club.results import confirmation
+from scorer.club.results.phone_reports import reported
+from scorer.play import games
+from scorer.rules.club.draw.next_table import is_done
+from scorer.rules.club.regulation.model import LARGEST_TABLE
+from scorer.rules.club.results.sentences import verdict_sentences
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.names import side_names
+from scorer.web import i18n, refusal_sentences
+from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.draw.next_table import ended
+from scorer.web.club.evening.event_text import claim_texts, provisional, swaps
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import DisputeForm
+from scorer.web.club.people import member_names
+from scorer.web.database import clock, session
+from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.i18n import _
+from scorer.web.security.access import may_write, this_game
+from scorer.web.security.device_cookie import this_device
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("confirmation", __name__, "/t/<code:public_id>")
+
+
+@bp.get("/result", right=Right.WATCHER)
+def ask() -> ResponseReturnValue:
+    """Show the result of the table, for each side to confirm."""
+    return _page()
+
+
+@bp.post("/result", right=Right.WRITER)
+def sign() -> ResponseReturnValue:
+    """Confirm the result for one side."""
+    side, points = _shown()
+    with _handle(None, _page):
+        event = confirmation.confirm(_act(), this_game(), side, points)
+    if event.facts["confirmed"]:
+        return redirect(url_for("table_next.show", public_id=this_game().public_id), 303)
+    return _shown_again()
+
+
+@bp.post("/dispute", right=Right.WRITER)
+def dispute() -> ResponseReturnValue:
+    """Dispute the result for one side, with a reason."""
+    side, points = _shown()
+    form = _form(side, request.form)
+    with _handle(form, partial(_page, forms={side: form})):
+        confirmation.dispute(_act(form), this_game(), side, points)
+    return _shown_again()
+
+
+@bp.post("/claim", right=Right.WRITER)
+def claim() -> ResponseReturnValue:
+    """Raise a claim against the ranking of a closed evening."""
+    form = DisputeForm(request.form)
+    with _handle(form, partial(_page, claim_form=form)):
+        confirmation.claim_at_table(_act(form), this_game())
+    return _shown_again()
+
+
+def _act(form: DisputeForm | None = None) -> Act:
+    reason = "" if form is None else form.reason.data or ""
+    return confirmation.phone_act(
+        session(), this_game(), device_id=this_device() or 0, now=clock(), reason=reason
+    )
+
+
+def _shown() -> tuple[int, list[int]]:
+    """Return the posted side, -1 for none, and the points its page has shown, of those that are numbers."""
+    typed = [
+        request.form.get(key, "")
+        for key in ("side", *(f"points_{n}" for n in range(LARGEST_TABLE)))
+    ]
+    side, *points = [int(text) if WHOLE_NUMBER.match(text) else None for text in typed]
+    shown = [figure for figure, text in zip(points, typed[1:], strict=True) if text]
+    return -1 if side is None else side, [figure for figure in shown if figure is not None]
+
+
+def _shown_again() -> ResponseReturnValue:
+    """Redirect to the page; keep it turned for the side across the table."""
+    turned = "y" if request.form.get("turned") else None
+    return redirect(
+        url_for("confirmation.ask", public_id=this_game().public_id, turned=turned), 303
+    )
+
+
+def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
+    return DisputeForm(typed, prefix=f"side{side}")
+
+
+def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractContextManager[None]:
+    """Do what :func:`handle_form` does, with the sentences of a phone at its table.
+
+    A table that was drawn anew, or whose evening is cancelled, has a page of its own.
+    """
+
+    def sentence(error: RuleError) -> str:
+        if error.code == "not-club":
+            abort(404)
+        if error.code in {"table-anew", "evening-cancelled"}:
+            typed = "" if form is None else form.reason.data or ""
+            abort(make_response(_anew(error, typed), 409))
+        if error.code == "reason-missing":
+            return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
+        return refusal_sentences.sentence(error)
+
+    return handle_form(form, page, _written_meanwhile, sentence)
+
+
+def _written_meanwhile(_event: Event) -> str:
+    return _("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")
+
+
+def _anew(error: RuleError, typed: str = "") -> str:
+    """Return the page of a table that was drawn again: its result is void; repeats what was *typed*."""
+    return render_template(
+        "club/results/confirmation_changed.html",
+        game=this_game(),
+        sentence=refusal_sentences.sentence(error),
+        typed=typed,
+    )
+
+
+def _page(
+    sentence: str = "",
+    forms: Mapping[int, DisputeForm] | None = None,
+    claim_form: DisputeForm | None = None,
+) -> str:
+    """Return the page; *forms* holds the posted form by side."""
+    game = this_game()
+    place = shown_table(session(), game)
+    if place is None:
+        if evening_tables.of_club(session(), game.id) is None:
+            abort(404)
+        return _anew(RuleError("table-anew"))
+    if place.view.cancelled is not None:
+        abort(410, cancelled_sentence(place.view))
+    board, names = games.board(session(), game), member_names.club_names(place.club_id)
+    table = place.table
+    report = reported(session(), place.view, table).or_typed(table.sheet)
+    other = table.sheet if report.differs(table.sheet) else None
+    sheet, verdict = table.sheet or {}, table.verdict
+    if other is not None:  # confirmations of other points do not apply
+        sheet, verdict = {}, None
+    at = {"round": table.round, "table": table.number}
+    here = [event for event in place.view.claims if event.facts == at]
+    reasons = {event.seq: event.reason for event in place.view.events if event.kind == "dispute"}
+    return render_template(
+        "club/results/confirmation.html",
+        game=game,
+        place=place,
+        report=report,
+        other=other,
+        sides=side_names(board["players"], board["teams"]),
+        signed=[side for side in sheet.get("signed") or () if side not in table.disputes],
+        confirmed=bool(sheet.get("confirmed")) and not table.disputes,
+        by_office=table.state == "office",
+        disputes={side: [reasons[seq] for seq in seqs] for side, seqs in table.disputes.items()},
+        forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
+        provisional=provisional(place.view),
+        claims=claim_texts(here),
+        claim_form=claim_form or DisputeForm(),
+        turned=bool(request.values.get("turned")),
+        alone=len(report.points) > 2,
+        several=place.view.evening.terms_of(table).several_games is not None,
+        swapped=swaps(place.view, names, table.round),
+        verdict=[]
+        if verdict is None
+        else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
+        sentence=sentence,
+        writes=may_write(),
+        onward=_onward(place),
+        waiting=report.finished and not is_done(table) and place.view.closed is None,
+    )
+
+
+def _onward(place: TablePlace) -> str:
+    """Return where it goes on: next tables while there are any, else the hall; "" while the table is open."""
+    if not is_done(place.table) and place.view.closed is None:
+        return ""
+    if ended(place.view):
+        return url_for("evening_wall.show", evening=place.view.meta.id)
+    return url_for("table_next.show", public_id=this_game().public_id)

@@ -1,0 +1,350 @@
+"""Results of a round: a row a table, typed one after the other, all at once, or pasted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import dropwhile
+
+from flask import Response, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.club.draw import seating
+from scorer.club.evening.evenings import EveningView
+from scorer.club.people.csv_table import cells_of, plain_number
+from scorer.rules.club.ranking.bracket_sentences import round_heading
+from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.errors import RuleError
+from scorer.store.tokens import parse_short
+from scorer.web import i18n, refusal_sentences
+from scorer.web.club.common import (
+    EVENING,
+    ROUND,
+    error_sentence,
+    this_act,
+    this_evening,
+    this_members,
+    this_names,
+)
+from scorer.web.club.evening import event_text
+from scorer.web.club.form_errors import handle_form
+from scorer.web.club.form_fields import version_number
+from scorer.web.club.office import session as club
+from scorer.web.club.results import round_rows, sheet_entry
+from scorer.web.club.results.round_rows import KEYS, Typed
+from scorer.web.club.results.sheet_entry import UNSAVED, SheetEntry
+from scorer.web.errors import wants_json
+from scorer.web.fields import WHOLE_NUMBER, clean, shortened
+from scorer.web.i18n import _
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("results", __name__, "/club/evenings")
+
+NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})  # which no page can show again
+POINTS = re.compile(r"table([0-9]{1,3})-points_[0-9]\Z")  # a field of a row
+
+
+@bp.get(f"{EVENING}/tables", endpoint="tables", right=Right.VIEWER)
+@bp.get(ROUND, endpoint="round", right=Right.VIEWER)
+def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
+    """Show the tables of a round, by default of the current one; a script gets its rows as JSON."""
+    view = this_evening(evening)
+    rounds = view.evening.rounds
+    if number is None:
+        number = view.evening.current or len(rounds)
+    elif not 1 <= number <= len(rounds):
+        abort(404)
+    if wants_json():
+        return _json(view, view.evening.rounds[number - 1] if number else (), {})
+    return _page(view, number)
+
+
+@bp.post(ROUND, right=Right.SCORER)
+def write(evening: str, number: int) -> ResponseReturnValue:
+    """Store the sheets of all rows that say something new, each for itself.
+
+    A script sends some rows and gets them back as JSON, written or not. The status is that of the row with
+    the highest one.
+    """
+    view = this_evening(evening)
+    tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
+    lost = _without_table(tables)
+    if not tables:
+        abort(404, _("Das gibt es hier nicht, oder nicht mehr.") + _not_written(lost))
+    if "read" in request.form:
+        return _read_pasted(view, number)
+    typed = _entered(view, tables)
+    view, status = (
+        this_evening(evening),
+        max((entry.status for _f, entry in typed.values()), default=0),
+    )
+    if lost:
+        status = max(status, 409)
+    if wants_json():
+        rows = [table for table in view.evening.rounds[number - 1] if table.number in typed]
+        answer = _json(view, rows, typed, _not_written(lost))
+        answer.status_code = status or 422
+        return answer
+    if status == 200:
+        return redirect(url_for("results.round", evening=evening, number=number), 303)
+    sentence = _told(typed) + _not_written(lost) if status else _("Noch ist nichts getippt.")
+    return _page(view, number, typed, sentence=sentence), status or 422
+
+
+def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
+    """Show what was pasted in the rows, beside what else was typed there; nothing is stored by that."""
+    tables = view.evening.rounds[number - 1]
+    pasted = request.form.get("paste", "").translate(NO_TEXT)
+    first = clean(request.form.get("from", ""))
+    figures, wrong = pasted_figures(
+        pasted,
+        tables,
+        {table.number: view.evening.terms_of(table).sides(len(table.people)) for table in tables},
+        int(first) if WHOLE_NUMBER.match(first) else tables[0].number,
+    )
+    reports, typed = round_rows.reports_of(view, tables), {}
+    for table in tables:
+        posted = round_rows.posted_row(request.form, table)
+        start = round_rows.prefix(table)
+        if posted is None:
+            continue
+        for side, figure in enumerate(figures.get(table.number, ())):
+            posted[f"{start}-points_{side}"] = figure
+        report = reports.get((table.round, table.number))
+        form = sheet_entry.form_of(view, table, posted, report, start)
+        shown = sheet_entry.shown_sheet(view, table, view.seq)
+        if not sheet_entry.is_touched(form, shown):
+            continue
+        if posted.get(f"{start}-clash"):  # still to be compared, whatever is pasted
+            typed[table.number] = form, SheetEntry(409, clash=True)
+        else:
+            word = _("Eingefügt") if table.number in figures else _("Getippt")
+            sentence = _("%(source)s, noch nicht eingetragen.", source=word)
+            typed[table.number] = form, SheetEntry(UNSAVED, sentence)
+    sentence = _(
+        "Zeilen gelesen: %(count)s. Vergleiche, dann «Alles eintragen».", count=len(figures)
+    )
+    page = _page(view, number, typed, sentence="" if wrong else sentence, pasted=(pasted, wrong))
+    return page, 422 if wrong else 200
+
+
+def _entered(view: EveningView, tables: Sequence[EveningTable]) -> dict[int, Typed]:
+    """Return what became of each row that was sent and touched, by number of its table."""
+    rows = [(table, round_rows.posted_row(request.form, table)) for table in tables]
+    reports = round_rows.reports_of(view, [table for table, posted in rows if posted is not None])
+    forms = []
+    for table, posted in rows:
+        if posted is None:
+            continue
+        start, report = round_rows.prefix(table), reports.get((table.round, table.number))
+        form = sheet_entry.form_of(view, table, posted, report, start)
+        row = {key.removeprefix(f"{start}-"): value for key, value in posted.items()}
+        shown = sheet_entry.shown_sheet(view, table, version_number(row.get("seen", "")))
+        pressed = wants_json() or any(row.get(key) for key in KEYS)
+        if pressed or sheet_entry.is_touched(form, shown):
+            forms.append((table, form, row))
+    # in the grid a disputed figure counts only once it is typed again: that is counting again
+    return {
+        table.number: (form, sheet_entry.enter(view, table, form, row | {"recounted": "1"}))
+        for table, form, row in forms
+    }
+
+
+def _without_table(tables: Sequence[EveningTable]) -> dict[int, str]:
+    """Return the points that were typed for tables that are no more, by their number."""
+    known = {table.number for table in tables}
+    lost: dict[int, list[str]] = {}
+    for name, text in request.form.items():
+        match = POINTS.match(name)
+        if match is not None and int(match[1]) not in known and clean(text):
+            lost.setdefault(int(match[1]), []).append(clean(text)[:40])
+    return {table: " : ".join(figures) for table, figures in lost.items()}
+
+
+def _not_written(lost: Mapping[int, str]) -> str:
+    if not lost:
+        return ""
+    sentences = (
+        _("Tisch %(table)s: %(points)s", table=at, points=points) for at, points in lost.items()
+    )
+    return " " + _(
+        "Nicht eingetragen, diese Tische gibt es nicht mehr: %(tables)s.",
+        tables=", ".join(sentences),
+    )
+
+
+def _told(typed: Mapping[int, Typed]) -> str:
+    """Return which rows are written, and which are to be looked at."""
+    done = [str(number) for number, (_form, entry) in typed.items() if entry.status == 200]
+    rest = [str(number) for number, (_form, entry) in typed.items() if entry.status != 200]
+    parts = []
+    if done:
+        parts.append(_("Eingetragen: Tisch %(tables)s.", tables=", ".join(done)))
+    if rest:
+        parts.append(_("Bitte ansehen: Tisch %(tables)s.", tables=", ".join(rest)))
+    return " ".join(parts)
+
+
+def _json(
+    view: EveningView,
+    tables: Sequence[EveningTable],
+    typed: Mapping[int, Typed],
+    sentence: str = "",
+) -> Response:
+    """Return rows as HTML by the number of their table, with the status of each."""
+    names, works = this_names(), _works(view)
+    shown = round_rows.rows(view, tables, typed, works=works)
+    html = {
+        row.table.number: render_template(
+            "club/results/round_row.html", view=view, names=names, row=row, focus=""
+        )
+        for row in shown
+    }
+    statuses = {row.table.number: row.entry.status for row in shown}
+    all_tables = view.evening.rounds[tables[0].round - 1] if tables else ()
+    done = sum(table.counted for table in all_tables)
+    waiting = render_template("club/evening/evening_open.html", view=view)
+    answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence.strip(), open=waiting)
+    answer.add_etag()
+    if request.method == "GET":  # asked for every few seconds: what has not changed is a 304
+        answer.make_conditional(request)
+    return answer
+
+
+def _works(view: EveningView) -> bool:
+    return club.actor().may("scorer") and not view.closed
+
+
+def _slip() -> tuple[str, str] | None:
+    """Return table and token of the slip whose code led here, None where none did."""
+    token, table = parse_short(request.args.get("slip", "")), request.args.get("table", "")
+    return (table, token) if token and table.isdecimal() and len(table) < 4 else None
+
+
+def _page(
+    view: EveningView,
+    number: int,
+    typed: Mapping[int, Typed] | None = None,
+    seats: Sequence[str] = (),
+    sentence: str = "",
+    *,
+    pasted: tuple[str, str] = ("", ""),
+) -> str:
+    view = this_evening(view.meta.id)
+    tables = view.evening.rounds[number - 1] if number else []
+    works = _works(view)
+    rows = round_rows.rows(view, tables, typed, works=works)
+    return render_template(
+        "club/results/results.html",
+        view=view,
+        works=works,
+        by=club.actor().official_id,
+        number=number,
+        heading=round_heading(i18n.words(), view.evening, number) if number else "",
+        names=this_names(),
+        rows=rows,
+        hint=round_rows.hint(view, number) if number else "",
+        columns=max((len(row.sides) for row in rows), default=2),
+        differences=bool(number) and round_rows.counts_differences(view, number),
+        focus="" if seats or pasted[1] else round_rows.focus(rows, request.args.get("table", "")),
+        slip=_slip(),
+        typed=seats,
+        pasted=pasted,
+        swapped=event_text.swaps(view, this_names()),
+        people=_offered(view.evening),
+        unsent=[] if works else [(at, form) for at, (form, _entry) in (typed or {}).items()],
+        sentence=sentence,
+    )
+
+
+def _offered(evening: Evening) -> list[str]:
+    """Return the names that a free table offers: of everybody, those who are there first."""
+    names, present = this_names(), evening.attendance
+    active = [
+        number for number, member in this_members().items() if number in present or member.active
+    ]
+    ordered = sorted(names.sorted(active), key=lambda number: number not in present)
+    return [names[number] for number in ordered] if evening.phase.attempts else []
+
+
+@bp.post(f"{EVENING}/tables", right=Right.SCORER)
+def seat(evening: str) -> ResponseReturnValue:
+    """Create a table of the typed members, where seating is free."""
+    view, names = this_evening(evening), this_names()
+    typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
+    people = [names.find(text) for text in typed]
+    round_ = len(view.evening.rounds)
+    for text, member in zip(typed, people, strict=True):
+        if member is None:
+            sentence = names.not_found(text)
+            return _page(view, round_, None, typed, sentence), 422
+    page = partial(_page, view, round_, None, typed)
+    with handle_form(None, page, error_sentence=error_sentence):
+        seats = [member for member in people if member is not None]
+        at = seating.seat(this_act(), evening, seats)
+    return redirect(url_for("table_result.show", evening=evening, number=at[0], table=at[1]), 303)
+
+
+MOST_LETTERS = 4000
+APART = re.compile(r"\s*[:;]\s*|\s+")  # where no tab stands between columns
+
+
+def pasted_figures(
+    text: str, tables: Sequence[EveningTable], sides: Mapping[int, int], first: int
+) -> tuple[dict[int, list[str]], str]:
+    """Return the figures for each table by its number, and "" or why nothing was read.
+
+    Line after line is for a table after the other, from number *first* on; an empty line leaves its table out. *sides* are how
+    many figures a table has, by its number.
+    """
+    if len(text) > MOST_LETTERS:
+        return {}, _("Das ist mehr, als hier Platz hat.")
+    try:
+        lines = _rows(text)
+    except RuleError as error:
+        return {}, refusal_sentences.sentence(error)
+    if not lines:
+        return {}, _("Hier fehlen die Zahlen: eine Zeile für jeden Tisch.")
+    places = list(dropwhile(lambda table: table.number != first, tables)) or list(tables)
+    if len(lines) > len(places):
+        counts = {"lines": len(lines), "tables": len(places)}
+        return {}, _("%(lines)s Zeilen für %(tables)s Tische: eingefügt ist nichts.", **counts)
+    figures = {}
+    for number, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
+        if not any(cells):
+            continue
+        wrong = _wrong(cells, sides[table.number])
+        if wrong:
+            sentence = _(
+                "Zeile %(line)s: %(wrong)s Eingefügt ist nichts.", line=number, wrong=wrong
+            )
+            return {}, sentence
+        figures[table.number] = cells
+    return figures, ""
+
+
+def _rows(text: str) -> list[list[str]]:
+    """Return the cells of each row between the first and the last that hold something."""
+    rows = [_cells(cells) for _row, cells in cells_of(text, "\t")]
+    while rows and not any(rows[-1]):
+        rows.pop()
+    return list(dropwhile(lambda cells: not any(cells), rows))
+
+
+def _cells(cells: Sequence[str]) -> list[str]:
+    apart = APART.split(cells[0]) if len(cells) == 1 else cells
+    return [plain_number(clean(cell)) for cell in apart]
+
+
+def _wrong(cells: Sequence[str], sides: int) -> str:
+    """Return what is wrong in a line, "" if it holds a number for each side."""
+    if len(cells) != sides:
+        return _(
+            "so viele Spalten: %(columns)s. Hier braucht es %(sides)s, die Punkte jeder Seite.",
+            columns=len(cells),
+            sides=sides,
+        )
+    words = [cell for cell in cells if not WHOLE_NUMBER.match(cell)]
+    return _("«%(typed)s» ist keine Zahl.", typed=shortened(words[0])) if words else ""

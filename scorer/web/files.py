@@ -1,0 +1,116 @@
+"""CSV and calendar files in which no text is taken for a formula or for a line of its own."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from flask import Response
+
+UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
+IN_FILES = UNTURNED | {0xA0: " "}  # a cell breaks no line
+# A spreadsheet takes a text that starts with one of these for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
+
+
+def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
+    """Return *rows* as a CSV file, with semicolons, which Swiss spreadsheets open in columns."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
+    writer.writerows([cell(value) for value in row] for row in rows)
+    answer = Response("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return answer
+
+
+def cell(value: object) -> object:
+    """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula escaped."""
+    if isinstance(value, int | float):
+        return value
+    text = str(value).translate(IN_FILES)
+    start = unicodedata.normalize("NFKC", text.lstrip(" \ufeff"))[:1]
+    return "'" + text if start.startswith(FORMULA) else text
+
+
+MOST_OCTETS = 75  # of a line, without its end (3.1)
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # 3.3.11
+CONTENT_TYPE = "text/calendar; charset=utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEntry:
+    """A whole day in a calendar, the same in every time zone; or the moment at which something *begins*, with no end.
+
+    *uid* is the same for ever; *sequence* counts its changes, the last of which was at *changed*.
+    """
+
+    uid: str
+    sequence: int
+    changed: datetime
+    day: date
+    title: str
+    place: str = ""
+    address: str = ""
+    cancelled: bool = False
+    begins: datetime | None = None
+
+
+def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
+    """Return a calendar called *name* with texts in a *language* («fr-CH»); anybody who subscribes to it is told to ask twice a day."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        f"PRODID:-//Schreiber//Jass//{language[:2].upper()}",
+        f"X-WR-CALNAME:{_text(name)}",
+        "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+    ]
+    for entry in entries:
+        lines += _event(entry)
+    lines.append("END:VCALENDAR")
+    return "".join(f"{part}\r\n" for line in lines for part in folded(line)).encode()
+
+
+def _event(entry: CalendarEntry) -> list[str]:
+    lines = [
+        "BEGIN:VEVENT",
+        f"UID:{entry.uid}",
+        f"DTSTAMP:{entry.changed:%Y%m%dT%H%M%SZ}",
+        f"SEQUENCE:{entry.sequence}",
+        f"STATUS:{'CANCELLED' if entry.cancelled else 'CONFIRMED'}",
+        *_times(entry),
+        f"SUMMARY:{_text(entry.title)}",
+    ]
+    if entry.place:
+        lines.append(f"LOCATION:{_text(entry.place)}")
+    if entry.address:
+        lines.append(f"URL:{entry.address}")
+    return [*lines, "TRANSP:TRANSPARENT", "END:VEVENT"]
+
+
+def _times(entry: CalendarEntry) -> list[str]:
+    if entry.begins is not None:
+        return [f"DTSTART:{entry.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}"]
+    return [
+        f"DTSTART;VALUE=DATE:{entry.day:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{entry.day + timedelta(days=1):%Y%m%d}",
+    ]
+
+
+def _text(text: str) -> str:
+    return "".join(letter for letter in text if letter >= " " or letter == "\n").translate(ESCAPED)
+
+
+def folded(line: str) -> Iterator[str]:
+    """Yield a line in parts of at most 75 octets, of which all but the first begin with a blank."""
+    part, room = "", MOST_OCTETS
+    for letter in line:
+        size = len(letter.encode())
+        if size > room:
+            yield part
+            part, room = " ", MOST_OCTETS - 1
+        part, room = part + letter, room - size
+    yield part
