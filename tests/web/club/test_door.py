@@ -46,7 +46,7 @@ def test_one_after_the_other_is_there_and_what_the_draw_will_do_is_said(app):
     numbers = [desk.club.members[name] for name in PEOPLE[:9]]
     assert "Noch niemand da" in plain(desk.get("/door"))
     sentences = [say(desk, present=number).json["fits"] for number in numbers]
-    assert sentences[0] == "1 da. Erst eine Person ist da; für einen Tisch braucht es 4."
+    assert sentences[0] == "Erst eine Person ist da; für einen Tisch braucht es 4."
     assert sentences[7] == "8 da: 2 Tische zu 4."
     assert sentences[8] == "9 da: 2 Tische zu 4, eine Person setzt aus."
     again = say(desk, present=numbers[0], seen=0)
@@ -65,7 +65,7 @@ def test_two_helpers_see_each_others_ticks_and_neither_overrules_the_other_unsee
     say(desk, present=beat, seen=since)
     fresh = news(desk, since)
     assert fresh["rows"].keys() == {str(anna), str(beat)}
-    assert fresh["fits"].startswith("2 da.")
+    assert fresh["fits"].startswith("Erst 2 Leute sind da")
     assert news(desk, fresh["seq"])["rows"] == {}
     say(desk, "admin", absent=anna)
     late = say(desk, present=anna, seen=fresh["seq"])  # ticked without network, sent only now

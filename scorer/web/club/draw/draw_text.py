@@ -64,6 +64,8 @@ def door_text(view: EveningView) -> str:
         sentence = f"{counted}."
     elif drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
         sentence = f"{counted}: {seats.pop()}."
+    elif drawn and 0 < here < min(phase.in_round(first).sizes):
+        sentence = table_count_text(view, first)  # it says how many are there
     else:
         sentence = f"{counted}. {table_count_text(view, first)}".strip()
     alone = came_alone(view.evening) if phase.has_fixed_pairs else []
