@@ -14,13 +14,13 @@ from scorer.web.i18n import _, _l, quoted
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
 # Sentences of several codes.
 GONE = _l("Das gibt es hier nicht, oder nicht mehr.")
-MANY = _l("Mehr als %(limit)s haben hier nicht Platz.")
+MANY = _l("Hier haben höchstens %(limit)s Platz.")
 INVALID = _l("Das ist hier kein gültiger Wert.")
 MISPLACED = _l("Der Eintrag passt nicht an diese Stelle der Tafel.")
 TWICE = _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt.")
 LINK = _l("Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen.")
 ROUNDS = _l("Dafür braucht es %(needed)s Passen; vereinbart sind %(rounds)s.")
-LATE = _l("Mitglied %(member)s kommt zu spät: Es ist schon eingeteilt.")
+LATE = _l("Mitglied %(member)s kommt zu spät: Die Tische sind schon eingeteilt.")
 TAKEN = _l("«%(name)s» gibt es schon.")
 # The codes of scorer/rules, store, play and club, but those of two places that do not go together; a test holds this
 # table complete.
@@ -133,7 +133,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
     "contracts-once": (
         "",
-        _l("Jede Seite spielt alle %(contracts)s einmal; das sind %(due)s Spiele pro Passe."),
+        _l(
+            "Jede Seite spielt alle %(contracts)s Kontrakte einmal; das sind %(due)s Spiele pro Passe."
+        ),
     ),
     "discipline-order": ("", _l("Diese Passen müssen nach den vorherigen beginnen.")),
     "discipline-direction": (
@@ -151,9 +153,12 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "goal-points": (
         "",
-        _l("Ein Ziel braucht Partien oder Striche, oder mehrere Partien pro Passe."),
+        _l("Ein Ziel geht nur mit Partien, Strichen oder mehreren Partien pro Passe."),
     ),
-    "match-minus": ("", _l("Ein Match wird nur abgezogen, wenn die wenigsten Punkte gewinnen.")),
+    "match-minus": (
+        "",
+        _l("Ein Match wird nur abgezogen, wenn gewinnt, wer am wenigsten Punkte hat."),
+    ),
     "points-rise": ("", _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor.")),
     "direction": (
         "",
@@ -203,7 +208,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "groups-size": (
         "",
         _l(
-            "Gruppen zu %(size)s gehen hier nicht: mit gelosten Partnern sind es vier, allein so viele wie am Tisch."
+            "Gruppen zu %(size)s gehen hier nicht: Mit gelosten Partnern sind es immer vier Leute, sonst so viele wie an einem Tisch."
         ),
     ),
     "groups-rounds": ("", ROUNDS),
@@ -231,13 +236,13 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
         ),
     ),
-    "knock-out-empty": ("", _l("In diesem K.-o. ist in einer Passe niemand an einem Tisch.")),
+    "knock-out-empty": ("", _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch.")),
     "knock-out-rounds": ("", ROUNDS),
     "knock-out-equal": (
         "",
         _l("Gleichstand: zuerst unter «Los» beim Abschluss entscheiden, wer weiterkommt."),
     ),
-    "play-off-first-one": ("", _l("Eine Endrunde braucht mindestens zwei.")),
+    "play-off-first-one": ("", _l("In einer Endrunde spielen mindestens zwei.")),
     "play-off-few": (
         "",
         _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
@@ -325,7 +330,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "archive-sealed": (
         "",
         _l(
-            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt; die Datei würde sie zeigen. Es geht wieder, sobald gezählt ist."
+            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt; die Datei würde sie zeigen. Versuch es wieder, sobald das Spiel gezählt ist."
         ),
     ),
     "list-outdated": (
@@ -363,7 +368,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
         "name",
         _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
     ),
-    "member-pseudonym": ("name", _l("So heissen nur gelöschte Namen. Schreib den Namen anders.")),
+    "member-pseudonym": ("name", _l("So sehen nur gelöschte Namen aus. Schreib den Namen anders.")),
     "import-unknown": ("", GONE),
     "contact-email": (
         "email",
@@ -408,7 +413,10 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     ),
     "csv-name": ("name", _l("In der Spalte «%(column)s» fehlt der Name.")),
     "csv-number": ("points", _l("«%(text)s» ist keine Zahl.")),
-    "csv-cells": ("name", _l("Die Zeile hat mehr Felder als der Titel. Steht ein Komma zu viel?")),
+    "csv-cells": (
+        "name",
+        _l("Die Zeile hat mehr Felder als die Titelzeile. Ist ein Komma zu viel?"),
+    ),
     "csv-twice": ("name", _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s.")),
     "csv-alike": ("name", _l("Mehrere heissen so; eine Spalte «Übername» hilft.")),
     "csv-changed": (
@@ -472,7 +480,9 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
     "evening-drawn": ("", _l("Es ist schon ausgelost; das lässt sich nicht mehr ändern.")),
     "round-played": (
         "",
-        _l("In Passe %(round)s gibt es schon Resultate; auslosen geht erst danach."),
+        _l(
+            "In Passe %(round)s gibt es schon Resultate; auslosen lassen sich nur die Passen danach."
+        ),
     ),
     "rounds-missing": ("", _l("Nach Passe %(round)s fehlen noch Passen.")),
     "tables-missing": ("", _l("Noch ohne Resultat (Passe/Tisch): %(tables)s.")),

@@ -49,7 +49,7 @@ def pseudonym_error(name: str, stored: str = "") -> str:
     """
     if name == stored or not is_pseudonym(name):
         return ""
-    return _("So heissen nur gelöschte Namen. Schreib den Namen anders.")
+    return _("So sehen nur gelöschte Namen aus. Schreib den Namen anders.")
 
 
 class LongNameField(NameField):
@@ -104,9 +104,7 @@ class PrizesField(TextAreaField):
         """Refuse a line that is too long for the wall."""
         del form
         if len(self.data or ()) > MOST_PRIZES:
-            raise ValidationError(
-                _("Mehr als %(limit)s haben hier nicht Platz.", limit=MOST_PRIZES)
-            )
+            raise ValidationError(_("Hier haben höchstens %(limit)s Platz.", limit=MOST_PRIZES))
         for rank, line in enumerate(self.data or (), start=1):
             if len(line) > TITLE_LENGTH:
                 values = {"rank": rank, "limit": TITLE_LENGTH, "many": len(line)}
@@ -264,7 +262,7 @@ class CardField(StringField):
         del form
         if self.given and (self.data is None or self.has_side != self.sides):
             example = "3A" if self.sides else "3"
-            raise ValidationError(_("Gemeint ist etwas wie %(example)s.", example=example))
+            raise ValidationError(_("Zum Beispiel %(example)s.", example=example))
 
     def _value(self) -> str:
         return self.given

@@ -39,7 +39,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
                 "In jeder Passe spielt, wer noch dabei ist.",
-                "Geht die Zahl nicht auf, sagt das Los, wer zu Beginn ein Freilos hat,",
+                "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn,",
                 "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
                 "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
                 "Eine Begegnung gewinnt, wer mehr hat.",

@@ -159,7 +159,7 @@ def test_seats_that_people_drew_themselves_are_typed_round_by_round(app):
         "/draw/seats", **{"hand-first": "1"}, **cards | {f"hand-seat-{numbers[0]}": "A1"}
     )
     assert wrong.status_code == 422
-    assert "Gemeint ist etwas wie 3A." in plain(wrong)
+    assert "Zum Beispiel 3A." in plain(wrong)
     assert 'value="A1"' in wrong.text
     uneven = desk.post(
         "/draw/seats", **{"hand-first": "1"}, **cards | {f"hand-seat-{numbers[0]}": "1b"}

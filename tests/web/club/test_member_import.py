@@ -48,7 +48,7 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club):
         (b"Vorname;Alter\nAnna;7", "fehlt eine Spalte «Name»"),
         (
             b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)),
-            "Mehr als 5000 haben hier nicht Platz",
+            "Hier haben höchstens 5000 Platz",
         ),
         (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
@@ -89,7 +89,7 @@ def test_wrong_lines_are_named_and_left_out(app, club):
     assert answer.status_code == 422
     assert "Zeile 3" in answer.text
     assert "Zeile 4" in answer.text
-    assert "Zeile 5, Mitglied 17, Name: So heissen nur gelöschte Namen." in words(
+    assert "Zeile 5, Mitglied 17, Name: So sehen nur gelöschte Namen aus." in words(
         elements_of(answer, "main")[0]
     )
     assert content(app) == before

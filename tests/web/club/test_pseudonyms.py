@@ -7,7 +7,7 @@ from scorer.club.people.members import Member
 from tests.web.club.evening_pages import open_evening, plain
 from tests.web.club.test_door import say
 
-SENTENCE = "So heissen nur gelöschte Namen."
+SENTENCE = "So sehen nur gelöschte Namen aus."
 TYPED = ["#17", "Mitglied 17", "#1000", "mitglied 17", "Membre 17", "SOCIO 17"]
 
 

@@ -54,7 +54,7 @@ SETTINGS: Settings = {
         {"drawn": N_("Das Handy lost aus"), "entered": N_("Der Tisch, wir tippen es an")},
         told={
             "drawn": N_("Trumpf lost das Handy aus."),
-            "entered": N_("Was Trumpf ist, sagt der Tisch."),
+            "entered": N_("Den Trumpf bestimmt ihr am Tisch."),
         },
     ),
     "estimates": Setting(

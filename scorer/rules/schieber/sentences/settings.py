@@ -195,7 +195,7 @@ SETTINGS: Settings = {
     ),
     "premature": Setting(
         N_("Wer sich zu früh bedankt, verliert"),
-        N_("Wer sich bedankt, muss die Punkte haben. Üblich: die Partie."),
+        N_("Wer sich ohne die Punkte bedankt, verliert; üblich ist die ganze Partie."),
         {"game": N_("die Partie"), "deal": N_("das Spiel, als Match")},
         part="finish",
         told={

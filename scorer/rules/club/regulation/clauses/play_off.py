@@ -37,7 +37,7 @@ def _in_pairs(context: Context) -> bool:
 
 
 def _groups(_: Gettext, _context: Context) -> str:
-    return _("Grösse der Gruppen: {groups_size}. Wer in welche kommt, sagt {groups_by}.")
+    return _("Grösse der Gruppen: {groups_size}. Eingeteilt werden sie durch {groups_by}.")
 
 
 def _group_makers(_: Gettext, _context: Context) -> Options:
@@ -48,7 +48,7 @@ def _group_makers(_: Gettext, _context: Context) -> Options:
 
 
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
-    sentences = [_("Geht die Zahl nicht auf, meldet es die Auslosung.")]
+    sentences = [_("Geht die Zahl der Teilnehmenden nicht auf, meldet es die Auslosung.")]
     if at(context, "groups", "by") == "standings":
         sentences.append(_("Die Gruppen verraten die Rangliste."))
     return sentences
@@ -196,9 +196,11 @@ def _seeded(_: Gettext, context: Context) -> str:
 def _byes(_: Gettext, context: Context) -> str:
     if _by_lot(context):
         return _(
-            "Geht die Zahl nicht auf, sagt das Los, wer zu Beginn ein Freilos hat, ohne Punkte."
+            "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn, ohne Punkte."
         )
-    return _("Geht die Zahl nicht auf, haben die Ersten zu Beginn ein Freilos, ohne Punkte.")
+    return _(
+        "Geht die Zahl der Teilnehmenden nicht auf, haben die Ersten zu Beginn ein Freilos, ohne Punkte."
+    )
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
