@@ -23,7 +23,7 @@ TEMPLATES = [
 ]
 STATEMENT = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 COMMAND = re.compile(r"<code>[^<]*</code>")  # what somebody types in a terminal
-SEARCHED = "search_words.py"  # what people type, not what they are told
+SEARCHED = "rules/club/regulation/clauses/registry.py"
 SPOKEN = re.compile(r'(?:title|placeholder|alt|aria-label)="([^"]*)"')
 # Words that are the same in every language: the name of the program, figures, signs.
 SAME_EVERYWHERE = {"– Schreiber"}

@@ -1,4 +1,4 @@
-"""Evenings of a club: announce, load, list, change. Closing is :mod:`scorer.club.evening.closing`.
+"""Evenings of a club: announce, load, list. Closing is :mod:`scorer.club.evening.closing`.
 
 What writes takes an :class:`~scorer.club.office.ledger.Act`, with its optimistic lock.
 """
@@ -23,7 +23,7 @@ from scorer.rules.club import public
 from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.public import Audience, Place
 from scorer.rules.club.ranking import evening as rules
-from scorer.rules.club.ranking.fold import check_rounds, fold_evening
+from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
 from scorer.rules.core.errors import RuleError
@@ -255,28 +255,8 @@ def new(act: Act, season_id: str, announcement: Announcement) -> str:
 def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
     """Announce an evening inside the open ledger, as :func:`new`."""
     evening_id = tokens.new_token()
-    book.append("evening", _facts(book, evening_id, season_id, announcement), evening_id)
+    book.append("evening", facts_of(book, evening_id, season_id, announcement), evening_id)
     return evening_id
-
-
-def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
-        :func:`new`, and codes of :func:`scorer.rules.club.ranking.fold.check_rounds`.
-    :raises VersionConflict: somebody else changed that.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        moved = announcement.phase != view.meta.phase
-        if moved and (view.evening.rounds or view.evening.imported_results):
-            raise RuleError("evening-drawn", "phase")
-        if announcement.rounds != view.meta.rounds:
-            book.require_reason()
-            agreed = newest_regulation(book, view.meta.season)
-            check_rounds(agreed, announcement.phase, view.evening, announcement.rounds)
-        same = replace(announcement, trial=view.meta.trial)
-        book.write("evening", _facts(book, evening_id, view.meta.season, same), evening_id)
 
 
 def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
@@ -366,8 +346,9 @@ def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
     return ledger.events(reader, club_id, None, ("season",))
 
 
-def _facts(
+def facts_of(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> dict[str, object]:
+    """Return the facts of an announcement in a season that has its phase."""
     newest_regulation(book, season_id).phase(announcement.phase)
     return announcement.facts(evening_id, season_id)

@@ -27,7 +27,7 @@ from scorer.club.people.members import Member, add_all, checked, identity_key, m
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.evening.possible_points import result_question
 from scorer.rules.club.ranking import evening as rules
-from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.fold import fold_evening, of_rounds
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.errors import RuleError
@@ -191,7 +191,7 @@ def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> Pa
     if view.evening.rounds:
         raise RuleError("past-tables")
     names, rows = csv_table.table(data, MOST_PEOPLE)
-    head, phase = rows[0][1], view.regulation.phase(view.meta.phase)
+    head, phase = rows[0][1], of_rounds(view.regulation.phase(view.meta.phase), view.meta.rounds)
     total = next((at for at, cell in enumerate(head) if cell.casefold() in TOTAL), None)
     places = _round_columns(head, phase, {*names.values()})
     guessed = [] if places else _guessed_rounds(rows, phase, {*names.values(), total})

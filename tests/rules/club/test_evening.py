@@ -170,3 +170,25 @@ def test_whoever_paid_and_left_stays_in_the_sum_but_not_among_those_present():
 
     assert (takings.paid, takings.present, takings.rappen) == (0, 0, 1000)
     assert takings.left == {1}
+
+
+def test_a_newer_play_off_that_takes_all_rounds_of_an_evening_has_its_own_number():
+    builder = seated(agreed(rounds=2), [[1, 2, 3, 4]])
+    builder.write("evening", rounds=1)
+    ended = {"counting": {"rank_points": {"kind": "down"}}, "play_off": {"rounds": 2}}
+    evening = fold_evening(agreed(rounds=3, **ended), "abend", builder.events)
+
+    assert (evening.phase.rounds, evening.phase.main_rounds) == (3, 1)
+    assert evening.standings
+
+
+def test_sheets_of_an_evening_with_its_own_number_of_rounds_are_judged_once():
+    builder = seated(agreed(rounds=2), [[1, 2, 3, 4]])
+    builder.write("evening", rounds=3)
+    builder.sheet(1, 1, 1000, 884)
+    regulation = agreed(rounds=2)
+    first = fold_evening(regulation, "abend", builder.events)
+    again = fold_evening(regulation, "abend", builder.events, before=first)
+
+    assert first.rounds[0][0].verdict is not None
+    assert again.rounds[0][0].verdict is first.rounds[0][0].verdict

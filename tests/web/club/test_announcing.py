@@ -345,3 +345,16 @@ def test_prizes_that_find_no_room_are_told_at_their_field_and_come_back(app, tex
     assert field.get("aria-invalid") == "true"
     assert text.split("\n")[1] in field.text
     assert announcement(desk).prizes == ()
+
+
+def test_a_cancelled_evening_announces_nothing(app):
+    desk = ready(app)
+    desk.fine("/close")
+    step = announcement(desk).step
+    assert desk.post("/cancel", "admin", reason="Falsche Karten").status_code == 303
+
+    assert (
+        desk.post("/announcing", "admin", step=step + 1, manner="all", stood=step).status_code
+        == 410
+    )
+    assert desk.post("/announcing/prizes", "admin").status_code == 410

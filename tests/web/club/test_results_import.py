@@ -231,7 +231,7 @@ GOOD = ("Anna Abt", 1, 2, 3, 4)
         ([HEAD, GOOD, ("x" * 41, 1, 2, 3, 4)], "Zeile 3"),
         ([HEAD, GOOD, ("membre 17", 1, 2, 3, 4)], "Zeile 3, membre 17: So sehen nur gelöschte Namen aus"),
         ([HEAD, GOOD, ("", 1, 2, 3, 4)], "Zeile 3: In der Spalte «Name» fehlt der Name."),
-        ([HEAD, GOOD, ("Beat Bühler", 1, 2, 3, 4, 5)], "mehr Felder als der Titel"),
+        ([HEAD, GOOD, ("Beat Bühler", 1, 2, 3, 4, 5)], "mehr Felder als die Titelzeile"),
     ],
 )  # fmt: skip
 def test_a_list_that_cannot_be_taken_over_says_why_at_its_place(app, desk, rows, sentence):
@@ -382,3 +382,13 @@ def test_points_that_cards_do_not_make_are_asked_about_before_they_are_taken_ove
     assert (refused.status_code, content(app)) == (422, before)
     assert take_in(desk, page).status_code == 303
     assert standings(desk) == [("Beat Bühler", 7537), ("Anna Abt", 7536)]
+
+
+def test_an_evening_with_more_rounds_than_its_regulation_takes_as_many_columns(desk):
+    form = {"what": f"{desk.season}:abend", "name": "1. Abend", "day": "2026-11-20"}
+    desk.fine("/edit", **form, rounds="5", reason="Es ist noch früh")
+    more = lines((*HEAD, "Passe 5"), *((*row, 1001) for row in ROWS))
+
+    shown = read(desk, more)
+    assert shown.status_code == 200
+    assert "1000 1010 1030 990 gestrichen 1001" in plain(shown)

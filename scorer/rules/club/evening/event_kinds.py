@@ -1,7 +1,7 @@
 """The kinds of events in the ledger of a club, each declared once: what it holds, and what follows from that.
 
 The ledger, the archive, the gate, prize-giving, the export of a person's data and the season record ask here.
-Apart from this a kind has its writer, its effect (``evening_facts.py``) and its sentence (``web/club/evening/event_text.py``).
+Apart from this a kind has its writer, its effect (``facts.py``) and its sentence (``web/club/evening/event_text.py``).
 """
 
 from __future__ import annotations

@@ -68,15 +68,23 @@ def fold_evening(
 
 
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
-    """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one."""
-    if rounds is None:
+    """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one.
+
+    What was agreed holds where a play-off of a newer version takes all of them, and where people sit down as they like.
+    """
+    all_of_play_off = (
+        phase.play_off is not None and rounds is not None and rounds <= phase.play_off.rounds
+    )
+    if rounds is None or phase.attempts or all_of_play_off:
         return phase
     each = (*phase.deals_each, *phase.deals_each[-1:] * rounds)[:rounds]
     return replace(phase, rounds=rounds, deals_each=each)
 
 
-def check_rounds(regulation: Regulation, key: str, evening: Evening, rounds: int | None) -> None:
-    """Refuse so many *rounds* at an *evening* of the phase *key*; None is always as agreed.
+def check_rounds(
+    regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
+) -> None:
+    """Refuse so many *rounds* at an *evening* of the phase *key*, of which *begun* are played; None is always as agreed.
 
     :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
         drawn, ``rounds-clash`` where the regulation does not add up with so many.
@@ -85,7 +93,9 @@ def check_rounds(regulation: Regulation, key: str, evening: Evening, rounds: int
     if agreed.play_off is not None and len(evening.rounds) > agreed.main_rounds:
         raise RuleError("rounds-drawn", "rounds")
     wanted = of_rounds(regulation.phase(key), rounds)
-    reading.integer(wanted.rounds, "rounds", max(1, evening.begun), MOST_ROUNDS)
+    if rounds is not None and wanted.rounds != rounds:
+        raise RuleError("rounds-clash", "rounds")
+    reading.integer(wanted.rounds, "rounds", max(1, begun, evening.begun), MOST_ROUNDS)
     phases = tuple(wanted if phase.key == key else phase for phase in regulation.phases)
     try:
         check_regulation(replace(regulation, phases=phases))
@@ -104,7 +114,7 @@ def _drop_surplus_rounds(evening: Evening) -> None:
 
 def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
     """Return the tables of an evening that were judged by the same *phase*, by round and number; none that is disputed."""
-    if before is None or before.phase is not phase:
+    if before is None or before.phase != phase:
         return {}
     return {(table.round, table.number): table for table in before.tables if not table.disputes}
 

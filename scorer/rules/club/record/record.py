@@ -2,7 +2,7 @@
 
 What the game record is to a table, this is to a club: regulation, members, and what was played,
 from which every list is computed. ``docs/season-record.md`` describes it,
-``docs/season-record.schema.json`` is its schema, ``season_record_entries.py`` holds its entries.
+``docs/season-record.schema.json`` is its schema, ``entries.py`` holds its entries.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorer.rules.club.counting.lots import ListDraws
 from scorer.rules.club.evening.people import MEMBER, People, teams_on
 from scorer.rules.club.evening.possible_points import evening_questions
 from scorer.rules.club.ranking.evening import Evening
-from scorer.rules.club.ranking.fold import fold_evening
+from scorer.rules.club.ranking.fold import fold_evening, of_rounds
 from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, people_of, resolved
 from scorer.rules.club.record import entries
@@ -76,7 +76,8 @@ class SeasonRecord:
         :raises RuleError: ``matches-many``.
         """
         for night in self.evenings:
-            phase = self.version(night.version).phase(night.entry.phase)
+            agreed = self.version(night.version).phase(night.entry.phase)
+            phase = of_rounds(agreed, night.entry.planned)
             place = f"evenings/{self.entry.evenings.index(night.entry)}"
             try:
                 for question in evening_questions(phase, night.evening):
@@ -245,7 +246,7 @@ def _folded(
     regulation = versions[version - 1]
     try:
         versions[-1].phase(entry.phase)
-        phase = regulation.phase(entry.phase)
+        phase = of_rounds(regulation.phase(entry.phase), entry.planned)
     except RuleError as error:
         raise error.within(place) from error
     for index, in_round in enumerate(entry.rounds):

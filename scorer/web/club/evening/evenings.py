@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import cast
 
@@ -11,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
 from scorer.club.draw import evening_tables
-from scorer.club.evening import calendar, cancelling, evenings, pace
+from scorer.club.evening import calendar, cancelling, changing, evenings, pace
 from scorer.club.evening.calendar import Announcement
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import Event
@@ -119,7 +120,8 @@ def _proposed() -> EveningForm:
 def create(form: EveningForm) -> str:
     """Announce an evening."""
     season, _sep, phase = form.what.data.partition(":")
-    evening = evenings.new(this_act(), season, _announcement(form, phase))
+    announcement = replace(_announcement(form, phase), rounds=None)  # as many as agreed
+    evening = evenings.new(this_act(), season, announcement)
     return url_for("evenings.show", evening=evening)
 
 
@@ -147,7 +149,7 @@ def _renamed(event: Event) -> str:
 def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
-    evenings.change(this_act(form.reason.data), evening, announcement)
+    changing.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 

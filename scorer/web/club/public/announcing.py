@@ -59,12 +59,14 @@ def show(evening: str, form: PrizesForm | None = None) -> Values:
 @show.post(Right.ADMIN)
 def go(evening: str) -> None:
     """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
+    this_evening(evening)  # none that is cancelled
     announcing.go_to(this_act(), evening, *typed_step())
 
 
 @show.post(Right.ADMIN, PrizesForm, f"{EVENING}/announcing/prizes")
 def write_prizes(form: PrizesForm, evening: str) -> None:
     """Write the prizes of the ranks. 409 where somebody else wrote others meanwhile."""
+    this_evening(evening)  # none that is cancelled
     write = partial(announcing.write_prizes, this_act(), evening)
     take_prizes(form, partial(show, evening=evening), write)
 
