@@ -102,10 +102,12 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
     form.drawn = len(state.rounds)
     last = 0 if phase.attempts or phase.draw in SEATED_BY_RULE else phase.main_rounds
     last = min(form.drawn + 1, last)
-    set_choices(form.first, {n: _("Passe %(round)s", round=n) for n in range(begun + 1, last + 1)})
+    offered = range(begun + 1, last + 1)
+    set_choices(form.first, {n: _("Passe %(round)s", round=n) for n in offered})
     form.first.data = form.first.data or str(last)
+    chosen = next((n for n in offered if str(n) == form.first.data), last)
     for card in form.cards.values():
-        card.sides = phase.in_round(last).terms.partners != "alone"
+        card.sides = phase.in_round(chosen).terms.partners != "alone"
     return form
 
 
