@@ -484,7 +484,7 @@ SENTENCES: Mapping[str, tuple[str, object]] = {
             "In Passe %(round)s gibt es schon Resultate; auslosen lassen sich nur die Passen danach."
         ),
     ),
-    "rounds-missing": ("", _l("Nach Passe %(round)s fehlen noch Passen.")),
+    "rounds-missing": ("", _l("Passe %(round)s ist noch nicht ausgelost.")),
     "tables-missing": ("", _l("Noch ohne Resultat (Passe/Tisch): %(tables)s.")),
     "table-drawn": ("", _l("Hier wird ausgelost; die Tische setzt niemand von Hand.")),
     "table-open": ("", _l("An diesem Tisch wird noch gespielt.")),

@@ -49,6 +49,13 @@ def test_an_evening_may_have_another_number_of_rounds_than_its_regulation():
     assert (builder.evening.phase.rounds, len(builder.evening.rounds)) == (2, 2)
 
 
+CUP = {
+    "terms": {"partners": "fixed"},
+    "counting": {"rank_points": {"kind": "down"}},
+    "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"},
+}
+
+
 @pytest.mark.parametrize(
     ("phase", "rounds", "code"),
     [
@@ -57,6 +64,7 @@ def test_an_evening_may_have_another_number_of_rounds_than_its_regulation():
         ({"counting": {"drop": 1}}, 1, "rounds-clash"),
         ({"hidden_from": 2}, 1, "rounds-clash"),
         ({"draw": "groups"}, 1, "rounds-clash"),
+        (CUP, 6, "rounds-clash"),
     ],
 )
 def test_a_number_of_rounds_with_which_the_regulation_does_not_add_up_is_refused(

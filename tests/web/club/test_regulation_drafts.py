@@ -282,3 +282,20 @@ def test_a_draft_keeps_no_field_that_no_page_has_and_each_value_once(club):
     assert not {"phase-7-boese", "fremd", "save", "draft"} & {name for name, _value in kept}
     assert len(kept) == len(set(kept))
     assert [value for name, value in kept if name == "name"] == [typed["name"]]
+
+
+def test_a_page_from_before_the_block_on_publishing_loses_none_of_its_sentences(club):
+    _season, path = a_season(club)
+    older = {
+        "season-0-hidden_from": "2",
+        "season-0-hidden_until": "closing",
+        "season-0-public": "numbers",
+    }
+    clauses = [("season-0", key) for key in ("season_hidden", "public_names")]
+    typed = MultiDict(filled(club.admin.get(path))).items(multi=True)
+    others = [(field, value) for field, value in typed if not field.startswith("seen-0")]
+    typed = MultiDict([*others, *clauses, *older.items()])
+    shown = MultiDict(filled(club.admin.get(save(club.admin, path, typed).location)))
+
+    assert shown.getlist("seen-0") == ["season_hidden", "public_names"]
+    assert (shown["seen-0-hidden_from"], shown["seen-0-public"]) == ("2", "numbers")

@@ -70,12 +70,11 @@ def fold_evening(
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
     """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one.
 
-    What was agreed holds where a play-off of a newer version takes all of them, and where people sit down as they like.
+    What was agreed holds in a cup, where a play-off of a newer version takes all of them, and where people sit down as they like.
     """
-    all_of_play_off = (
-        phase.play_off is not None and rounds is not None and rounds <= phase.play_off.rounds
-    )
-    if rounds is None or phase.attempts or all_of_play_off:
+    if rounds is None or phase.attempts:
+        return phase
+    if phase.play_off is not None and (not phase.main_rounds or rounds <= phase.play_off.rounds):
         return phase
     each = (*phase.deals_each, *phase.deals_each[-1:] * rounds)[:rounds]
     return replace(phase, rounds=rounds, deals_each=each)

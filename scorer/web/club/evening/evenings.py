@@ -15,7 +15,6 @@ from scorer.club.draw import evening_tables
 from scorer.club.evening import calendar, cancelling, changing, evenings, pace
 from scorer.club.evening.calendar import Announcement
 from scorer.club.evening.evenings import EveningView
-from scorer.club.office.ledger import Event
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons, shelf
 from scorer.rules.club.ranking.closing import needs_cards
@@ -32,7 +31,7 @@ from scorer.web.club.regulation.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _l
 from scorer.web.live_page import NOW, VERSION, fresh_answer
 from scorer.web.security.rights import Pages, Right
 
@@ -140,12 +139,7 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
     return _offered(EveningForm(typed), this_evening(evening).meta.season)
 
 
-def _renamed(event: Event) -> str:
-    name = this_evening(event.evening or "").meta.name
-    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=name)
-
-
-@edit.post(Right.SCORER, _changed, conflict=_renamed)
+@edit.post(Right.SCORER, _changed)
 def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])

@@ -102,6 +102,18 @@ def reshaped(typed: Typed) -> Typed | None:
     return typed if {"add", "remove", "move"} & typed.keys() else None
 
 
+def with_seen_block(typed: Typed) -> Typed:
+    """Return a form, or a draft, in which the clauses on publishing belong to the season still, with their own block."""
+    clauses = CLAUSES["seen"]
+    keys, slots = {clause.key for clause in clauses}, {s.name for c in clauses for s in c.slots}
+    moved: Typed = MultiDict()
+    for field, value in typed.items(multi=True):
+        slot = field.removeprefix("season-0-")
+        old = (field == "season-0" and value in keys) or (slot != field and slot in slots)
+        moved.add(field.replace("season-", "seen-", 1) if old else field, value)
+    return moved
+
+
 def _with_one_more(typed: Typed, kind: str) -> Typed:
     """Return the form with one more phase, like the last, or one more part or list.
 

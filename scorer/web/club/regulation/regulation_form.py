@@ -35,6 +35,7 @@ from scorer.web.club.regulation.form_changes import (
     count_of,
     move_clause,
     of_phase,
+    with_seen_block,
 )
 from scorer.web.club.regulation.own_rule_forms import OwnRuleForms, with_a_row_a_line
 from scorer.web.club.regulation.preset_texts import in_words, usual_discipline, usual_list
@@ -54,7 +55,7 @@ class RegulationForm:
     def __init__(
         self, data: JsonObject, typed: Typed | None = None, rules: OwnRules = NO_RULES
     ) -> None:
-        typed = None if typed is None else with_a_row_a_line(typed)
+        typed = None if typed is None else with_seen_block(with_a_row_a_line(typed))
         self.typed = typed
         self.rules = OwnRuleForms(typed, rules)
         self.sentence = ""  # what contradicts itself at no field
