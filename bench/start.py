@@ -37,7 +37,7 @@ def rows() -> Iterator[Figure]:
     yield at_most("first answer on an empty instance, database made", first, 1.5, "s")
     yield at_most("first answer on an instance that is there", second, 1.5, "s")
     app, bare = side_by_side(TIMES, lambda: python(APP), lambda: python(TOGETHER))
-    yield at_most("import of the app / of flask and sqlalchemy", app / bare, 2.25, "×")
+    yield at_most("import of the app / of flask and sqlalchemy", app / bare, 2, "×")
     loaded = python(LOADED).strip() == "True"
     yield Figure("weasyprint loaded in the web process", str(loaded), "False", met=not loaded)
 

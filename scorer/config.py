@@ -8,13 +8,14 @@ import secrets
 import stat
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 from pathlib import Path
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorer.resources import PACKAGE
+from scorer.rules.core.value_class import value_class
 
 PREFIX = "SCORER_"
 KEY_BYTES = 32
@@ -44,7 +45,7 @@ class ConfigError(ValueError):
         super().__init__(f"{code}: {value}")
 
 
-@dataclass(frozen=True)
+@value_class(slots=False)
 class Config:
     """How this installation runs; every field is one ``SCORER_`` variable in capitals.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 
@@ -16,7 +16,7 @@ def _as_written(board: Board) -> Sequence[Line]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Blank:
     """A sheet to fill in: its template, what it is called, and what is printed on it already."""
 
@@ -25,7 +25,7 @@ class Blank:
     contents: Callable[[Gettext, Deck], Mapping[str, object]]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GamePaper:
     """What one game adds to its sheet, from its sentences and marks.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.value_class import value_class
 
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.
@@ -17,7 +17,7 @@ MOST_LISTED: Final = 4
 ROOMY_ACROSS: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DealRow:
     """One deal, or the sums after a Passe: then *passe* is its number."""
 

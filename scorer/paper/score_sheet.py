@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import partial, reduce
 from typing import Final, Literal, TypeAlias
@@ -17,6 +17,7 @@ from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
 from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import GERMAN, Gettext
 from scorer.rules.games import GAMES, Settings, reveal_indexes
 from scorer.rules.sentences import NOTHING, AnyGameSentences, sentences_of
@@ -25,7 +26,7 @@ LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 Act: TypeAlias = Literal["changed", "taken back", "settled"]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Footnote:
     """What stood before on one line; *mark* is empty for a line that is gone."""
 
@@ -33,7 +34,7 @@ class Footnote:
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CorrectionNotes:
     """Tells how the log of one game came about, on the clocks of *zone*."""
 
@@ -158,7 +159,7 @@ class CorrectionNotes:
         return Change(act, at, self.sentences.readers_name(revision.by), before)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Change:
     """What was done to a line, who did it when, and what stood there before."""
 

@@ -7,16 +7,17 @@ its player alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.value_class import value_class
 from scorer.rules.games import GAMES, Settings, reveal_indexes
 
 MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeatPermission:
     """What one device may write: everything, or with *seat* the estimates of that seat alone.
 

@@ -21,6 +21,7 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import write_transaction
@@ -36,7 +37,7 @@ _writers: dict[game_log.Sender, None] = {}
 _writers_lock = Lock()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class IdConflict:
     """An id that is stored with other content; *stored* is ``None`` if it must not be shown.
 
@@ -102,7 +103,7 @@ class LateRevisions(Protocol):
         """Lock what keeps it before the row of the game is locked; return the function that keeps it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Push:
     """A push: sender and address, revisions, time."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, bindparam, func, literal, select, update
@@ -13,6 +12,7 @@ from scorer.play import sealed_estimates
 from scorer.play.games import games_of_evening
 from scorer.play.writers import require_writer
 from scorer.rules.core.log import Revision
+from scorer.rules.core.value_class import value_class
 from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Device, Game, Grant, RevisionRow
@@ -57,7 +57,7 @@ _origins = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameProgress:
     """Progress of a game: number and time of its newest revision, 0 and None before the first."""
 
@@ -81,7 +81,7 @@ def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[G
     return chains
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LoggedRevision:
     """A revision with its device, the device's name, and the time by the server's clock."""
 
@@ -108,7 +108,7 @@ _holder = select(Game).where(Game.watch_code == bindparam("code"))
 _same = select(Game.id).where(Game.watch_code == bindparam("code"))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class WatchCode:
     """A watch code, and until when it works without another revision."""
 

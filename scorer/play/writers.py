@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
@@ -11,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import scribe_name
+from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant, Invitation
@@ -23,7 +23,7 @@ _name = func.coalesce(Grant.name, Device.name)
 _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Writer:
     """Somebody who may write at a game, and the grant to revoke when that shall end."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules import games
@@ -16,6 +15,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.checks import check_numbers
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 
 FORMAT = "schreiber-game"
@@ -23,7 +23,7 @@ VERSION = 1
 KEYS = ("format", "version", "settings", "revisions")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Record:
     """A game as stored in a file: its settings and all revisions."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -24,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from scorer.rules.core.log import Revision, revision_json
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
@@ -164,7 +164,7 @@ def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
     return stored or ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Stored:
     """A stored revision, with its game and the device that wrote it."""
 

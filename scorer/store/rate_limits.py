@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Bucket
 
 HOUR, TEN_MINUTES = 3600, 600
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Limit:
     """At most *amount* of *what* in *seconds* for each of *whom*; beyond that *effect*.
 

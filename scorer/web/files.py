@@ -6,10 +6,11 @@ import csv
 import io
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from flask import Response
+
+from scorer.rules.core.value_class import value_class
 
 UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
 IN_FILES = UNTURNED | {0xA0: " "}  # a cell breaks no line
@@ -41,7 +42,7 @@ ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CalendarEntry:
     """A whole day in a calendar, the same in every time zone; or the moment at which something *begins*, with no end.
 

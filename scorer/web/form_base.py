@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import zip_longest
 from typing import Any, ClassVar, TypeAlias
 
@@ -15,6 +15,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import Setting
 from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_rules import PlainRule, later_defaults, plain_rules
+from scorer.rules.core.value_class import value_class
 from scorer.rules.sentences import WORDS
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.i18n import _, _l, language
@@ -228,7 +229,7 @@ class SettingsForm(Form):
             self[name].errors = [sentence]
 
 
-@dataclass(frozen=True)
+@value_class
 class GameForms:
     """How one game is offered, and what is asked about it.
 

@@ -10,6 +10,8 @@ from threading import Event, Lock, Thread
 
 from flask import Response, current_app, request, url_for
 
+from scorer.rules.core.value_class import value_class
+
 log = logging.getLogger(__name__)
 
 StaticAddress = Callable[[str], str]  # of a static file for a browser
@@ -81,7 +83,7 @@ class PdfJobs:
             begun.finished.set()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PdfMaker:
     """The functions that make papers; the application sets them, so that web knows no paper.
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from scorer.resources import folder
 from scorer.rules.core.latin_letters import in_our_letters
+from scorer.rules.core.value_class import value_class
 
 GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the watch page
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
@@ -26,7 +26,7 @@ PALETTE = 64  # colours: enough for smooth letters
 CONTENT_TYPE = "image/png"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Row:
     """A line of a ranking, as texts; *rank* may be empty."""
 
@@ -35,7 +35,7 @@ class Row:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Result:
     """What a picture shows: whose it is, of what, when and where, the list, and what is said below."""
 

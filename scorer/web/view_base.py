@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.names import nobody_named
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.value_class import value_class
 from scorer.rules.sentences import AnyGameSentences
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameView:
     """What one game shows of its board, from its sentences.
 

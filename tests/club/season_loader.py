@@ -111,7 +111,7 @@ class _Loader:
             self.book.append("announced", season)
 
     def _announced(self, entry):
-        more = {key: vars(entry)[key] for key in ("start", "fee") if vars(entry).get(key)}
+        more = {key: worth for key in ("start", "fee") if (worth := getattr(entry, key, None))}
         announced = evenings.Announcement(entry.phase, entry.name, entry.day, entry.venue, **more)
         return evenings.new(self.act, self.id, announced)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -22,12 +22,13 @@ from scorer.rules.club.regulation.reader import adds_up_on_phone, table_settings
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.names import name_at_table
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game, RevisionRow, TableGame
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Slip:
     """Slip of a table; without a *token* its results are written on paper, not on a phone."""
 
@@ -36,7 +37,7 @@ class Slip:
     public_id: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SigningState:
     """What a table's phones learn of its sheet.
 
@@ -55,7 +56,7 @@ class SigningState:
     by_office: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TablePlace:
     """Where a game is played: a table of an evening, with its sheet as it stands."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -27,6 +27,7 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import scrub
 
 MOST_PEOPLE = 400
@@ -35,7 +36,7 @@ SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
 LOOKED_BACK = 6  # evenings that say who usually comes
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Attendance:
     """Attendance of a member from round *first* to *last*.
 
@@ -50,7 +51,7 @@ class Attendance:
     partner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DoorAct:
     """What is said about *member* at the door: whether *here*, whether the fee is *paid*; None says nothing of it.
 

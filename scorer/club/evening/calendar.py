@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection
@@ -15,12 +14,13 @@ from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.core import reading
 from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.value_class import value_class
 
 TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
 KINDS = ("evening", "cancel", "resume")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
@@ -47,7 +47,7 @@ class EveningMeta:
         return self.season, self.date
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Appointment:
     """A day for a calendar, how many times it was changed since it was announced, and when last."""
 
@@ -134,7 +134,7 @@ def meta_of(event: Event) -> EveningMeta:
 MOST_VENUE = 60
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Announcement:
     """What an evening is announced as; *phase* is the name of one of the season's regulation.
 

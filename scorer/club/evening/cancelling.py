@@ -7,7 +7,6 @@ one that is deleted is in no list, unless a phone wrote at one of its tables lat
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, exists, func, select
@@ -23,10 +22,11 @@ from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import RevisionRow, TableGame
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LateTable:
     """How many entries came from the phones of a table after its evening was cancelled."""
 
@@ -35,7 +35,7 @@ class LateTable:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CancelledEvening:
     """An evening that was cancelled by *event*, and what phones wrote there *late*."""
 

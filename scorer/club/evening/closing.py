@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -22,6 +21,7 @@ from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import TableGame
 
 
@@ -78,7 +78,7 @@ def reopen(act: Act, evening_id: str) -> None:
         set_locked(book.connection, _games(book, evening_id), locked=False, now=act.now)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Proof:
     """What came of an evening that was compared with its list on paper.
 

@@ -6,7 +6,7 @@ What writes takes an :class:`~scorer.club.office.ledger.Act`, with its optimisti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 
@@ -28,6 +28,7 @@ from scorer.rules.club.ranking.season_lists import EveningOfSeason
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
@@ -39,7 +40,7 @@ _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
 LATELY = 8  # events back: a state of that age saves judging its sheets again
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EveningView:
     """An evening as it stands after event *seq*, whose hash is *last_hash*.
 
@@ -99,7 +100,7 @@ class EveningView:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ListedEvening:
     """Read-only state of an evening in a list of evenings.
 
@@ -157,7 +158,7 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
     return replace(view, evening=evening, events=readable, closed=closed)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ReadEvenings:
     """What was read of evenings at one moment: *states* by their *keys*, versions *agreed* on, events *of_members*."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import Connection
@@ -16,9 +15,10 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.evening.timing import next_day
 from scorer.rules.club.regulation.reader import Regulation
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class NextEvening:
     """An evening as *like*, on another *day*."""
 

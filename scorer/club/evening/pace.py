@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import select
@@ -15,12 +14,13 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.results.phone_reports import PhoneReport, reports
 from scorer.rules.club.evening.timing import Written, deal_times, finish, gaps, rounded, time_a_deal
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import RevisionRow
 
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TablePace:
     """A *table* whose phone is at deal *at* of its round, with about when it has *finished* it, if known."""
 
@@ -29,7 +29,7 @@ class TablePace:
     finished: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RoundPace:
     """The tables that phones write at in a round of so many *deals*, the slowest first.
 

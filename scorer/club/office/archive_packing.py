@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from sqlalchemy import Connection, Row, Text, cast, func, select
@@ -24,6 +23,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_reader import By, Fields
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import (
@@ -83,7 +83,7 @@ Values = dict[str, Any]
 GameRow = Row[*tuple[Any, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Snapshot:
     """A club at a moment: the *parts* of its file that may change, and how far the rest went.
 

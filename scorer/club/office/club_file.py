@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, func, insert, select
@@ -18,6 +17,7 @@ from scorer.club.people.members import members
 from scorer.club.ranking import seasons
 from scorer.play.sealed_estimates import has_sealed_estimates, sealed_seats
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import (
@@ -32,7 +32,7 @@ from scorer.store.models import (
 PLAYED_FOR = timedelta(days=1)  # since something was written at a table: nobody plays there later
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LastFile:
     """The last file of a club: when, by which *login*, "" for the host's command, and with contacts or not."""
 
@@ -41,7 +41,7 @@ class LastFile:
     contacts: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Contents:
     """How much lies in the file of a club."""
 

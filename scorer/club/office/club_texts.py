@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.orm import Session
@@ -20,6 +19,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import NAME_LENGTH, SENTENCE_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
@@ -32,7 +32,7 @@ MOST: Mapping[str, int] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ClubText:
     """Words of a club, with a *second* text in another language, "" for none.
 

@@ -31,6 +31,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import NOTE_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
@@ -39,7 +40,7 @@ SHOWN = 12  # letters of a hash that stand on paper
 _insert = insert(EventRow)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Act:
     """What every act in a club carries: who writes, when, on which version, and why.
 
@@ -54,7 +55,7 @@ class Act:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Event:
     """One event. *evening* is None if it concerns the whole club; *at* is by the server's clock.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, exists, func, insert, select, update
@@ -13,6 +12,7 @@ from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.office.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import ClubSession, OfficialRow
 
 _table = OfficialRow.__table__.c
@@ -23,7 +23,7 @@ _of_club = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Official:
     """An official of a club; without a role the right is revoked. Events name the *number*."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Actor:
     """Who acts in a club: an official, the phone of a table, or the command line."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
@@ -12,6 +11,7 @@ from scorer.club.office.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
@@ -43,7 +43,7 @@ _session_query = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Browser:
     """What is kept of a browser: its *family* and the *kind* of its device, "" where nobody knows."""
 
@@ -54,7 +54,7 @@ class Browser:
 UNKNOWN = Browser()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Login:
     """A logged-in browser; its *name* is one that was given here, else that under which it writes."""
 

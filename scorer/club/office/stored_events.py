@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow
 
@@ -30,7 +30,7 @@ COLUMNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EventQueries:
     """Queries of events of the club ``club``, in order: *every* one, and those of the kinds ``kinds``.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -13,10 +12,11 @@ from scorer.club.office.stored_events import (
     stored_rows,
 )
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import CanonicalJson, Club
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Verified:
     """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
 

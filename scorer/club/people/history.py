@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -22,10 +22,11 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import Club
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RoundGame:
     """A round of one member: *credit* is None while no sheet counts.
 
@@ -38,7 +39,7 @@ class RoundGame:
     credit: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MemberEvening:
     """An evening of one member, with the line in its ranking; *drawn*, where people were seated.
 

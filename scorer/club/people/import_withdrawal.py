@@ -7,7 +7,7 @@ others lose their names. Contacts that the list gave an earlier member are empty
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -19,12 +19,13 @@ from scorer.club.people.contacts import put
 from scorer.club.people.members import empty_row, facts_of, members
 from scorer.rules.club.evening.event_kinds import named
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import scrub
 
 KINDS = ("import", "import_back")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TakenIn:
     """An imported list: the event *seq* that took it in, *at* which moment, and the *members* it brought.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from itertools import combinations, count, pairwise
 
@@ -27,6 +27,7 @@ from scorer.club.people.members import (
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
+from scorer.rules.core.value_class import value_class
 
 MOST_ROWS = 5000
 # What a column with a contact may be called; the first one is how a list is handed on.
@@ -74,7 +75,7 @@ ADDRESS = re.compile(
 YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ImportRow:
     """A parsed row: *new*, *known* to the club, *twice* in the list, *left* as it adds up others, or *wrong*, with the error.
 
@@ -89,7 +90,7 @@ class ImportRow:
     dropped: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ImportedList:
     """A list as it is read: its heads, what each becomes, "" for one that is left out, and its rows."""
 
@@ -101,7 +102,7 @@ class ImportedList:
         return [row for row in self.rows if row.state == state]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class KnownContacts:
     """What a list says of a member: *fills* contacts that were empty, *differs* as stored and as listed."""
 

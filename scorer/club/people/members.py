@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -23,6 +23,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym
 from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import MemberRow
 
 MOST_CATEGORIES = 8
@@ -45,7 +46,7 @@ _count = select(func.count(), func.count(case((_given, 1)))).where(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Member:
     """The state of a member; *seq* is the number of the last event about them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -20,6 +20,7 @@ from scorer.rules.club.evening.event_kinds import ENTERING
 from scorer.rules.club.people import Double, Entry, doubles
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 
 def suggested(
@@ -77,7 +78,7 @@ def _two(reader: Connection | Session, club_id: int) -> set[frozenset[int]]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Merging:
     """How a member was merged: *before* as it was on its own, *event* the one that did it.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -15,12 +14,13 @@ from scorer.rules.club.ranking.pair_rows import PairNames
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 
 TEXT = "pair"
 MOST_PAIRS = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class NamedPair:
     """Two members with a *name* of their own."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -12,11 +12,12 @@ from scorer.club.office import club_texts, ledger
 from scorer.club.people.pair_names import names_of_pairs
 from scorer.rules.club.ranking.pair_rows import NO_NAMES, PairNames
 from scorer.rules.club.regulation.model import Regulation
+from scorer.rules.core.value_class import value_class
 
 TEXT = "team"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TeamNames:
     """What stands for *teams* by their number, for *clubs* by that of their text, "" if erased; and for *pairs*."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from sqlalchemy import Connection
@@ -25,13 +25,14 @@ from scorer.rules.club.evening.people import (
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import scrub
 
 MOST_TEAMS = 500
 NUMBERS = re.compile(r"(\d+)")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class NamedTeam:
     """A team with its words: *name*, and the *club* before it, "" for none or once they are erased.
 

@@ -8,7 +8,6 @@ So one that was switched off never opens again, and the next one is new.
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.orm import Session
@@ -18,11 +17,12 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.ranking import seasons
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.models import PublicAddressRow
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PublicAddress:
     """What an address shows, a season or with *evening* one of its evenings, and whether it *is_open*."""
 
@@ -32,7 +32,7 @@ class PublicAddress:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Switch:
     """How it stands with the public address of a place.
 

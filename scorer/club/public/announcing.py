@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
@@ -22,6 +21,7 @@ from scorer.rules.club.ranking.closing import check_complete
 from scorer.rules.club.ranking.pair_rows import evening_pairs, pair_rows
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import AnnouncementRow, PrizesRow
 
 OVERALL = "overall"  # the list of everybody, and the only one of an evening that is announced
@@ -75,7 +75,7 @@ def put(book: OpenLedger, place: str, listing: str, lines: Sequence[str], known:
         book.connection.execute(insert(PrizesRow), at | {"lines": list(typed)})
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Announcement:
     """How far a list is announced: *step* is shown, up to *reached* everything is public.
 

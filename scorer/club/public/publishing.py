@@ -6,7 +6,6 @@ The use cases themselves compute with all there is; :mod:`scorer.rules.club.publ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -31,6 +30,7 @@ from scorer.rules.club.public import Audience
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import Club, Game
 
@@ -72,7 +72,7 @@ def announced(reader: Connection | Session, club_id: int, evening_id: str) -> An
     return None if view is None else announcement(reader, club_id, view)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PublicSeason:
     """What the hall may know of a season, as it was at one moment, in its *club*.
 

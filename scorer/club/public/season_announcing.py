@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
@@ -28,11 +27,12 @@ from scorer.rules.club.ranking.closing import ListTies
 from scorer.rules.club.ranking.pair_rows import pair_rows
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow, SeasonAnnouncementRow
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeasonTies:
     """The side lists of a season with equals whom only a card separates; *over* once it counts."""
 
@@ -64,7 +64,7 @@ def season_ties(standings: Standings) -> SeasonTies:
 Announced = tuple[Standings, Mapping[str, Announcement]]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ReadSteps:
     """What was read of the prize-giving of a season at one moment, after event *seq*.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -32,11 +32,12 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Season:
     """A season with one version of its regulation, and the event that brought it."""
 
@@ -207,7 +208,7 @@ def selection(ranking: Standings) -> Selection:
     return season_lists.selection(regulation, table, of_season, ranking.everybody, facts)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Standings:
     """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
 
@@ -268,7 +269,7 @@ class Standings:
         return self.season.regulation.season, closed
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ReadSeason:
     """What was read of a season at one moment, for standings of any audience."""
 

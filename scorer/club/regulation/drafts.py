@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ from scorer.rules.club.regulation.own_rules import OwnRules
 from scorer.rules.club.regulation.reader import Regulation, regulation_json
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.models import DraftRow
 
@@ -31,7 +32,7 @@ Pair: TypeAlias = tuple[str, str]  # name and value of a field
 MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of one
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Draft:
     """The draft of a season's regulation, saved at *at* by the official of number *official*."""
 
@@ -216,7 +217,7 @@ def _write(
         book.connection.execute(update(DraftRow).where(*mine).values(values))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeasonEffect:
     """What changes: by evening, in the ranking of the season, and who plays the final.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection
@@ -18,9 +17,10 @@ from scorer.club.people.people import KINDS
 from scorer.rules.club.ranking.effects import EveningEffect, evening_effect
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TwoStates:
     """The evenings of a season by date, as they stand, and as they would by the proposal."""
 

@@ -7,7 +7,6 @@ Both happen in one transaction: a revision in the game's log, which no phone wro
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from uuid import uuid4
 
 from sqlalchemy import Connection
@@ -25,13 +24,14 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import CurrentLine, Revision, fold
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
 from scorer.store.models import Game
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CorrectedDeal:
     """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from sqlalchemy import Connection, insert, select, update
@@ -19,13 +19,14 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game, Invitation, RevisionRow, TableGame
 
 WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
 Figures: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PhoneReport:
     """Result on the phones of a table: *points*, *matches* and *bonuses* by side, after so many *deals*.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -32,6 +32,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
+from scorer.rules.core.value_class import value_class
 
 Cell = int | str | None
 Known = Mapping[tuple[str, ...], Mapping[int, Member]]
@@ -64,7 +65,7 @@ MOST_SHOWN = 20  # characters of a cell that an error names
 NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ImportLine:
     """A row as it is understood.
 
@@ -82,7 +83,7 @@ class ImportLine:
     question: RuleError | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ParsedResults:
     """A list as it is understood: *totals_only* without rounds.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
@@ -24,7 +24,7 @@ ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 Heading = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
+@value_class
 class Paper:
     """One paper: its template, its values, and whether its pages are landscape."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from scorer.paper.game_paper import GamePaper
@@ -11,6 +10,7 @@ from scorer.rules.coiffeur.board import STOECK
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 
 # More letters than this make the names of all teams a heading of its own size.
 LONGEST_HEADING: Final = 36
@@ -20,7 +20,7 @@ ROOMY: Final = 13
 ROOMY_FOR_MANY: Final = 9
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GridCell:
     """The cell of one team in one row; *icon* and *mode* show a mode chosen at the table."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from scorer.paper.game_paper import GamePaper
 from scorer.paper.players_sheet import DealRow, deal_row, sheet
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
@@ -17,7 +17,7 @@ SEALED: Final = "••"
 FORGOTTEN: Final = "–"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlayerDeal:
     """One player's part of a deal; *taken* are deducted points (exact hit or dealer's credit)."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from scorer.paper.game_paper import GamePaper
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 from scorer.rules.schieber.board_types import SchieberLine
 from scorer.rules.schieber.sentences.deals import DealRemark
@@ -24,7 +24,7 @@ REMARK_LETTERS: Final = 38  # of a remark on a line
 PAGE, FULL_PAGE = 20, 24
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TeamHalf:
     """One team's half of the sheet; *arrived* if its written total is the winning one."""
 
@@ -42,7 +42,7 @@ class TeamHalf:
     stakes_for: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DealRow:
     """One line of the table of deals."""
 

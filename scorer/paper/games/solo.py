@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from scorer.paper.game_paper import GamePaper
 from scorer.paper.players_sheet import deal_row, sheet
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlayerDeal:
     """One player's part of a deal: for the cards, besides (Weis, plus, minus), the total after it."""
 

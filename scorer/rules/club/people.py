@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, filterfalse
 from typing import Literal, NamedTuple, TypeAlias
+
+from scorer.rules.core.value_class import value_class
 
 # Words that belong to the surname behind them, and those that stand behind one.
 PARTICLES = frozenset(
@@ -106,7 +107,7 @@ APART = re.compile(r"[\W_]+")
 LETTERS = re.compile(r"[^\W\d_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Entry:
     """A person of the list: name, and e-mail where one is known."""
 
@@ -114,7 +115,7 @@ class Entry:
     email: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Double:
     """Two numbers, the lower one first, that may be one person, and why."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Annotated, ClassVar
@@ -17,6 +16,7 @@ from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_reader import By, FirstDealer, Inside, Length, Words, different_names
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 MOST_OPTIONS = 20
 FACTOR = Range(1, 100)
@@ -47,7 +47,7 @@ def read_name(value: object, place: str) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Option:
     """One row of the sheet; an empty *name* is the usual one of its *kind*.
 
@@ -67,7 +67,7 @@ class Option:
         return self.kind in tuple(Suit)
 
 
-@dataclass(frozen=True)
+@value_class(slots=False)
 class CoiffeurSettings:
     """What this table agreed on before the first deal.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+from scorer.rules.core.value_class import value_class
 
 
 class Deck(StrEnum):
@@ -131,7 +132,7 @@ _DOWN: Final = _values(0, 0, 8, 0, 10, 2, 3, 4, 11)
 _UP: Final = _values(11, 0, 8, 0, 10, 2, 3, 4, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Card:
     """One card, written like ``schilten-king``."""
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 Path: TypeAlias = tuple[str, ...]
@@ -33,7 +34,7 @@ MISSING: Final = Missing()
 NOTHING_YET: Final = "…"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Context:
     """What a clause stands in: the JSON object of its scope, and the whole *regulation* as JSON.
 
@@ -49,7 +50,7 @@ class Context:
     typed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Slot(ABC):
     """A value in a clause, at *path* below the JSON object of its scope.
 
@@ -65,7 +66,7 @@ class Slot(ABC):
         """Return *value* as it is read within the sentence."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class NumberSlot(Slot):
     """A whole number in *range*.
 
@@ -82,7 +83,7 @@ class NumberSlot(Slot):
         return str(value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class OptionalNumberSlot(NumberSlot):
     """A whole number in *range*, or None.
 
@@ -98,7 +99,7 @@ class OptionalNumberSlot(NumberSlot):
         return self.sentence(_, value, context)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class MinutesSlot(NumberSlot):
     """A number of minutes, told as hours or days if exact."""
 
@@ -107,7 +108,7 @@ class MinutesSlot(NumberSlot):
         return words.duration_text(_, value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class TextSlot(Slot):
     """A name of up to *most* characters."""
 
@@ -118,7 +119,7 @@ class TextSlot(Slot):
         return "" if isinstance(value, Missing) else str(value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class RatioSlot(Slot):
     """A number of times or a share: ``2``, ``1/2``."""
 
@@ -127,7 +128,7 @@ class RatioSlot(Slot):
         return str(value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class TimesSlot(RatioSlot):
     """How many times something counts, told as an adverb: «doppelt», «anderthalbfach»."""
 
@@ -140,7 +141,7 @@ class TimesSlot(RatioSlot):
         return named.get(times) or _("mit dem Faktor %(factor)s") % {"factor": times}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class NumbersSlot(Slot):
     """Several whole numbers, told with *joined*."""
 
@@ -151,7 +152,7 @@ class NumbersSlot(Slot):
         return self.joined(_, [str(number) for number in value])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class ChoiceSlot(Slot):
     """One of several *options*: words within the sentence, by key.
 
@@ -172,7 +173,7 @@ class ChoiceSlot(Slot):
         return options.get(key) or self.other(_, key) or usual
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class OrderSlot(Slot):
     """Up to *most* of several *options* in an order that counts."""
 
@@ -185,7 +186,7 @@ class OrderSlot(Slot):
         return words.joined_with_then(_, (options.get(key, key) for key in value))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class PickSlot(Slot):
     """Any of several *options*, in the order in which they are offered, told with *joined*."""
 
@@ -200,7 +201,7 @@ class PickSlot(Slot):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class LinesSlot(Slot):
     """Lines of text, each an entry of a list or an object.
 
@@ -221,7 +222,7 @@ class LinesSlot(Slot):
         return self.listed(_, value, context) or NOTHING_YET
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Way:
     """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
 
@@ -251,7 +252,7 @@ def _no_values(_context: Context) -> Mapping[str, Value]:
     return {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@value_class(kw_only=True, eq=False)
 class Clause:
     """One sentence of a regulation.
 

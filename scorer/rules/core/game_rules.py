@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scorer.rules.core.board_types import AnyBoard
@@ -11,6 +10,7 @@ from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 
 Board: TypeAlias = AnyBoard
 
@@ -25,7 +25,7 @@ def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
     return settings
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ClubTerms:
     """What a regulation says of the sheets of a game, whichever it is.
 
@@ -58,7 +58,7 @@ def points_only(_settings: JsonObject, _board: Board) -> Sequence[int] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RoundTerms:
     """What settings that a regulation agrees on have to go with: tables of *sizes*, a control sum.
 
@@ -76,7 +76,7 @@ def no_objection(_agreed: JsonObject, _terms: RoundTerms) -> RuleError | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ClubRules:
     """What the regulation of a club can say about a game.
 
@@ -106,7 +106,7 @@ class ClubRules:
     tally_of: Callable[[JsonObject, Any], Sequence[int] | None] = points_only
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameRules:
     """The functions of one game; the rest of the program finds them by its name.
 

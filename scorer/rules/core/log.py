@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.value_class import value_class
 
 Facts: TypeAlias = reading.JsonObject  # as in the game record; the keys depend on the kind
 NUMBERED = re.compile(r"[1-9][0-9]{0,3}\Z")
@@ -23,7 +24,7 @@ REVISION_KEYS = ("id", "line", "slot", "replaces", "undoes", "at", "by", "facts"
 MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0-9]{2})\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Revision:
     """What is on a line from now on; *facts* ``None`` means struck out.
 
@@ -41,7 +42,7 @@ class Revision:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CurrentLine:
     """A line that is not struck out, with its current facts.
 
@@ -56,7 +57,7 @@ class CurrentLine:
     earlier: tuple[Revision, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Clash:
     """Two lines in one slot (``slot``) or two revisions that replace the same one (``edit``)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from scorer.rules.core import board_types, words
@@ -13,6 +13,7 @@ from scorer.rules.core.clauses import Clause
 from scorer.rules.core.log import Facts
 from scorer.rules.core.names import has_name, readers_names
 from scorer.rules.core.setting_clauses import Settings
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.
@@ -23,7 +24,7 @@ B = TypeVar("B", bound=AnyBoard)  # its board
 L = TypeVar("L", bound=board_types.Line)  # a line of its board
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameSentences(ABC, Generic[S, B, L]):
     """Sentences about one game in one language; each game implements the abstract ones.
 
@@ -207,7 +208,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return sentences
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeAlias
 
 from scorer.rules.core import words
 from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Words
 
 # Returns the whole sentence of one setting. Any: the settings of each game have a class of their own.
 HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Setting:
     """A setting in words: its *label* and *hint* in a *part* of the form, and what each choice is *called*.
 
@@ -63,7 +64,7 @@ def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) ->
 Choices: TypeAlias = Callable[[Gettext], Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@value_class(kw_only=True, eq=False)
 class GameClause(Clause):
     """A clause on settings of one *game*: where another is played, they are not its own."""
 

@@ -7,7 +7,7 @@ here, and a test compares the schema of the record.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType
@@ -22,6 +22,7 @@ from typing import (
 
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import Settings
+from scorer.rules.core.value_class import value_class
 
 
 class Range(NamedTuple):
@@ -45,7 +46,7 @@ def ranges(kind: type[Any]) -> Mapping[str, Range]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlainRule:
     """A house rule that its type describes: a number in *range*, one of *words*, or a flag.
 

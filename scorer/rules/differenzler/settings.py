@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
@@ -15,6 +14,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import FirstDealer, Inside, different_names, ties
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
@@ -27,7 +27,7 @@ UNDEALT: tuple[str, ...] = get_args(Undealt)
 TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
 
 
-@dataclass(frozen=True)
+@value_class
 class DifferenzlerSettings:
     """What this table agreed on before the first deal.
 

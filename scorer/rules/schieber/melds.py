@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, TypeAlias
 
 from scorer.rules.core.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import WeisWhy
 
 SHORTEST: Final = 3
@@ -17,7 +17,7 @@ CRITERIA: tuple[WeisWhy, ...] = ("points", "length", "top", "trump")
 MOST_PER_TEAM: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Run:
     """Cards of one suit in sequence; *top* is the highest in natural order."""
 
@@ -27,7 +27,7 @@ class Run:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Four:
     """Four cards of one rank."""
 
@@ -35,7 +35,7 @@ class Four:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Amount:
     """A meld of which only the points are known. *Unit:* card points."""
 
@@ -47,7 +47,7 @@ Meld: TypeAlias = Run | Four | Amount
 EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes Weis that are equal in everything
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MeldTable:
     """What melds count at this table; a missing entry or 0 is no Weis."""
 
@@ -279,7 +279,7 @@ def _stoeck_cards(trump: Suit | None) -> frozenset[Card]:
     return frozenset({Card(trump, Rank.KING), Card(trump, Rank.OBER)})
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Hold:
     """Cards that must lie in one hand: a meld's, or Stöck."""
 

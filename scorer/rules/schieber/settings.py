@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
@@ -15,6 +14,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import By, FirstDealer, Keys, Length, Name, different_names
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.melds import EqualWeis, MeldTable
 from scorer.rules.schieber.stoeck_weis_stich import CATEGORIES
@@ -44,7 +44,7 @@ def read_order(value: object, place: str) -> tuple[Category, ...]:
     return tuple(order)
 
 
-@dataclass(frozen=True)
+@value_class
 class Contract:
     """One prescribed deal: its *name*, its *mode* if it has one, its *factor*."""
 
@@ -53,7 +53,7 @@ class Contract:
     factor: Annotated[int, FACTOR]
 
 
-@dataclass(frozen=True)
+@value_class(slots=False)
 class SchieberSettings:
     """What this table agreed on before the first deal.
 

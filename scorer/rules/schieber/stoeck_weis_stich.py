@@ -9,9 +9,10 @@ shown and taken. The Bergpreis is the same question with another target.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorer.rules.core.cards import CARD_POINTS
+from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import Category, Why
 
 CATEGORIES: tuple[Category, ...] = ("stoeck", "weis", "stich")
@@ -21,7 +22,7 @@ LAST = 9
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FinishDeal:
     """One deal in which somebody may have finished.
 
@@ -38,7 +39,7 @@ class FinishDeal:
     written: Pair | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Claim:
     """«Wir bedanken uns»: who spoke first, on what, in which trick.
 
@@ -52,7 +53,7 @@ class Claim:
     taken: Pair | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FinishVerdict:
     """Who has it and why; *score* is the winner's count and the loser's frozen one.
 
@@ -67,7 +68,7 @@ class FinishVerdict:
     score: Pair
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Step:
     """One step of the walk: what a category adds and the totals after it."""
 
@@ -76,7 +77,7 @@ class Step:
     sum: Pair
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Walk:
     """Stöck, then Wys, until somebody arrives; ``winner`` is None if the tricks decide.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -14,6 +13,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 PLAYERS = range(2, 10)
 CONTROL_SUMS = (CARD_POINTS, 2 * CARD_POINTS)  # one pack, two packs
@@ -33,7 +33,7 @@ def read_control_sum(value: object, place: str) -> int | None:
     return total
 
 
-@dataclass(frozen=True)
+@value_class
 class SoloSettings:
     """What this table agreed on before the first deal.
 

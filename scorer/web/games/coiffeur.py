@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, ClassVar, Final
 
@@ -18,6 +17,7 @@ from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
 from scorer.rules.core.names import readers_name
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
@@ -63,7 +63,7 @@ JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
 
 
-@dataclass(frozen=True)
+@value_class
 class OptionRow:
     """One row of the list to fill in: of a *kind*, or one that people make themselves (None)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask, current_app
@@ -11,10 +10,11 @@ from sqlalchemy import Row
 
 from scorer.play.games import Continued
 from scorer.play.sync import LateRevisions
+from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Extension:
     """Functions that pages and answers of every table call.
 

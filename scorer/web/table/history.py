@@ -14,6 +14,7 @@ from scorer.play.watching import LoggedRevision
 from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
+from scorer.rules.core.value_class import value_class
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.i18n import _, moment
@@ -55,7 +56,7 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
     return words.joined(parts) if count else _("Noch ist nichts geschrieben.")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Signature:
     """Author and time of a revision; *phone* and *clock* only if they differ from these."""
 
@@ -65,7 +66,7 @@ class Signature:
     clock: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RevisionText:
     """Text of a revision, in a few words; empty if it deletes the line."""
 

@@ -8,7 +8,6 @@ the totals in order; the order may give rank points to the next counting.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, islice
 from math import floor
@@ -16,6 +15,7 @@ from typing import Annotated, TypeAlias
 
 from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
 
@@ -35,7 +35,7 @@ UNCOUNTED = "uncounted"  # of teams: the best of what does not count
 LIST_TIES = ("ranking", *TIES)  # of side lists
 
 
-@dataclass(frozen=True)
+@value_class
 class RankPoints:
     """The points of a rank. *Unit:* rank points.
 
@@ -68,7 +68,7 @@ class RankPoints:
 USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 
 
-@dataclass(frozen=True)
+@value_class
 class Counting:
     """How values make a total, and totals a ranking.
 
@@ -113,7 +113,7 @@ class Counting:
         return self.low_wins or self.nearest_wins
 
 
-@dataclass(frozen=True)
+@value_class
 class Count:
     """What the values of one person come to.
 
@@ -163,7 +163,7 @@ def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
     return units if counting.best is None else counting.best
 
 
-@dataclass(frozen=True)
+@value_class
 class _Choice:
     """Chooses which of the values of one person count: those that make the best total.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 
 # A side list by its name, and what it ranks: one of FACTS.
 ListKey: TypeAlias = tuple[str, str]
@@ -16,7 +17,7 @@ ListDraws: TypeAlias = Mapping[ListKey, Sequence[Sequence[int]]]
 FACTS: Mapping[str, str] = {"people": "groups", "teams": "teams", "clubs": "clubs"}
 
 
-@dataclass(frozen=True)
+@value_class
 class Lots:
     """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 

@@ -15,9 +15,10 @@ from itertools import groupby
 from scorer.rules.club.counting.counting import MOST, Counting, Tally, Value, count_values
 from scorer.rules.club.counting.lots import NO_LOTS, Lots
 from scorer.rules.club.counting.tie_breaks import DecidingTie, deciding_tie, tie_figures
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -11,13 +11,14 @@ from scorer.rules.club.counting.counting import Counting, Value, round_half_up
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.tie_breaks import DecidingTie
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 # By tie-break: the words where more is better, and where less is.
 Forms: TypeAlias = Mapping[str, tuple[str, str]]
 
 
-@dataclass(frozen=True)
+@value_class
 class CountedUnit:
     """The words for one kind of result."""
 

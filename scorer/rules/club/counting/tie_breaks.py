@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.counting.counting import Counting, Tally, Value
+from scorer.rules.core.value_class import value_class
 
 PLACES = ("lot", "ranking", "evening_rank")  # ties whose figures are places
 NOTHING = 10**12  # behind every figure that somebody has
 
 
-@dataclass(frozen=True)
+@value_class
 class DecidingTie:
     """The tie-break that put a line behind the previous one with the same total.
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from scorer.rules.club.regulation.model import StandingsSeating
 from scorer.rules.club.seats import plans
@@ -22,12 +22,13 @@ from scorer.rules.club.seats.round_robin import round_robin
 from scorer.rules.club.seats.search import FORBIDDEN, Apart, Search, SeededRandom, Tables
 from scorer.rules.club.seats.tables import at_homes, paired, table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
 PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else a quarter
 
 
-@dataclass(frozen=True)
+@value_class
 class DrawInput:
     """Input of a draw.
 
@@ -55,7 +56,7 @@ class DrawInput:
     resting: Sequence[Collection[int]] = ()
 
 
-@dataclass(frozen=True)
+@value_class
 class DrawResult:
     """The tables of every round, and who sits out in each round."""
 

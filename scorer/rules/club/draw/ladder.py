@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
@@ -11,12 +10,13 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.search import SeededRandom
+from scorer.rules.core.value_class import value_class
 
 Levels: TypeAlias = list[list[int]]  # from the top; each best first, with those who are away
 Tables: TypeAlias = Sequence[Sequence[int]]
 
 
-@dataclass(frozen=True)
+@value_class
 class Unit:
     """A round or an evening of a ladder: its *tables*, from the top and each best first.
 

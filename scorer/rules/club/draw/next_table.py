@@ -7,14 +7,14 @@ the plan.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.play_off import knock_out
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class Step:
     """What comes next for somebody, in round *round*.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -23,11 +23,12 @@ from scorer.rules.club.seats.repeated_meetings import (
 from scorer.rules.club.seats.round_robin import continued
 from scorer.rules.club.seats.search import Tables
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 SEATED_BY_RULE = frozenset({"groups", "robin"})  # draws in which nobody can sit elsewhere
 
 
-@dataclass(frozen=True)
+@value_class
 class MisplacedRound:
     """Wrong seats of a *round*.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.draw.ladder import moves_between
 from scorer.rules.club.draw.next_table import Step
@@ -14,12 +13,13 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.repeated_meetings import RepeatedMeetings, Unit
 from scorer.rules.core import words
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 FEW = 6  # pairs that a sentence names; of more it tells how many
 
 
-@dataclass(frozen=True)
+@value_class
 class RepeatedMeetingSentence:
     """A *sentence* about people who meet again, and the full list where it has only numbers."""
 
@@ -179,7 +179,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
     }.get(failed.reason, _("keine solche Auslosung gefunden."))
 
 
-@dataclass(frozen=True)
+@value_class
 class StepText:
     """A step as texts: *round* above, *where* in large letters, *people* or what to do below."""
 

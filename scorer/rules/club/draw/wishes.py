@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from scorer.rules.club.evening.event_kinds import WISHES
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.search import SeededRandom
+from scorer.rules.core.value_class import value_class
 
 NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
 
 
-@dataclass(frozen=True)
+@value_class
 class Wish:
     """A wish of *kind*: two *members* never ``partners``, or ``apart``; one stays at a ``table``.
 
@@ -27,7 +27,7 @@ class Wish:
     seq: int = 0
 
 
-@dataclass(frozen=True)
+@value_class
 class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 

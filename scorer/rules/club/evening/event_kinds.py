@@ -7,7 +7,6 @@ Apart from this a kind has its writer, its effect (``facts.py``) and its sentenc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
@@ -20,6 +19,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import NAME_LENGTH, TITLE_LENGTH
 from scorer.rules.core.typed_reader import By, Fields, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 MOST = 10**6  # what no club reaches
 MOST_ROUNDS, MOST_TABLES = 50, 1000  # of an evening
@@ -35,7 +35,7 @@ CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks
 Type: TypeAlias = Any  # of a field, for the typed reader
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Kind:
     """What the program has to know of a kind of event.
 

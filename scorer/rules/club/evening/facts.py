@@ -17,6 +17,7 @@ from scorer.rules.club.results.sheets import SheetVerdict
 from scorer.rules.club.results.table import EveningTable, Facts
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 # How somebody was there of whom only the results are known.
 IMPORTED_ATTENDANCE: Facts = {
@@ -363,7 +364,7 @@ def _swap_seats(evening: EveningFacts, facts: Facts) -> None:
 MOST_FEE = 100_000  # rappen
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Takings:
     """How many of all *present* have *paid*, and the whole sum.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import Annotated, TypeAlias
 
@@ -12,13 +12,14 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_reader import plain
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 MEMBER = "member"  # annotates a number that names a member
 Number: TypeAlias = Annotated[int, Range(1, 999_999)]  # of a member, a team, or a club of teams
 Member: TypeAlias = Annotated[Number, MEMBER]
 
 
-@dataclass(frozen=True)
+@value_class
 class Team:
     """The *members* of a team on one day; *club* is the number of the word before its name, if it has one."""
 
@@ -26,7 +27,7 @@ class Team:
     club: int | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class People:
     """The *categories* of members by number, which of them are *guests*, and the *teams*, on one day."""
 
@@ -57,7 +58,7 @@ class People:
         return chosen - guests if agreed.listed == "members" else chosen
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Membership:
     """That a *member* is in a team from the day *first* to the day *last*, both included; None is open."""
 
@@ -75,7 +76,7 @@ class Membership:
         return begins <= min(self.last or date.max, other.last or date.max)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeasonTeam:
     """A team of a season by its *number*, with those of the texts of its *name* and its *club*."""
 

@@ -12,6 +12,7 @@ from scorer.rules.club.counting.counting import Tally, Value
 from scorer.rules.club.evening.facts import EveningFacts
 from scorer.rules.club.regulation.disciplines import WinPoints, rank_points
 from scorer.rules.club.regulation.model import Phase
+from scorer.rules.core.value_class import value_class
 
 KINDS = (
     *("out", "unranked", "penalty", "bye", "bonus"),
@@ -21,7 +22,7 @@ KINDS = (
 DECIDING = KINDS[-3:]
 
 
-@dataclass(frozen=True)
+@value_class
 class Remark:
     """Why a figure of *member* differs from the sheets.
 
@@ -50,7 +51,7 @@ class Remark:
         return self.round if self.inside and self.round is not None else "extra"
 
 
-@dataclass(frozen=True)
+@value_class
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import count, pairwise
 from statistics import median, median_low, mode
+
+from scorer.rules.core.value_class import value_class
 
 LEAST_GAPS = 4  # between two deals, of all tables; fewer tell nothing
 WEIGHT = 3  # how many deals of its own the pace of the others is worth at a table
@@ -17,7 +19,7 @@ MOST_OFF = timedelta(days=1)  # of a clock that tells anything
 STEP = timedelta(minutes=5)  # nobody can tell it more exactly
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Written:
     """A deal was written: at which place of the sheet, when by the *device*'s clock and by ours."""
 

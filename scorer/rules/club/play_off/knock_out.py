@@ -7,7 +7,7 @@ whatever a sheet says later. A *unit* is one person or a fixed pair, named by it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from scorer.rules.club.counting.counting import Value
@@ -21,12 +21,13 @@ from scorer.rules.club.regulation.play_off_plan import (
 )
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 OUT = 100  # block of who falls in the first round; who falls later has a lower one
 THIRD = 3
 
 
-@dataclass(frozen=True)
+@value_class
 class Match:
     """A match of *units* in the order of their seats; one alone has a bye.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, ranks_of_blocks, units_of
@@ -12,9 +11,10 @@ from scorer.rules.club.ranking.cut import before_play_off
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.play_off_plan import is_tree
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True)
+@value_class
 class BracketLine:
     """A unit in a box: its *place*, its points so far, and whether it goes *on* to the first ranks."""
 
@@ -24,7 +24,7 @@ class BracketLine:
     on: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class BracketBox:
     """Who plays together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match`` of a knock-out.
 
@@ -40,7 +40,7 @@ class BracketBox:
     table: int | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class BracketStage:
     """The boxes that are played at the same time; *last* is the number of their last round.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_uppercase
 
 from scorer.rules.club.counting.sentences import value_text
@@ -14,6 +14,7 @@ from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.play_off_plan import is_tree
 from scorer.rules.club.regulation.preset_sentences import round_title
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
@@ -22,7 +23,7 @@ HIGH = 20  # lines above each other on a page with their titles: four groups of 
 ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round of a tree on a page
 
 
-@dataclass(frozen=True)
+@value_class
 class DrawnLine:
     """A line of a box as texts; *on* is whether it goes on to the first ranks."""
 
@@ -32,7 +33,7 @@ class DrawnLine:
     on: bool
 
 
-@dataclass(frozen=True)
+@value_class
 class DrawnBox:
     """A box with its *title*, "" for none."""
 
@@ -40,7 +41,7 @@ class DrawnBox:
     lines: Sequence[DrawnLine]
 
 
-@dataclass(frozen=True)
+@value_class
 class DrawnStage:
     """A column of boxes with its *title*; each stands beside *span* of those in the first column.
 

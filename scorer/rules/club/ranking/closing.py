@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import ListKey, Lots
@@ -16,6 +15,7 @@ from scorer.rules.club.ranking.side_lists import ListStandings, evening_lists
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 
 def check_complete(regulation: Regulation, evening: Evening) -> None:
@@ -88,7 +88,7 @@ def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
     return [[line.person, line.rank, str(line.total)] for line in lines]
 
 
-@dataclass(frozen=True)
+@value_class
 class ListTies:
     """The *groups* of equals of a side list whom only a card of this list separates, drawn or not.
 

@@ -6,7 +6,7 @@ In a group the ranking decides, then a card, then the lot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from typing import TypeAlias
@@ -20,11 +20,12 @@ from scorer.rules.club.regulation.part_rules import PlayOff
 from scorer.rules.club.regulation.play_off_plan import group_sizes
 from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 
 Figure: TypeAlias = tuple[Value, ...]  # the lower, the better
 
 
-@dataclass(frozen=True)
+@value_class
 class Placed:
     """A unit with its *place* in its group; *inside* orders the group, *across* those of one place."""
 

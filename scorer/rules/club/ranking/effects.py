@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RankChange:
     """The lines of one person before and after, None where there is none."""
 
@@ -19,7 +19,7 @@ class RankChange:
     after: RankingRow | None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EveningEffect:
     """What becomes of an evening.
 

@@ -9,13 +9,14 @@ from types import MappingProxyType
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.regulation.part_rules import FurtherRule
 from scorer.rules.club.regulation.reader import Qualification, Regulation
+from scorer.rules.core.value_class import value_class
 
 CHOSEN = ("champion", "rule", "moved_up", "seated")
 LEFT_OUT = ("reserve", "renounced", "disqualified", "unranked", "missing", "behind")
 NO_CATEGORIES: Mapping[int, Collection[str]] = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@value_class
 class Decision:
     """Why *member* may play the final, or may not.
 
@@ -39,7 +40,7 @@ class Decision:
         return self.reason in CHOSEN
 
 
-@dataclass(frozen=True)
+@value_class
 class EmptyPlaces:
     """So many places (*count*) that a rule cannot give, as :class:`Decision` names it."""
 
@@ -49,7 +50,7 @@ class EmptyPlaces:
     category: str | None
 
 
-@dataclass(frozen=True)
+@value_class
 class Selection:
     """A decision on everybody in the lists: who may play, in order, the reserve, all others.
 

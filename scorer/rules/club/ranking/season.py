@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ from scorer.rules.club.counting.counting import Counting, Tally, Value
 from scorer.rules.club.counting.lots import NO_LOTS, Lots
 from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entries, tied_groups
 from scorer.rules.club.regulation.reader import Regulation, SeasonPart, SeasonRules
+from scorer.rules.core.value_class import value_class
 
 # An evening: its id, the key of its phase, and what it is worth to whom.
 EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
@@ -23,7 +24,7 @@ EveningRanks: TypeAlias = Mapping[str, Mapping[int, int | None]]
 NO_RANKS: EveningRanks = MappingProxyType({})
 
 
-@dataclass(frozen=True)
+@value_class
 class SeasonTable:
     """The standings of a season and of its parts.
 

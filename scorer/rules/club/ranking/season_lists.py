@@ -6,7 +6,7 @@ Pages, papers, spreadsheets and the command line show these lists; none of them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from scorer.rules.club.counting.counting import Counting
@@ -22,6 +22,7 @@ from scorer.rules.club.ranking.team_lists import TeamNight, substituted
 from scorer.rules.club.regulation.part_rules import SideList, TeamRules
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.club.results.table import Facts
+from scorer.rules.core.value_class import value_class
 
 
 class Person(Protocol):
@@ -40,7 +41,7 @@ class Person(Protocol):
         """Return the member that this one was merged into."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EveningOfSeason:
     """An evening by its *id*, the key of its *phase*, and how it stands.
 
@@ -53,7 +54,7 @@ class EveningOfSeason:
     teams: Mapping[int, Team] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@value_class
 class RankingList:
     """One list of a season or an evening, best first.
 

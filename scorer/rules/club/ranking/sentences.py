@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -11,13 +10,14 @@ from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import total_text, value_text
 from scorer.rules.club.evening.scores import Remark
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import MINUS, Gettext
 
 # At whose figure, and where: of a round, of what is added (``extra``), at the rank.
 Place: TypeAlias = tuple[int, int | str]
 
 
-@dataclass(frozen=True)
+@value_class
 class Footnotes:
     """*texts* by letter; *marks* are the letters at each place (member and round).
 
@@ -196,7 +196,7 @@ class Cell(NamedTuple):
     marks: str
 
 
-@dataclass(frozen=True)
+@value_class
 class Row:
     """A line of people or a team, all in words; "" for what it does not have.
 

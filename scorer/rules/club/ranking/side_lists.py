@@ -6,7 +6,7 @@ A list reads results and the ranking, never another list. One of teams puts toge
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -32,6 +32,7 @@ from scorer.rules.club.ranking.team_lists import (
 )
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.part_rules import SideList, TeamRules
+from scorer.rules.core.value_class import value_class
 
 # By member the figures of an evening, one for each round, None without one.
 Figures: TypeAlias = Mapping[int, Sequence[Value | None]]
@@ -39,7 +40,7 @@ Figures: TypeAlias = Mapping[int, Sequence[Value | None]]
 EveningFigures: TypeAlias = tuple[str, str, Mapping[str, Mapping[int, Value | None]]]
 
 
-@dataclass(frozen=True)
+@value_class
 class ListStandings:
     """A side list as it stands, by the *counting* that applies; *lines* are those that are shown.
 

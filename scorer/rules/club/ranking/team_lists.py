@@ -6,7 +6,7 @@ What people made comes from the same results as any other list; here it is only 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entr
 from scorer.rules.club.evening.people import Team
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.part_rules import TeamRules
+from scorer.rules.core.value_class import value_class
 
 # What is ranked, by number: a team, or the word before the names of a club's teams. Its people.
 Units: TypeAlias = Mapping[int, Collection[int]]
@@ -23,7 +24,7 @@ Units: TypeAlias = Mapping[int, Collection[int]]
 Results: TypeAlias = Mapping[int, Mapping[int, Value | None]]
 
 
-@dataclass(frozen=True)
+@value_class
 class TeamNight:
     """The *teams* on the day of an evening, and who was *substituted* there in a round that counts."""
 

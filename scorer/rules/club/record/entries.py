@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias, TypeVar
@@ -32,6 +32,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH
 from scorer.rules.core.typed_reader import EACH, By, Length, Name, Words
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 MOST = 10_000  # what no season reaches
 MOST_PEOPLE = 2000  # of an evening
@@ -111,7 +112,7 @@ TeamStandings: TypeAlias = Everybody[tuple[Number, Rank, Points]]
 COMMENTS = tuple(kind.comment for kind in KINDS.values() if kind.comment)
 
 
-@dataclass(frozen=True, kw_only=True)
+@value_class(kw_only=True)
 class Version:
     """A version of the regulation, with the club's own rules."""
 
@@ -127,7 +128,7 @@ class Version:
         return OwnRules(self.rules, self.second_language)
 
 
-@dataclass(frozen=True)
+@value_class
 class RecordedMember:
     """A member: the number *into* is that of the member whom it was merged into."""
 
@@ -139,7 +140,7 @@ class RecordedMember:
     into: Number | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class Attendance:
     """That a *member* was at an evening, or not, from the *first* to the *last* round."""
 
@@ -151,7 +152,7 @@ class Attendance:
     partner: Member | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class Substitute:
     """That somebody played for a *member* from the *first* round on; None: the member again."""
 
@@ -160,7 +161,7 @@ class Substitute:
     first: RoundNumber = field(default=1, metadata={"key": "from"})
 
 
-@dataclass(frozen=True)
+@value_class
 class Table:
     """A table of a round, and its sheet if one was written."""
 
@@ -174,7 +175,7 @@ class Table:
     disputed: Annotated[tuple[Side, ...], Length(0, LARGEST_TABLE)] = ()
 
 
-@dataclass(frozen=True)
+@value_class
 class Round:
     """A round with its tables, and the people who sat *out*."""
 
@@ -183,7 +184,7 @@ class Round:
     out: Everybody[Member] = ()
 
 
-@dataclass(frozen=True)
+@value_class
 class Penalty:
     """A penalty, or a credit below 0."""
 
@@ -196,7 +197,7 @@ class Penalty:
     reason: Reason = ""
 
 
-@dataclass(frozen=True)
+@value_class
 class Paid:
     """What a *member* paid."""
 
@@ -204,7 +205,7 @@ class Paid:
     rappen: Annotated[int, Range(1, MOST_FEE)]
 
 
-@dataclass(frozen=True)
+@value_class
 class Total:
     """What a *member* added up."""
 
@@ -212,7 +213,7 @@ class Total:
     points: Annotated[int, Range(-MOST_SUM, MOST_SUM)]
 
 
-@dataclass(frozen=True)
+@value_class
 class Result:
     """The imported *values* of a *member*, round by round or one of the *whole* evening."""
 
@@ -221,7 +222,7 @@ class Result:
     whole: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class Team:
     """A team of the season with its people."""
 
@@ -231,7 +232,7 @@ class Team:
     people: Everybody[Membership] = ()
 
 
-@dataclass(frozen=True)
+@value_class
 class TeamClub:
     """What is the same before the names of several teams."""
 
@@ -239,7 +240,7 @@ class TeamClub:
     name: NameOrNone = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value_class(kw_only=True)
 class TeamAtClosing:
     """The people of a team at the closing of an evening."""
 
@@ -248,7 +249,7 @@ class TeamAtClosing:
     members: Everybody[Member]
 
 
-@dataclass(frozen=True)
+@value_class
 class Pair:
     """The name of a fixed pair."""
 
@@ -256,7 +257,7 @@ class Pair:
     name: Name
 
 
-@dataclass(frozen=True)
+@value_class
 class Closed:
     """What the closing of an evening published and kept."""
 
@@ -270,7 +271,7 @@ class Closed:
     teams: Many[TeamAtClosing] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@value_class(kw_only=True)
 class Comment:
     """What was irregular on an evening; it decides nothing."""
 
@@ -283,7 +284,7 @@ class Comment:
     reason: Reason = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value_class(kw_only=True)
 class ListLot:
     """The order in which people, teams or clubs drew cards for the side list of that *name*."""
 
@@ -292,7 +293,7 @@ class ListLot:
     drawn: Annotated[tuple[Number, ...], Length(1, MOST_PEOPLE)]
 
 
-@dataclass(frozen=True)
+@value_class
 class Announced:
     """An evening as it was announced."""
 
@@ -302,7 +303,7 @@ class Announced:
     venue: Venue = ""
 
 
-@dataclass(frozen=True)
+@value_class
 class Evening(Announced):
     """What happened on an evening."""
 
@@ -324,7 +325,7 @@ class Evening(Announced):
     comments: Many[Comment] = ()
 
 
-@dataclass(frozen=True)
+@value_class
 class Cancelled(Announced):
     """An evening that was cancelled; with *fewer* the season has one less."""
 
@@ -332,7 +333,7 @@ class Cancelled(Announced):
     reason: Reason = ""
 
 
-@dataclass(frozen=True)
+@value_class
 class Final:
     """Who defends the title, and who renounced the final."""
 
@@ -340,7 +341,7 @@ class Final:
     renounced: Everybody[Member] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@value_class(kw_only=True)
 class Season:
     """A season of a club."""
 

@@ -8,7 +8,7 @@ from which every list is computed. ``docs/season-record.md`` describes it,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorer.rules import record
 from scorer.rules.club.counting.lots import ListDraws
@@ -33,12 +33,13 @@ from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import pretty_json
+from scorer.rules.core.value_class import value_class
 
 FORMAT, VERSION = "schreiber-season", 1
 MOST_BYTES = 16 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RecordedEvening:
     """An evening of a season record: its *entry*, and how it stands.
 
@@ -50,7 +51,7 @@ class RecordedEvening:
     evening: Evening
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeasonRecord:
     """A season as read from a file: its *entry*, and what follows from it, evenings by date.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -15,13 +15,14 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.text_lengths import NAME_LENGTH
 from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 FIRST = Range(2, 50)
 LARGEST_TABLE = 9
 PLAYED = (*games.NAMES, "other")
 
 
-@dataclass(frozen=True)
+@value_class
 class DisciplineTerms:
     """What the sheets of a discipline have of their own; the rest is that of the phase.
 
@@ -52,7 +53,7 @@ class DisciplineTerms:
         )
 
 
-@dataclass(frozen=True)
+@value_class
 class Discipline:
     """What is played from round *first* on, until the next discipline begins.
 
@@ -70,7 +71,7 @@ class Discipline:
     name: Annotated[str, Length(0, NAME_LENGTH)] = ""
 
 
-@dataclass(frozen=True)
+@value_class
 class RoundRanks:
     """Each round is ranked by itself, and a rank gives *points*, which are what an evening adds up.
 
@@ -81,7 +82,7 @@ class RoundRanks:
     low_wins: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class WinPoints:
     """What a round is worth to the side with more at its table, to equals, and to the other side. *Unit:* points of wins."""
 

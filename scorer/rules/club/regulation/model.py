@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias
 
@@ -33,6 +33,7 @@ from scorer.rules.core.game_rules import ClubRules
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 DRAWS = ("advance", "round", "standings", "ladder", "robin", "groups")
 PUBLIC_NAMES = ("names", "numbers")
@@ -45,7 +46,7 @@ SMALLEST_TABLE, LARGEST_TABLE = 2, 9
 HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 
-@dataclass(frozen=True)
+@value_class
 class StandingsSeating:
     """How the standings seat people: table by table, from round *first* on, None: the last only.
 
@@ -60,7 +61,7 @@ class StandingsSeating:
     inside: Literal["ends", "lot"] = "ends"
 
 
-@dataclass(frozen=True)
+@value_class
 class PenaltyRate:
     """What something costs, or what it brings as a *credit*: *points*, and with *made* those made on top.
 
@@ -81,7 +82,7 @@ class PenaltyRate:
             raise RuleError("penalty-empty", place)
 
 
-@dataclass(frozen=True)
+@value_class
 class LadderRules:
     """The tables as a ladder: after each unit the first go up and the last go down.
 
@@ -95,7 +96,7 @@ class LadderRules:
     absent: Literal["keeps", "falls", "end"] = "keeps"
 
 
-@dataclass(frozen=True)
+@value_class
 class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
@@ -264,7 +265,7 @@ class Phase:
         return replace(single, counting=counting, hidden_from=hidden, play_off=None)
 
 
-@dataclass(frozen=True)
+@value_class
 class SeasonPart:
     """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
 
@@ -276,7 +277,7 @@ class SeasonPart:
     weight: Fraction = Fraction(1)
 
 
-@dataclass(frozen=True)
+@value_class
 class SeasonRules:
     """How evenings make a season: of one part its ranking, of several their results counted.
 
@@ -302,7 +303,7 @@ class SeasonRules:
         return any(part.evenings is None for part in self.parts)
 
 
-@dataclass(frozen=True)
+@value_class
 class Regulation:
     """Everything that a club agreed on for a season.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import SENTENCE_LENGTH
 from scorer.rules.core.typed_reader import Length
+from scorer.rules.core.value_class import value_class
 
 MOST_RULES = 20
 LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
@@ -24,7 +25,7 @@ BROAD_LETTERS = frozenset("mwMWæœÆŒ%@…—½¼¾©")
 LATIN = 0x250  # where letters begin that the font may not have
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class OwnRule:
     """A sentence of a club, with a *second* text in another language; *on_slips* it is printed there.
 
@@ -46,7 +47,7 @@ class OwnRule:
         return tuple(text for text in (self.text, self.second) if text)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class OwnRules:
     """The own rules of a season in their order; second texts are in one *language*."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias
 
@@ -16,13 +16,14 @@ from scorer.rules.club.counting.counting import (
 )
 from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 GROUP = Range(2, 9)  # people or fixed pairs
 FIRST = Range(1, 64)  # people or fixed pairs who go into a play-off
 CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 
 
-@dataclass(frozen=True)
+@value_class
 class GroupRules:
     """Groups of *size* people or fixed pairs, in which all meet all.
 
@@ -33,7 +34,7 @@ class GroupRules:
     by: Literal["lot", "standings"] = "lot"
 
 
-@dataclass(frozen=True)
+@value_class
 class PlayOff:
     """The last *rounds* of an evening, in which people play for ranks with their equals.
 
@@ -65,7 +66,7 @@ class PlayOff:
 MOST_IN_TEAM = 100
 
 
-@dataclass(frozen=True)
+@value_class
 class TeamRules:
     """How a list ranks teams by the results of their people.
 
@@ -113,7 +114,7 @@ Keys: TypeAlias = tuple[Key, ...]
 Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
 
 
-@dataclass(frozen=True)
+@value_class
 class FurtherRule:
     """One more rule of a selection, for those without a place: the first *n*, or *percent* of them.
 
@@ -125,7 +126,7 @@ class FurtherRule:
     category: Name | None = None
 
 
-@dataclass(frozen=True)
+@value_class
 class Qualification:
     """Who may play the phase *into*: told from the standings of a *part* of the season.
 
@@ -154,7 +155,7 @@ class Qualification:
     champion_frees: bool = True
 
 
-@dataclass(frozen=True)
+@value_class
 class Unranked:
     """Who plays along without taking a rank: who is in one of *categories*, and all *guests*."""
 
@@ -162,7 +163,7 @@ class Unranked:
     guests: bool = False
 
 
-@dataclass(frozen=True)
+@value_class
 class SideList:
     """One more ranking of the same results, with members, rules and ties of its own.
 

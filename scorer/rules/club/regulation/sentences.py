@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias, TypeVar
 
@@ -15,6 +14,7 @@ from scorer.rules.club.regulation.preset_sentences import preset_name
 from scorer.rules.club.regulation.reader import regulation_json
 from scorer.rules.core.clauses import Clause, Context, value_at
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 Section = tuple[str, list[str]]
@@ -74,7 +74,7 @@ def _sentences(_: Gettext, block: Block) -> Iterator[str]:
         yield from clause.sentences(_, block.context)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Changed:
     """What stood in a place of a sentence, and what stands there now."""
 
@@ -86,7 +86,7 @@ T = TypeVar("T")
 Mark: TypeAlias = Literal["changed", "added", "gone"]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Line:
     """One sentence that is not the same; of one that is *changed* the pieces that are :class:`Changed`.
 
@@ -98,7 +98,7 @@ class Line:
     follows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ComparedSection:
     """A title with the sentences that differ; a whole section may be *added* or *gone*."""
 

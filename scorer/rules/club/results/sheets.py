@@ -7,19 +7,19 @@ missing points, is computed from the regulation.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorer.rules.club.counting.counting import MOST_POINTS, Value
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 
 # What two sheets must say alike to be the same, beside their matches.
 FIGURES = ("points", "writer", "booked")
 
 
-@dataclass(frozen=True)
+@value_class
 class Sheet:
     """The sheet that a table handed in. *Unit:* card points, or difference points.
 
@@ -63,7 +63,7 @@ class Sheet:
         return figures | ({"bonuses": list(self.bonuses)} if any(self.bonuses) else {}) | filled
 
 
-@dataclass(frozen=True)
+@value_class
 class SheetVerdict:
     """The verdict on a sheet; ``gap`` is expected less written points, negative if too many.
 

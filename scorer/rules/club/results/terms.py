@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, TypeAlias
 
@@ -11,6 +10,7 @@ from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.typed_reader import Length, Name, Words
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 COUNTED_FIGURES = ("points", "games", "strokes")
 
@@ -30,7 +30,7 @@ MOST_CONTRACTS = 200
 MOST_MATCHES = 999
 
 
-@dataclass(frozen=True)
+@value_class
 class SheetContract:
     """One prescribed deal: its name, its factor and its card total.
 
@@ -47,7 +47,7 @@ class SheetContract:
 Contracts: TypeAlias = Annotated[tuple[SheetContract, ...], Length(0, MOST_CONTRACTS)]
 
 
-@dataclass(frozen=True)
+@value_class
 class SheetTerms:
     """What the sheet of one round is like.
 

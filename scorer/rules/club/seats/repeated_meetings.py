@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, TypeAlias, TypeVar
 
 from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.value_class import value_class
 
 Unit: TypeAlias = tuple[int, ...]  # a person, or the two of a fixed pair
 Person = TypeVar("Person", bound=Hashable)
@@ -23,7 +23,7 @@ PARTNERS, TABLE, OPPONENTS = KINDS = ("partners", "table", "opponents")
 WEIGHT = Range(0, 1000)
 
 
-@dataclass(frozen=True)
+@value_class
 class Weights:
     """The cost of meeting again: as *partners*, at one *table* in any role, as *opponents*.
 
@@ -39,7 +39,7 @@ class Weights:
         return sum(getattr(self, kind) * times[kind] for kind in KINDS)
 
 
-@dataclass(frozen=True)
+@value_class
 class RepeatedMeetings:
     """People who meet more than once as *kind*.
 

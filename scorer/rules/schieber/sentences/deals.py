@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode, Rank
 from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, suit_name
 from scorer.rules.schieber.board_types import (
     SchieberBoard,
@@ -76,7 +76,7 @@ def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
     }[rank]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DealRemark:
     """What one team showed or got in a deal; *off* if it was shown but not written."""
 

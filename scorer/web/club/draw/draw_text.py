@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.club.draw import standing_wishes
@@ -15,6 +14,7 @@ from scorer.rules.club.regulation.play_off_plan import group_sizes, match_sizes,
 from scorer.rules.club.seats.tables import table_sizes
 from scorer.rules.core import words
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club.common import this_members, this_names
 from scorer.web.club.office import session as club
@@ -76,7 +76,7 @@ def door_text(view: EveningView) -> str:
     return sentence + " " + _("Noch ohne Partner: %(names)s.", names=without)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Misplaced:
     """Whom the draw of a *round* left out or seated though absent, in a *sentence*.
 

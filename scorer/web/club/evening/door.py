@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from flask import Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,6 +14,7 @@ from scorer.club.office.ledger import VersionConflict
 from scorer.rules.club.evening.event_kinds import named
 from scorer.rules.club.people import capitalized
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import (
     EVENING,
     error_sentence,
@@ -40,7 +40,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("door", __name__, "/club/evenings")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ActEnd:
     """What became of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import abort, url_for
 
 from scorer.club.evening.attendance import signed_off
@@ -11,13 +9,14 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.public.publishing import shown_season
 from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import this_audience, this_members, this_names
 from scorer.web.club.office import session as club
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class DoorRow:
     """Attendance of one member: state, first and last round, filler, *partner* of a fixed pair by name, *with_* by number.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -22,6 +21,7 @@ from scorer.rules.club.ranking.sentences import penalty_text, unit_names
 from scorer.rules.club.results.sheets import match_count
 from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
 from scorer.web.club.evening.fees import francs
 from scorer.web.club.office.official_text import ROLE_NAMES
@@ -33,7 +33,7 @@ from scorer.web.language_choice import OWN_NAMES
 NO_TEAMS = TeamNames()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Entry:
     """An event as its sentence sees it: its *facts*, and the names of those that it is about."""
 

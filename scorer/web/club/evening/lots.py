@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from scorer.club.people.team_names import TeamNames
 from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots
 from scorer.rules.club.ranking.closing import ListTies
 from scorer.rules.club.ranking.sentences import unit_names
 from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.core.value_class import value_class
 from scorer.web.i18n import _, words
 
 
-@dataclass(frozen=True)
+@value_class
 class Group:
     """Equals with the text of their place field, and an error sentence.
 
@@ -82,7 +83,7 @@ def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[in
     return unit_names(words(), agreed.teams.units, numbers, known)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LotsForm:
     """The groups with the places that were typed; a group without any is left for later."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
@@ -13,6 +11,7 @@ from scorer.club.office import club_file, officials, sessions
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import this_evening
 from scorer.web.club.office import backup_reminder
 from scorer.web.club.office import session as club
@@ -25,7 +24,7 @@ bp = Pages("handover", __name__, "/club/handover", within="account")
 SHOWN = 12  # evenings that are told one by one; a page of paper has room for no more
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class OfficialRow:
     """An official with a right, and in how many browsers they are logged in."""
 
@@ -35,7 +34,7 @@ class OfficialRow:
     browsers: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class OpenEvening:
     """An evening that is not closed: how many results are missing and how many are disputed."""
 
@@ -44,7 +43,7 @@ class OpenEvening:
     disputed: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class OpenSeason:
     """A season with evenings that are not closed, and how many of all of them are."""
 

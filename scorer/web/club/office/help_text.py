@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from flask import request
 
+from scorer.rules.core.value_class import value_class
 from scorer.web.i18n import _l
 
 PICTURED = ("de", "en", "fr", "it")  # the languages that have pictures of their own
 WIDTH, HEIGHT = 360, 400  # of each picture, in pixels of a page; bench/help_pictures.py takes them
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Step:
     """A step of the first evening: its *title*, what to do, and a *picture* by the name of its file.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from flask_babel import to_user_timezone
 
 from scorer.club.office.sessions import Browser, Login
+from scorer.rules.core.value_class import value_class
 from scorer.web.database import clock
 from scorer.web.i18n import _, _l, date
 
@@ -37,7 +37,7 @@ FAMILY_NAMES = {
 KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Computer")}
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BrowserRow:
     """A browser in which an official is logged in: its *name*, "" for none, what it is, when it was used."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,6 +12,7 @@ from scorer.club.ranking.seasons import Standings
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import total_heading, total_text
 from scorer.rules.club.regulation.model import Phase
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
@@ -31,7 +31,7 @@ FIRST = 3  # who is chosen before anybody chose
 MOST = 120  # diplomas in one document
 
 
-@dataclass(frozen=True)
+@value_class
 class DiplomaList:
     """A list from which diplomas are given: who has a rank in it, by member or team."""
 

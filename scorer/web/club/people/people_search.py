@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from flask import request
 from markupsafe import Markup
 
+from scorer.rules.core.value_class import value_class
 from scorer.web.fields import by_name, clean
 
 MOST_TYPED = 80  # letters of a search that are read
@@ -29,7 +30,7 @@ JOINING = re.compile("['’-]")
 SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PeopleSearch:
     """What a search leaves of a list of *count* rows; *near* if nobody is called so.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, abort, request, url_for
@@ -18,6 +17,7 @@ from scorer.club.ranking.seasons import Season
 from scorer.rules.club.evening.people import Membership
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import (
     KnownPersonField,
     active_names,
@@ -84,7 +84,7 @@ class NewTeamsForm(Form):
         return lines
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Row:
     """The fields of one person in the form of a team."""
 

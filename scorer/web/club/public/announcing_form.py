@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from flask import abort, make_response, request
@@ -13,6 +13,7 @@ from scorer.club.public.announcing import Announcement, PrizesConflict, state_of
 from scorer.club.public.publishing import PublicSeason
 from scorer.rules.club.counting.sentences import total_text
 from scorer.rules.club.public import MANNERS
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.form_fields import PrizesField, version_number
 from scorer.web.club.form_page import Values
 from scorer.web.club.people import member_names
@@ -39,7 +40,7 @@ class PrizesForm(Form):
     known = HiddenField()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AnnouncingPage:
     """What the page of a prize-giving shows, of an evening or of a list of a season.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -25,6 +25,7 @@ from scorer.club.public.publishing import (
 from scorer.club.ranking.seasons import Standings
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
 from scorer.rules.club.regulation.sentences import guests_sentence
+from scorer.rules.core.value_class import value_class
 from scorer.store import rate_limits
 from scorer.web import i18n
 from scorer.web.club.common import cancelled_sentence
@@ -78,7 +79,7 @@ def connect(app: Flask) -> None:
     app.before_request(_speak_for_place)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PublicPlace:
     """What may be shown at an address: a season, or an *evening*, with its *number* where it is one of that season."""
 
@@ -115,7 +116,7 @@ def open_place(token: str, number: int | None = None) -> PublicPlace:
     return PublicPlace(address.club_id, address.season, evening_id, token, number)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PublicEvening:
     """What the hall may know of an evening, with what stands for its people.
 
@@ -186,7 +187,7 @@ def _length(name: str) -> str:
     return "long" if len(name) > LONG_NAME else ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PublicContent:
     """What may leave the club of one evening or season.
 
@@ -217,7 +218,7 @@ class PublicContent:
         return [section for section in self.sections if section["rows"]]
 
 
-@dataclass(frozen=True)
+@value_class(slots=False)
 class HandedOut:
     """What is handed out: a season, or with *evening* one of its evenings; each is read once an answer."""
 

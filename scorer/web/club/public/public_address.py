@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from urllib.parse import quote
 
 from flask import abort, request, url_for
@@ -14,6 +13,7 @@ from scorer.club.public import addresses, season_language
 from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import (
     EVENING,
     this_act,
@@ -139,7 +139,7 @@ def _in_season(season: str, evening: str) -> str:
 LONGEST = 1900  # characters of a link: mail programs on Windows take 2,000
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Recipients:
     """Who was at an evening, and the *addresses* of those who have one; for officials who type."""
 
@@ -148,7 +148,7 @@ class Recipients:
     addresses: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Mail:
     """Subject, text and *bcc* of an e-mail, and *links* that open it, each for some of the addresses."""
 

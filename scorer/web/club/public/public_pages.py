@@ -6,11 +6,11 @@ Beside each lie its picture and that of its preview, beside a season the days of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from flask import Response, abort, render_template, url_for
 
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.draw.next_table import key_of_club
 from scorer.web.club.public.content import HandedOut, open_place
 from scorer.web.club.public.handing_out import dates_answer, picture_answer, preview_answer
@@ -25,7 +25,7 @@ EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that
 SEASON, EVENING = "/<code:token>", "/<code:token>/<int(max=9999):number>"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Page:
     """What an address shows, and the arguments of that address."""
 

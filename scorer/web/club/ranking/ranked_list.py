@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from scorer.club.people.team_names import TeamNames
@@ -23,11 +23,12 @@ from scorer.rules.club.ranking.sentences import (
     unit_names,
 )
 from scorer.rules.club.regulation.part_rules import TeamRules
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.people.member_names import with_guests
 from scorer.web.i18n import _, words
 
 
-@dataclass(frozen=True)
+@value_class
 class RankedList:
     """The *lines* of people or teams, and a column for each round, evening or part.
 

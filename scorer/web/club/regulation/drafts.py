@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from flask import abort, make_response, redirect, render_template, request, url_for
@@ -29,6 +29,7 @@ from scorer.rules.club.regulation.sentences import (
 )
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import joined_with_and
 from scorer.web import refusal_sentences
 from scorer.web.club.common import this_act, this_audience, this_logins, this_names
@@ -265,7 +266,7 @@ def _sections(form: RegulationForm) -> list[Section]:
     return [*written_sections(words(), form.written()), *rules]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RankRow:
     """A person's rank and total before and after, as text; "" where there is no line."""
 
@@ -274,7 +275,7 @@ class RankRow:
     after: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EffectRows:
     """A list of changes under a *title*: *sentences*, then *ranks*."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
@@ -15,6 +13,7 @@ from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.regulation.reader import regulation_json
 from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
@@ -22,7 +21,7 @@ from scorer.web.club.regulation.season_forms import PRESET_NAMES
 from scorer.web.database import session
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Stand:
     """What is there of a season's regulation: its newest version, its draft, or both.
 

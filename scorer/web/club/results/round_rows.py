@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -15,6 +15,7 @@ from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.club.ranking.bracket_sentences import table_titles
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
 from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.evening import event_text
@@ -39,7 +40,7 @@ KEYS = (
 Typed = tuple[SheetForm, SheetEntry]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Row:
     """A row: a table with its *state*; without a *form* nothing is typed there.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from scorer.rules.club.results.sentences import gap_sentence
 from scorer.rules.club.results.sheets import Sheet, same_figures
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club.common import sides_of, this_names
 from scorer.web.club.form_errors import status
@@ -91,7 +92,7 @@ UNSAVED = 202  # a row that is shown with what was typed, which is stored by the
 ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SheetEntry:
     """What became of a typed sheet: *status* is 200 where it is saved, 202 where nobody asked for that yet, else 422, 409, 403 or 429.
 

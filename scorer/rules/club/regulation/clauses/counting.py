@@ -329,7 +329,7 @@ def _read_off(_: Gettext, context: Context) -> list[str]:
 
 def _number(name: str, *, unspoken: bool = False) -> NumberSlot:
     allowed = ranges(Counting)[name]
-    if getattr(Counting, name) == 0:
+    if getattr(Counting(), name) == 0:
         allowed = allowed.from_one()
     path = ("counting", name)
     return NumberSlot(name=name, path=path, range=allowed, unspoken=unspoken)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
@@ -28,6 +27,7 @@ from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.clauses import Clause, Context, Value, written
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import GameClause
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES
 
@@ -52,7 +52,7 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Block:
     """The clauses of one scope: a *kind* of it, and its *index* where there are several.
 

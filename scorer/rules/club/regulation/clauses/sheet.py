@@ -168,7 +168,7 @@ SHEET_CLAUSES = (
         title=N_("Anteil jedes Partners"),
         text=lambda _, _context: _("Jedem der beiden Partner zählt {share} des Resultats."),
         slots=(RatioSlot(name="share", path=("terms", "share")),),
-        absent={("terms", "share"): str(SheetTerms.share)},
+        absent={("terms", "share"): str(SheetTerms().share)},
         initial={"share": "1/2"},
         left_out=_whole_result,
         fits=_with_partners,

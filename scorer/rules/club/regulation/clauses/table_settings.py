@@ -6,7 +6,6 @@ A setting that has a place of its own in a regulation (match, control sum, deals
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scorer.rules import presets
 from scorer.rules.core.cards import CARD_POINTS, Deck
@@ -16,6 +15,7 @@ from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import GameClause
 from scorer.rules.core.settings import Settings
+from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES, NAMES, read_settings
 from scorer.rules.sentences import WORDS
@@ -25,7 +25,7 @@ TEAMS = ("A + C", "B + D")
 USUAL_TABLE = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class SettingSlot(Slot):
     """A setting of a game as it is stored; the form of the game has the fields for it."""
 
@@ -34,7 +34,7 @@ class SettingSlot(Slot):
         return ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@value_class(kw_only=True, eq=False)
 class HouseRulesClause(GameClause):
     """What is agreed on for the tables of one game; anybody who reads it is told each setting."""
 
