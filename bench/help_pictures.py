@@ -15,7 +15,7 @@ from bench.desk import log_in
 from bench.phone import chromium
 from bench.pictures import MEMBERS
 from bench.start import serving
-from scorer.web.club.office.help_text import HEIGHT, PICTURED, STEPS, WIDTH
+from scorer.web.club.office.help_pages import HEIGHT, PICTURED, STEPS, WIDTH
 
 FOLDER = Path(__file__).parent.parent / "static" / "help"
 SCALE, COLOURS, AIR = 1.5, 24, 12

@@ -11,8 +11,7 @@ from scorer import __version__
 from scorer.cli.backup import backup, restore, upgrade
 from scorer.cli.clubs import club, verify
 from scorer.cli.common import Commands
-from scorer.cli.records import board, sheet
-from scorer.cli.seasons import ranking, season
+from scorer.cli.records import board, ranking, season, sheet
 from scorer.cli.serve import serve
 
 

@@ -1,13 +1,23 @@
-"""Commands for game records: the board as JSON, the score sheet as PDF; no database is needed."""
+"""Commands for records: the board and sheet of a game, the lists of a season; most need no database."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import STANDARD_INPUT, read, refusal, stop, unusable
+from scorer.cli.common import (
+    STANDARD_INPUT,
+    configured,
+    instance_option,
+    opened,
+    read,
+    refusal,
+    stop,
+    unusable,
+)
 
 if TYPE_CHECKING:
     from scorer.rules.record import Record
@@ -54,3 +64,47 @@ def _record(file: str) -> Record:
         return record.loads(read(file))
     except RuleError as error:
         stop(f"{STANDARD_INPUT if file == '-' else file}: {refusal(error)}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--evening", type=int, help="Only the lists of this evening, counted from 1 by date.")
+def ranking(file: str, evening: int | None) -> None:
+    """Print every list of the season record FILE as JSON; - reads standard input.
+
+    docs/season-record.md describes each key.
+    """
+    from scorer.rules.club.record import ranking_json, record  # noqa: PLC0415
+    from scorer.rules.core.errors import RuleError  # noqa: PLC0415
+
+    source = STANDARD_INPUT if file == "-" else file
+    try:
+        season = record.loads(read(file, record.MOST_BYTES))
+        questions = list(season.questions())
+        shown = (
+            ranking_json.season_json(season)
+            if evening is None
+            else ranking_json.evening_json(season, evening)
+        )
+    except RuleError as error:
+        stop(f"{source}: {refusal(error)}")
+    for question in questions:
+        click.echo(f"{source}: {refusal(question)}", err=True)
+    click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@click.argument("which")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--without-names", is_flag=True, help="Members as numbers only.")
+@instance_option
+def season(which: str, out: Path, without_names: bool, instance: Path | None) -> None:
+    """Write the season with the name (or the id) WHICH to one file."""
+    from scorer.club import record as season_export  # noqa: PLC0415
+    from scorer.store.backup import write_new_file  # noqa: PLC0415
+
+    with opened(configured(instance)) as session:
+        club_id, season_id = season_export.find(session, which)
+        data = season_export.export(session, club_id, season_id, names=not without_names)
+        write_new_file(out, [data])
+    click.echo(f"Written: {out}")

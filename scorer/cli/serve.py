@@ -1,18 +1,34 @@
-"""The command that serves: set up what is missing, announce the address, go on until ended."""
+"""The command that serves: set up what is missing, print the addresses, choose among connections, go on until ended."""
 
 from __future__ import annotations
 
 import gc
 import socket
 import sys
+from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+from waitress.wasyncore import close_all
 
 from scorer.cli.common import configured, instance_option, migrate, opened, stop
 from scorer.cli.system_language import _
 from scorer.config import Config, secret_key
+
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
+THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
+# Documentation addresses (RFC 5737, RFC 3849): routing is looked up, nothing is sent.
+PROBES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+PLACES = 800  # a browser keeps its own connection open as long as it watches
+SPARE = 40  # accepted at once, while those that give way are still being closed
+READS = frozenset({"GET", "HEAD"})
+IN_A_ROW = 4  # requests that write, before one that reads has its turn: nobody who writes without end stops all reading
+__all__ = ["make_server"]
 
 
 @click.command()
@@ -25,8 +41,6 @@ from scorer.config import Config, secret_key
 def serve(host: str | None, port: int, threads: int, instance: Path | None) -> None:
     """Set up what is missing, then serve; prints the address and its QR code."""
     from scorer.app import create_app  # noqa: PLC0415
-    from scorer.cli.server_addresses import EVERYWHERE, announce, in_network  # noqa: PLC0415
-    from scorer.cli.server_connections import make_server  # noqa: PLC0415
     from scorer.paper.pdf_process import pango_is_there  # noqa: PLC0415
 
     config = configured(instance)
@@ -66,3 +80,121 @@ def _print_setup_code(config: Config, where: str) -> None:
     if code is not None:
         message = _("Noch kein Verein. Code zum Einrichten: {code} (auf {where})")
         click.echo(message.format(code=code, where=where))
+
+
+def in_network(host: str) -> str:
+    """Return this machine's address in the network of *host*, empty if it has none.
+
+    With ``::`` only IPv6 is answered, so only such an address is of use.
+    """
+    family = socket.AF_INET6 if host == "::" else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((PROBES[family], 9))
+            return bracketed(str(probe.getsockname()[0]))
+    except OSError:
+        return ""
+
+
+def bracketed(host: str) -> str:
+    """Return *host* as written in a URL."""
+    return f"[{host}]" if ":" in host else host
+
+
+def announce(host: str, port: int, lan_host: str, public_url: str) -> str:
+    """Print the addresses of the server and a QR code; return the main address."""
+    here = "localhost" if host in EVERYWHERE - {"::"} else bracketed(host).replace("[::]", "[::1]")
+    click.echo(_("Schreiber läuft: {address}").format(address=f"http://{here}:{port}/"))
+    address = public_url or f"http://{lan_host or here}:{port}"
+    if public_url or lan_host or host not in EVERYWHERE | THIS_MACHINE:
+        click.echo(_("Für die Handys im gleichen Netz: {address}").format(address=f"{address}/"))
+        _print_qr(f"{address}/")
+    elif host in EVERYWHERE:
+        click.echo(
+            _(
+                "Für die Handys: Dieses Gerät hat keine Adresse im Netz. Mit dem WLAN verbinden und neu starten, oder die Adresse in SCORER_LAN_HOST angeben."
+            )
+        )
+    return address
+
+
+def _print_qr(address: str) -> None:
+    import segno  # noqa: PLC0415
+
+    if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+        segno.make(address, micro=False).terminal(compact=True)
+
+
+class WritersFirst(deque):  # type: ignore[type-arg]
+    """Queue of connections waiting for a thread: writing requests first, each kind in order."""
+
+    writing = 0  # how many of them write: the first ones
+    in_a_row = 0  # how many of these had their turn since one that reads
+
+    def append(self, channel: Channel) -> None:
+        """Queue a connection; called under the lock of the dispatcher."""
+        if getattr(channel.requests[0], "command", "GET") in READS:
+            super().append(channel)
+        else:
+            self.insert(self.writing, channel)
+            self.writing += 1
+
+    def popleft(self) -> Channel:
+        """Return the next connection."""
+        channel: Channel
+        if not self.writing or (self.in_a_row >= IN_A_ROW and len(self) > self.writing):
+            channel = self[self.writing]
+            del self[self.writing]
+            self.in_a_row = 0
+            return channel
+        channel = super().popleft()
+        self.writing -= 1
+        self.in_a_row += 1
+        return channel
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection; when few places are left, an idle one of the busiest address is closed."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
+        super().__init__(*arguments, **options)
+        channels = [channel for channel in self._map.values() if isinstance(channel, Channel)]
+        if len(channels) > PLACES - SPARE:
+            _close_longest_idle([channel for channel in channels if not channel.will_close], self)
+
+
+def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
+    """Close an idle connection of the address that holds most; browsers open a new one."""
+    held = Counter(channel.addr[0] for channel in channels)
+    idle = [channel for channel in channels if not channel.requests and channel is not newest]
+    if idle:
+        victim = max(idle, key=lambda channel: (held[channel.addr[0]], -channel.last_activity))
+        victim.will_close = True  # as waitress itself ends what was idle for two minutes
+
+
+def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
+    """Return a server of *app*, not yet running; ``effective_port`` is the real port for 0.
+
+    :raises OSError: when the address cannot be listened on.
+    """
+    places: dict[int, Any] = {}
+    try:
+        server = create_server(
+            app,
+            map=places,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            connection_limit=PLACES,
+            asyncore_use_poll=True,  # select() knows no more than 1024 files
+            clear_untrusted_proxy_headers=False,  # the application knows whom to trust
+        )
+    except OSError:
+        close_all(places)
+        raise
+    for listener in places.values():
+        if isinstance(listener, BaseWSGIServer):
+            listener.channel_class = Channel
+    server.task_dispatcher.queue = WritersFirst()
+    return server

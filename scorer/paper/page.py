@@ -1,4 +1,4 @@
-"""HTML pages for paper: templates, sizes, drawings of the suits."""
+"""HTML pages for paper: templates, files, sizes, drawings of the suits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.paper.assets import ON_SCREEN, STYLESHEETS, in_order
 from scorer.resources import folder
 from scorer.rules.core.words import Gettext
 
@@ -18,6 +17,20 @@ PAPER_SIZES: Final = ("a4", "a5")
 
 # Returns the address of a static file for a browser; a PDF brings its own.
 StaticAddress: TypeAlias = Callable[[str], str]
+
+
+STYLESHEETS: Final = "css/paper/{}.css"
+# In the order in which a paper takes those that it names.
+STYLES: Final = (
+    *("base", "score_sheet", "empty", "blank", "a5"),
+    *("club", "plan", "wall", "cards", "diploma", "bracket"),
+)
+ON_SCREEN: Final = "screen"  # besides, in a browser
+FONTS: Final = (
+    "fonts/jass-sans-regular.ttf",
+    "fonts/jass-sans-semibold.ttf",
+    "fonts/jass-serif-semibold.ttf",
+)
 
 
 def page(
@@ -69,3 +82,8 @@ def _symbols() -> Mapping[str, str]:
 def _symbol(name: str) -> Markup:
     """Return the content of a 32 by 32 drawing from our own file."""
     return Markup(_symbols()[name])  # noqa: S704 - see above
+
+
+def in_order(styles: Sequence[str]) -> list[str]:
+    """Return what of ``STYLES`` is named, in the order in which one goes before another."""
+    return [style for style in STYLES if style in styles]

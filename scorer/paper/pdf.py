@@ -15,9 +15,9 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from scorer.paper.assets import FONTS, STYLES, STYLESHEETS, in_order
+from scorer.paper.page import FONTS, STYLES, STYLESHEETS, in_order
 from scorer.resources import folder
-from scorer.rules.core.latin_letters import in_our_letters
+from scorer.rules.core.names import in_our_letters
 
 _BEFORE_FIGURE: Final = re.compile(
     r" (?<=[^\W\d_][^\W\d_] |[^\W\d_]\. )(?=[0-9]{1,4}(?![0-9]|\. ))"

@@ -26,6 +26,9 @@ LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 Act: TypeAlias = Literal["changed", "taken back", "settled"]
 
 
+ZURICH: Final = ZoneInfo("Europe/Zurich")
+
+
 @value_class
 class Footnote:
     """What stood before on one line; *mark* is empty for a line that is gone."""
@@ -223,9 +226,6 @@ def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
     if day is not None and at.date() == day.date():
         return _("um %(time)s\u00a0Uhr") % parts
     return _("am %(day)s um %(time)s\u00a0Uhr") % parts
-
-
-ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 
 def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword

@@ -1,17 +1,21 @@
-"""Devices: the browsers that have registered, each with a token in its cookie and a name."""
+"""Devices: the browsers that have registered, and the recovery token of one that lost its cookie."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from hmac import compare_digest
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
+from scorer.play.seats import my_seat, seats, take_seat
+from scorer.play.writers import grant_writing, may_write
 from scorer.rules.core import reading
-from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.store import tokens
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import NAME_LENGTH
+from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
-from scorer.store.models import Device
+from scorer.store.models import Device, Grant
 
 # Asked on every request, so built once.
 _device = select(Device.id).where(Device.token_hash == bindparam("hash"))
@@ -55,3 +59,71 @@ def device_name(session: Session, device_id: int | None) -> str:
 
 def _name(name: str) -> str:
     return reading.text(name, "name", 0, NAME_LENGTH)
+
+
+def make_recovery_token(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
+    """Return a token that identifies a device at one game, for a browser that lost its cookie.
+
+    Browsers write cookies to disk late: one whose battery dies before keeps its log and this token.
+    """
+    created_at = session.get_one(Device, device_id).created_at
+    return sign_recovery_token(game_id, device_id, created_at, secret=secret)
+
+
+def sign_recovery_token(
+    game_id: int, device_id: int, created_at: datetime, *, secret: bytes
+) -> str:
+    """Return the recovery token of a device that was registered at *created_at*."""
+    code = tokens.keyed_hash(secret, "spare", str(game_id), str(device_id), created_at.isoformat())
+    return f"{device_id}-{code}"
+
+
+def device_of_recovery_token(
+    session: Session, game_id: int, recovery_token: str, *, secret: bytes
+) -> int:
+    """Return the device that a *recovery_token* belongs to; nothing is written.
+
+    :raises RuleError: ``spare-unknown``; ``not-writer`` for one that has no right here any more.
+    """
+    number = recovery_token.partition("-")[0]
+    known = number.isascii() and number.isdecimal() and len(number) < 10
+    lost = session.get(Device, int(number)) if known else None
+    if lost is not None:
+        right = make_recovery_token(session, game_id, lost.id, secret=secret)
+        if compare_digest(right.encode(), recovery_token.encode(errors="surrogatepass")):
+            if (
+                may_write(session, game_id, lost.id)
+                or my_seat(session, game_id, lost.id) is not None
+            ):
+                return lost.id
+            raise RuleError("not-writer")
+    raise RuleError("spare-unknown")
+
+
+def transfer_rights(
+    session: Session, game_id: int, lost_id: int, *, device_id: int, now: datetime
+) -> None:
+    """Transfer the rights at a game from a device that lost its cookie to another one.
+
+    Revoked rights stay revoked.
+
+    :raises RuleError: ``not-writer`` where there is nothing to go on with.
+    """
+    with write_transaction(session) as connection:
+        lost = game_log.lock_for_device(connection, game_id, lost_id)
+        seat = next(
+            (s for s, device in seats(connection, game_id).items() if device == lost_id), None
+        )
+        if lost is None or (lost.grant_id is None and seat is None):
+            raise RuleError("not-writer")
+        if lost_id == device_id:
+            return
+        if lost.grant_id is not None:
+            writes = may_write(connection, game_id, device_id)
+            gone = update(Grant).where(Grant.id == lost.grant_id).values(revoked_at=now)
+            connection.execute(gone)
+            if not writes:
+                name = connection.scalar(select(Grant.name).where(Grant.id == lost.grant_id))
+                grant_writing(connection, game_id, device_id, now, name)
+        if seat is not None:
+            take_seat(connection, game_id, seat, device_id, now)

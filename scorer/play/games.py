@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import sealed_estimates
+from scorer.play import seats as sealed_estimates
 from scorer.play.seats import seats, take_seat
 from scorer.play.writers import grant_writing, may_write, name_here, require_writer, writers
 from scorer.rules import games

@@ -12,10 +12,8 @@ from sqlalchemy import Connection, Row, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import sealed_estimates
-from scorer.play.sealed_estimates import Numbered
-from scorer.play.seat_permission import SeatPermission
-from scorer.play.seats import my_seat, seats
+from scorer.play import seats as sealed_estimates
+from scorer.play.seats import Numbered, SeatPermission, my_seat, seats
 from scorer.play.writers import set_active_grant
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError

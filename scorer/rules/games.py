@@ -10,8 +10,8 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import Board, GameRules
 from scorer.rules.core.log import Revision
-from scorer.rules.core.settings import Settings
 from scorer.rules.core.typed_reader import plain
+from scorer.rules.core.typed_rules import Settings
 
 __all__ = [
     "DEFAULT",

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.web.i18n import _
 
 MARKS_IN_A_ROW = 3

@@ -1,15 +1,15 @@
-"""Pages that many look at and that stay fresh by themselves: drawn once a state, 304 while nothing is new."""
+"""Pages that many look at and that stay fresh by themselves: drawn once a state, kept in the process, 304 while nothing is new."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from datetime import datetime
 from hashlib import sha256
+from threading import Lock
 from typing import TypeVar
 
 from flask import Response, current_app, make_response, request
 
-from scorer.web.cache import cached
 from scorer.web.database import clock
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
@@ -17,6 +17,11 @@ from scorer.web.links import external_url
 # Marks in a page that is kept: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
 T = TypeVar("T")
+
+
+MOST = 256  # answers; a watch page has about 15 KB
+MOST_PERSONAL = 64  # of which there are as many as people: they push out each other, and no wall
+_lock = Lock()
 
 
 def live_answer(
@@ -88,3 +93,19 @@ def _drawn(
     times = cached((name, "ends", kept_under), ends, personal=personal)
     coming = sum(clock() < end for end in times)
     return cached((name, kept_under, coming), draw, personal=personal)
+
+
+def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
+    """Return the cached value of *key*, else that of *make*; concurrent misses may both call it.
+
+    What is *personal* has a cache of its own: anybody who asks for the page of each member empties no other.
+    """
+    name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
+    kept: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
+    value = kept[key] if key in kept else make()
+    with _lock:
+        kept.pop(key, None)
+        kept[key] = value
+        if len(kept) > most:
+            del kept[next(iter(kept))]  # least recently used
+    return value

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from scorer.resources import folder
-from scorer.rules.core.latin_letters import in_our_letters
+from scorer.rules.core.names import in_our_letters
 from scorer.rules.core.value_class import value_class
 
 GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the watch page

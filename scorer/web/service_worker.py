@@ -17,9 +17,9 @@ from scorer.rules.schieber import slate
 from scorer.web.form_base import DECKS, usual_deck
 from scorer.web.games import FORMS, StartForm
 from scorer.web.i18n import language
-from scorer.web.manifest import manifest_json
 from scorer.web.security.origin import config
 from scorer.web.security.rights import Pages, Right
+from scorer.web.site_files import manifest_json
 
 bp = Pages("worker", __name__)
 

@@ -1,14 +1,29 @@
-"""Files at the root of a site that browsers and search engines ask for: robots.txt, favicon.ico, the web app manifest."""
+"""Files at the root of a site that browsers and search engines ask for, and the web app manifest."""
 
 from __future__ import annotations
 
-from flask import Response, redirect, url_for
-from flask.typing import ResponseReturnValue
+from typing import Final
 
-from scorer.web.manifest import manifest_json
+from flask import Response, json, redirect, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorer.web.i18n import language
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("site_files", __name__)
+
+
+DARK: Final = "#1b2220"  # the slate, before the page is drawn
+ICONS: Final = (
+    ("icons/app-192.png", {"sizes": "192x192", "type": "image/png"}),
+    ("icons/app-512.png", {"sizes": "512x512", "type": "image/png"}),
+    (
+        "icons/app-maskable.png",
+        {"sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ),
+    ("icons/favicon.svg", {"sizes": "any", "type": "image/svg+xml"}),
+)
 
 
 @bp.get("/robots.txt", right=Right.ANYBODY)
@@ -30,3 +45,22 @@ def favicon() -> ResponseReturnValue:
 def manifest() -> ResponseReturnValue:
     """Tell a phone what it installs."""
     return Response(manifest_json(), mimetype="application/manifest+json")
+
+
+def manifest_json() -> str:
+    """Return the manifest in the language of the screen; the label of the icon is the same in all."""
+    return json.dumps(
+        {
+            "id": "/",
+            "name": _("Schreiber – die Jasstafel"),
+            "short_name": "Schreiber",
+            "description": _("Jass schreiben am Handy, auch ohne Netz."),
+            "lang": language(),
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": DARK,
+            "theme_color": DARK,
+            "icons": [{"src": url_for("static", filename=name), **facts} for name, facts in ICONS],
+        }
+    )

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.cli.server_addresses import announce, in_network
+from scorer.cli.serve import announce, in_network
 from scorer.paper import pdf_process
 from scorer.paper.pdf_process import pango_is_there
 from tests.cli.running import PASSWORD, refused, scorer, serve, serving

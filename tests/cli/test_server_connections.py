@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 
-from scorer.cli.server_connections import make_server
+from scorer.cli.serve import make_server
 from tests.cli.running import serving
 
 MANY = 820  # more than the server has places

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.club import record as season_export
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, calendar, cancelling, changing, closing, evenings
+from scorer.club.evening import attendance, calendar, cancelling, closing, evenings
 from scorer.club.office import archive, verification
 from scorer.club.office.ledger import VersionConflict
 from scorer.club.people import history, members
@@ -203,7 +203,7 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     season = season_of(session, admin, evening)
     announced = evenings.Announcement("heat", "Probelauf", date(2026, 11, 21), trial=True)
     trial = evenings.new(act, season, announced)
-    changing.change(act, trial, replace(announced, name="Übung", trial=False))
+    cancelling.change(act, trial, replace(announced, name="Übung", trial=False))
     meta = view_of(session, admin, trial).meta
     assert (meta.name, meta.trial) == ("TEST Übung", True)
     attendance.attend(act, trial, [attendance.Attendance(number) for number in range(1, 9)])

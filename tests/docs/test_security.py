@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from scorer.app import create_app
-from scorer.cli.server_connections import PLACES
+from scorer.cli.serve import PLACES
 from scorer.club.results.confirmation import MOST_CLAIMS, MOST_DISPUTES
 from scorer.config import Config
 from scorer.paper.pdf_process import STRANGERS, WAITING, WALL_SECONDS

@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html, render, sheet_html
 from scorer.paper import pdf as pdf_module
-from scorer.paper.assets import ON_SCREEN, STYLES, in_order
+from scorer.paper.page import ON_SCREEN, STYLES, in_order
 from scorer.resources import folder
 from scorer.rules import games
 from tests.needs import pango

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from flask import template_rendered
 
-from scorer.web import cache
+from scorer.web import live_page
 from tests.web.conftest import StrictClient, a_deal, a_table
 
 
@@ -82,11 +82,11 @@ def test_two_tables_share_nothing(app):
 
 
 def test_what_is_kept_has_an_end_and_what_is_asked_for_stays(app, monkeypatch):
-    monkeypatch.setattr(cache, "MOST", 3)
+    monkeypatch.setattr(live_page, "MOST", 3)
     asked = []
 
     def ask(key):
-        cache.cached(key, lambda: asked.append(key) or key)
+        live_page.cached(key, lambda: asked.append(key) or key)
 
     with app.app_context():
         for key in ("a", "b", "c", "a", "d", "a", "b"):
@@ -96,11 +96,11 @@ def test_what_is_kept_has_an_end_and_what_is_asked_for_stays(app, monkeypatch):
 
 
 def test_the_pages_of_many_people_push_out_no_wall(app, monkeypatch):
-    monkeypatch.setattr(cache, "MOST_PERSONAL", 3)
+    monkeypatch.setattr(live_page, "MOST_PERSONAL", 3)
     asked = []
     with app.app_context():
-        for number in range(2 * cache.MOST):
-            cache.cached("wall", lambda: asked.append("wall"))
-            cache.cached(number, lambda: None, personal=True)
+        for number in range(2 * live_page.MOST):
+            live_page.cached("wall", lambda: asked.append("wall"))
+            live_page.cached(number, lambda: None, personal=True)
         assert len(app.extensions["scorer.kept.personal"]) == 3
     assert asked == ["wall"]

@@ -13,7 +13,7 @@ from scorer.club.people.people import SeasonDay
 from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.core import reading
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.rules.core.value_class import value_class
 
 TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages

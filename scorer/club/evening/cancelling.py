@@ -1,23 +1,22 @@
-"""Evenings that are not held after all: cancelled with a reason, deleted, and brought back.
-
-The ledger keeps everything. One that is cancelled counts for nothing and stays in the history;
-one that is deleted is in no list, unless a phone wrote at one of its tables later.
-"""
+"""Change of an announced evening, cancelling it, deleting one in which nothing was played, and bringing either back."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection, exists, func, select
 from sqlalchemy.orm import Session
 
+from scorer.club.draw import evening_tables
 from scorer.club.evening import calendar
-from scorer.club.evening.calendar import EveningMeta
-from scorer.club.evening.evenings import EveningView, load_for_update, newest_regulation
+from scorer.club.evening.calendar import Announcement, EveningMeta
+from scorer.club.evening.evenings import EveningView, facts_of, load_for_update, newest_regulation
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import attended, members
+from scorer.rules.club.ranking.fold import check_rounds
 from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import Regulation
@@ -176,3 +175,28 @@ def _require_admin(act: Act, view: EveningView) -> None:
     announced_only = all(event.kind in calendar.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()
+
+
+def change(act: Act, evening_id: str, announcement: Announcement) -> None:
+    """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
+        :func:`scorer.club.evening.evenings.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_rounds`.
+    :raises VersionConflict: somebody else changed that.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        moved = announcement.phase != view.meta.phase
+        if moved and (view.evening.rounds or view.evening.imported_results):
+            raise RuleError("evening-drawn", "phase")
+        agreed = newest_regulation(book, view.meta.season)
+        same = replace(announcement, trial=view.meta.trial)
+        if agreed.phase(announcement.phase).attempts:
+            same = replace(same, rounds=None)  # people sit down as they like
+        elif (announcement.phase, announcement.rounds) != (view.meta.phase, view.meta.rounds):
+            if announcement.rounds != view.meta.rounds:
+                book.require_reason()
+            begun = evening_tables.begun(book.connection, view)
+            check_rounds(agreed, announcement.phase, view.evening, announcement.rounds, begun)
+        book.write("evening", facts_of(book, evening_id, view.meta.season, same), evening_id)
+        evening_tables.end_vanished(book, evening_id)

@@ -21,7 +21,7 @@ from scorer.club.people.members import NAMES
 from scorer.rules.club.evening.event_kinds import CONTACTS, COUNT, Type, listed, text_of
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.typed_reader import By, Fields
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens

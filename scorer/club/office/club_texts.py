@@ -17,8 +17,7 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import NAME_LENGTH, SENTENCE_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, SENTENCE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import scrub

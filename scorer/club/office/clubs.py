@@ -15,7 +15,7 @@ from scorer.club.office.ledger import Act, OpenLedger, lock_club, open_ledger
 from scorer.club.office.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.store import tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Club, OfficialRow

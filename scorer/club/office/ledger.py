@@ -29,8 +29,7 @@ from scorer.club.office.stored_events import (
 from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import NOTE_LENGTH
+from scorer.rules.core.reading import NOTE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorer.club.office.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import NotSaved, write_transaction

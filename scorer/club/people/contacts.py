@@ -19,7 +19,7 @@ from scorer.club.people.members import facts_of, members, require_member
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.store.models import MemberRow
 
 MOST = MappingProxyType(  # characters of each

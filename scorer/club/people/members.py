@@ -22,7 +22,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.store.models import MemberRow
 

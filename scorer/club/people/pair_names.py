@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import OpenLedger
 from scorer.club.people.members import Member, members
-from scorer.rules.club.ranking.pair_rows import PairNames
 from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.ranking.team_lists import PairNames
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club.office import club_texts, ledger
 from scorer.club.people.pair_names import names_of_pairs
-from scorer.rules.club.ranking.pair_rows import NO_NAMES, PairNames
+from scorer.rules.club.ranking.team_lists import NO_NAMES, PairNames
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.value_class import value_class
 

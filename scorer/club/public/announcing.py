@@ -18,7 +18,7 @@ from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.evening.event_kinds import CHANGING_RANKS
 from scorer.rules.club.public import read_prizes
 from scorer.rules.club.ranking.closing import check_complete
-from scorer.rules.club.ranking.pair_rows import evening_pairs, pair_rows
+from scorer.rules.club.ranking.team_lists import evening_pairs, pair_rows
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class

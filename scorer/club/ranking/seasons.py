@@ -21,17 +21,16 @@ from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, dra
 from scorer.rules.club.public import Audience, hidden_evenings
 from scorer.rules.club.ranking import season_lists
 from scorer.rules.club.ranking.list_lots import check_list_draws
-from scorer.rules.club.ranking.pair_rows import joined_pairs
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.season import SeasonTable
 from scorer.rules.club.ranking.season_lists import RankingList, resolved
+from scorer.rules.club.ranking.team_lists import joined_pairs
 from scorer.rules.club.regulation.model import SeasonRules
 from scorer.rules.club.regulation.own_rules import OwnRules
 from scorer.rules.club.regulation.reader import Regulation, read_regulation, regulation_json
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import end_read_transaction

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorer.paper.club.blank_ranking import blank_ranking
-from scorer.paper.club.bracket import bracket
-from scorer.paper.club.common import Paper
-from scorer.paper.club.listing import listing
-from scorer.paper.club.plan import plan
-from scorer.paper.club.rankings import announcing, diploma, member, ranking, selection
+from scorer.paper.club.common import Paper, listing
+from scorer.paper.club.plan import name_list, plan, wall_plan
+from scorer.paper.club.rankings import (
+    announcing,
+    blank_ranking,
+    bracket,
+    diploma,
+    member,
+    ranking,
+    selection,
+)
 from scorer.paper.club.regulation import regulation
 from scorer.paper.club.sheets import records
 from scorer.paper.club.slips import slips
-from scorer.paper.club.wall_plan import name_list, wall_plan
 from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.words import GERMAN, Gettext
 

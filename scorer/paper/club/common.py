@@ -1,15 +1,16 @@
-"""What several papers of a club share."""
+"""What several papers of a club share, and any list as it is looked at."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
@@ -22,6 +23,11 @@ ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = Mapping[str, Any]
+
+
+PAGE, NAME_COLUMN, NUMBER_COLUMN = 54.0, 24.0, 5.0  # widths in rem, as in club.css
+LETTERS = 1.8  # of a text on a line, for each rem of its column
+FITS = 36  # lines that find room on a page in their own size
 
 
 @value_class
@@ -60,3 +66,26 @@ def players(table: EveningTable, names: Names) -> list[str]:
 def in_pairs(evening: Evening, table: EveningTable) -> bool:
     """Return whether two play together at *table*."""
     return evening.in_pairs(table)
+
+
+def listing(_: Gettext, heading: Heading, tables: Sequence[Mapping[str, Any]]) -> Paper:
+    """Return *tables* as a paper; the column of names heads each row.
+
+    Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and what is said without any: ``empty``.
+    """
+    size = _size(tables[0]) if len(tables) == 1 else ""
+    return Paper("listing", {"heading": heading, "tables": tables, "size": size})
+
+
+def _size(table: Mapping[str, Any]) -> str:
+    """Return how narrow rows are: a long list has less air where that saves a page."""
+    styles = [style for _title, style in table["columns"]]
+    names, numbers = styles.count("who"), styles.count("num")
+    left = PAGE - NAME_COLUMN * names - NUMBER_COLUMN * numbers
+    widths = {"who": NAME_COLUMN, "num": NUMBER_COLUMN}
+    letters = [LETTERS * widths.get(style, left / styles.count(style)) for style in styles]
+    lines = sum(
+        max(1 + len(text) // most for text, most in zip(row, letters, strict=True))
+        for row in table["rows"]
+    )
+    return print_size(lambda _size: lines) if lines > FITS else ""

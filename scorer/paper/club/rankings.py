@@ -1,13 +1,16 @@
-"""Rankings and what is hung up or handed over with them."""
+"""Rankings and brackets of a club on paper, also one to fill in by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from scorer.paper.club.common import Heading, Paper, print_size
+from scorer.paper.club.common import Heading, Names, Paper, print_size
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.sentences import total_heading, value_heading
+from scorer.rules.club.ranking.bracket_sentences import DrawnBox, DrawnStage, drawn_bracket
+from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.sentences import NONE, Footnotes, Row, inside_heading
 from scorer.rules.core.words import Gettext
 
@@ -28,6 +31,17 @@ ANNOUNCED_LETTERS = 44  # of a name that is announced, on a line
 # what a diploma shows on its frame and its cards
 GERMAN_SUITS = ("eichel", "rosen", "schilten", "schellen")
 FRENCH_SUITS = ("kreuz", "herz", "ecken", "schaufel")
+
+
+UPRIGHT_ROUNDS, MOST_ROUND_COLUMNS = (
+    5,
+    12,
+)  # rounds that find room beside a name, upright and at all
+LONG = 40  # letters of a name, mostly of a pair, for which one column less has room
+# Letters of a name on a line, by the number of stages beside each other.
+BRACKET_LETTERS: Mapping[int, int] = MappingProxyType({2: 46, 3: 24, 4: 17})
+HIGH = 22.5  # rows that find room on a page
+SECOND_LINE, FRAME = 0.75, 0.7  # rows that the second line of a name takes, and a box without rows
 
 
 def ranking(
@@ -138,3 +152,30 @@ def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str,
     size = print_size(lambda _size: lines)
     values = {"heading": heading, "rows": rows, "size": "" if size in LARGE else size}
     return Paper("announcing", values)
+
+
+def blank_ranking(_: Gettext, heading: Heading, names: Sequence[str], rounds: int) -> Paper:
+    """Return a list of *names* with an empty place for each of so many *rounds*, the total and the rank."""
+    columns = range(1, rounds + 1) if rounds <= MOST_ROUND_COLUMNS else ()
+    long = any(len(name) > LONG for name in names)
+    values = {"heading": heading, "names": names, "columns": columns, "long": long}
+    return Paper("blank_ranking", values, landscape=len(columns) > UPRIGHT_ROUNDS - long)
+
+
+def bracket(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
+    """Return groups and play-off, page by page; long names have less air where that keeps them on their page."""
+    pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
+    return Paper("bracket", {"heading": heading, "pages": pages}, landscape=True)
+
+
+def _is_tight(stages: Sequence[DrawnStage]) -> bool:
+    letters = BRACKET_LETTERS.get(len(stages))
+    return letters is not None and any(
+        sum(_bracket_height(box, letters) for box in stage.boxes) > HIGH for stage in stages
+    )
+
+
+def _bracket_height(box: DrawnBox, letters: int) -> float:
+    rows = len(box.lines) + (box.title is not None)
+    second = sum((len(line.name) - 1) // letters for line in box.lines)
+    return FRAME + rows + SECOND_LINE * second

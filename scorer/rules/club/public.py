@@ -14,7 +14,7 @@ from scorer.rules.club.regulation.model import SeasonRules
 from scorer.rules.club.results.table import EveningTable, Facts
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH
 
 Place = tuple[int, int]  # round and number of a table
 CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # what a hidden sheet still says

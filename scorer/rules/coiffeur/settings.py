@@ -11,11 +11,9 @@ from typing import Annotated, ClassVar
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import SUITS, Deck, Suit, in_suits_of
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import check_dealer
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject
 from scorer.rules.core.typed_reader import By, FirstDealer, Inside, Length, Words, different_names
-from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
 MOST_OPTIONS = 20

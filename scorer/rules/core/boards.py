@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from scorer.rules.core.board_types import LineRef, Log, Place
 from scorer.rules.core.log import NUMBERED, CurrentLine, Facts, FoldedLog
-from scorer.rules.core.settings import Settings
+from scorer.rules.core.typed_rules import Settings
 
 
 def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:

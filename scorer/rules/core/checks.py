@@ -10,7 +10,7 @@ from scorer.rules.core.board_types import AnyBoard
 from scorer.rules.core.cards import CARD_POINTS, possible_count
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
-from scorer.rules.core.text_lengths import NOTE_LENGTH
+from scorer.rules.core.reading import NOTE_LENGTH
 
 MOST_AHEAD = 100
 

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 
 Facts: TypeAlias = reading.JsonObject  # as in the game record; the keys depend on the kind

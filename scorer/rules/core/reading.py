@@ -11,10 +11,9 @@ import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH
 
 # JSON before its values are read one by one. Any: what somebody sent can be anything.
 JsonObject: TypeAlias = Mapping[str, Any]
@@ -25,6 +24,13 @@ DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
 JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
+
+
+WIDTH = 100  # characters of a line
+NAME_LENGTH: Final = 40  # of people, sides, phones, categories, parts of a regulation
+TITLE_LENGTH: Final = 60  # of clubs, seasons, evenings
+NOTE_LENGTH: Final = 200  # of remarks on a deal, and of reasons
+SENTENCE_LENGTH: Final = 300  # of an own rule in a club's own words
 
 
 def mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
@@ -198,9 +204,6 @@ def language(value: object, place: str) -> str:
     if not isinstance(value, str) or not LANGUAGE.match(value):
         raise RuleError("not-choice", place, allowed="de, fr, it, en")
     return value
-
-
-WIDTH = 100  # characters of a line
 
 
 def pretty_json(value: object, indent: str = "") -> str:

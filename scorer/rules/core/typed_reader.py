@@ -30,9 +30,8 @@ from typing import (
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import Settings
-from scorer.rules.core.text_lengths import NAME_LENGTH
-from scorer.rules.core.typed_rules import Range, keys
+from scorer.rules.core.reading import NAME_LENGTH
+from scorer.rules.core.typed_rules import Range, Settings, keys
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")

@@ -1,8 +1,4 @@
-"""House rules by the type of their field: a flag, a choice, a whole number in a range.
-
-The class of a game's settings is the one place for key, range and later default; its form asks
-here, and a test compares the schema of the record.
-"""
+"""House rules of a game: what all have in common, and each by the type of its field."""
 
 from __future__ import annotations
 
@@ -13,15 +9,18 @@ from functools import cache
 from types import NoneType
 from typing import (
     Any,
+    ClassVar,
     Literal,
     NamedTuple,
+    Protocol,
     get_args,
     get_origin,
     get_type_hints,
 )
 
+from scorer.rules.core import reading
+from scorer.rules.core.cards import Deck
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import Settings
 from scorer.rules.core.value_class import value_class
 
 
@@ -92,3 +91,34 @@ def keys(settings: type[Settings]) -> tuple[str, ...]:
 def later_defaults(settings: type[Settings]) -> JsonObject:
     """Return the keys that a record may leave out, with what that means."""
     return {field.name: field.default for field in fields(settings) if field.default is not MISSING}
+
+
+class Settings(Protocol):
+    """The house rules that all games share; each game has its own class with the others."""
+
+    game: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields asks for it
+
+    @property
+    def deck(self) -> Deck:
+        """Return the deck of cards."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the names of the players, counter-clockwise."""
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Return the names of the teams, empty where everybody plays alone."""
+
+    @property
+    def first_dealer(self) -> int:
+        """Return the seat that deals first."""
+
+
+def check_dealer(settings: Settings, place: str) -> None:
+    """Refuse a first dealer on a seat where nobody sits.
+
+    :raises RuleError: ``out-of-range``.
+    """
+    reading.integer(settings.first_dealer, f"{place}/first_dealer", 0, len(settings.players) - 1)

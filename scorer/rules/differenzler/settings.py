@@ -11,9 +11,8 @@ from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import FirstDealer, Inside, different_names, ties
-from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
 PACK = 36  # cards, shared out evenly; *Rule:* R1, R54

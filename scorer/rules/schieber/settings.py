@@ -11,9 +11,8 @@ from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import Deck, Mode, Rank, in_suits_of
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import By, FirstDealer, Keys, Length, Name, different_names
-from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import Category
 from scorer.rules.schieber.melds import EqualWeis, MeldTable

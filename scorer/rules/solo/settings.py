@@ -10,9 +10,8 @@ from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
-from scorer.rules.core.typed_rules import Range
+from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
 PLAYERS = range(2, 10)

@@ -14,7 +14,7 @@ from scorer.club.office.log_in import LONGEST, SHORTEST
 from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.public import MOST_PRIZES
 from scorer.rules.core.names import is_pseudonym
-from scorer.rules.core.text_lengths import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
+from scorer.rules.core.reading import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
 from scorer.web.club.evening.fees import amount, francs
 from scorer.web.fields import DROPPED, NameField, clean
 from scorer.web.form_base import Form

@@ -15,7 +15,6 @@ from scorer.club.results import confirmation, phone_reports
 from scorer.club.results.phone_reports import continue_round
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.store.models import Game, TableGame
-from scorer.web.cache import cached
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.draw.next_table import onward
 from scorer.web.club.evening.event_text import swaps
@@ -24,6 +23,7 @@ from scorer.web.club.people.member_names import club_names
 from scorer.web.club.public.publishing_text import public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
+from scorer.web.live_page import cached
 from scorer.web.table.extension import Extension, register
 
 

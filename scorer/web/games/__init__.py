@@ -14,14 +14,15 @@ from scorer.web.form_base import (
     PLACES,
     SEATS,
     TEAMS,
+    USUAL,
     Form,
     GameForms,
+    PlayerForm,
     add_fields,
     choices,
     usual_deck,
 )
 from scorer.web.i18n import _l
-from scorer.web.player_form import USUAL, PlayerForm
 from scorer.web.view_base import GameView
 
 FORMS: Final = load("scorer.web.games.{}", "FORMS", GameForms)

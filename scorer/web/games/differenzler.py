@@ -10,9 +10,8 @@ from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 from scorer.rules.differenzler.sentences.settings import tie_names
 from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, DifferenzlerSettings
-from scorer.web.form_base import PLACES, GameForms, radio_field
+from scorer.web.form_base import PLACES, GameForms, PlayerForm, radio_field
 from scorer.web.i18n import _, _l
-from scorer.web.player_form import PlayerForm
 from scorer.web.view_base import GameView, players_of
 
 UNDEALT_TO = {

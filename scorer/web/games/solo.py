@@ -11,9 +11,8 @@ from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
 from scorer.rules.solo.sentences.settings import tie_names
 from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
-from scorer.web.form_base import PLACES, GameForms, radio_field
+from scorer.web.form_base import PLACES, GameForms, PlayerForm, radio_field
 from scorer.web.i18n import _, _l
-from scorer.web.player_form import PlayerForm
 from scorer.web.view_base import GameView, players_of
 
 UNCHECKED = "none"

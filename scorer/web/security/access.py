@@ -9,17 +9,16 @@ from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
 from scorer.play import games, seats, writers
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.seats import has_sealed_estimates
 from scorer.store import rate_limits, tokens
 from scorer.store.models import Game
-from scorer.web.club.office.password_confirmation import take_password
-from scorer.web.club.office.session import this_official
+from scorer.web.club.office.session import take_password, this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _, _l
 from scorer.web.security import throttling
-from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.rights import OFFICIALS, Address, Right
+from scorer.web.security.throttling import client_address
 
 # Who asks for the right in the transaction that writes.
 INSIDE = frozenset({"sync.push"})

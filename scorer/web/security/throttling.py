@@ -1,18 +1,18 @@
-"""Throttling of requests: whose token bucket a request draws on, and the 429 of an empty one.
-
-How often somebody may do what stands in :mod:`scorer.store.rate_limits`.
-"""
+"""Throttling of requests: the network address that asks, whose token bucket it draws on, and the 429 of an empty one."""
 
 from __future__ import annotations
 
-from flask import abort, current_app
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from flask import abort, current_app, request
 
 from scorer.store import rate_limits, tokens
 from scorer.store.rate_limits import Limit
 from scorer.web.database import clock, session
 from scorer.web.i18n import _l
-from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import this_device
+from scorer.web.security.origin import forwarded
 
 REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
@@ -44,3 +44,34 @@ def enforce(limit: Limit, *who: object) -> None:
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
     return tokens.keyed_hash(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
+
+
+def client_address() -> str:
+    """Return the network address that asks; of IPv6 the part that one household shares.
+
+    Nothing for this machine itself: anybody who sits at it, or a proxy that nobody
+    named, behind which a whole club would share one limit.
+    """
+    route = forwarded()
+    text = route[0] if route else request.remote_addr or ""
+    address = _address(text)
+    if address is None:
+        return text
+    if address.is_loopback and not route:
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), 64), strict=False))
+    return str(address)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return the address in *text*, without the port that some proxies put behind it."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        try:
+            address = ip_address(urlsplit(f"//{text}").hostname or "")
+        except ValueError:
+            return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address

@@ -19,7 +19,7 @@ FILE_BYTES: Final = 2 * KIB * KIB
 ROLL_BYTES: Final = 128 * KIB  # of a form with a row for each of 400 members
 # By endpoint; a page that shows what was read of a file sends it back.
 LARGER: Final = {
-    "record_import.import_record": FILE_BYTES,
+    "game_files.import_record": FILE_BYTES,
     "member_import.read_file": FILE_BYTES,
     "member_import.take_in": FILE_BYTES,
     "results_import.read_file": FILE_BYTES,

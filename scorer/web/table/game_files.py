@@ -1,22 +1,30 @@
-"""A game as a file: its record as JSON, its deals as CSV, its result as a picture."""
+"""A game as a file: its record as JSON, read in again; its deals as CSV, its result as a picture."""
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games
+from scorer.play import games as play_games
 from scorer.rules import record
-from scorer.web.database import session
+from scorer.rules.core.errors import RuleError
+from scorer.store import rate_limits
+from scorer.web import refusal_sentences
+from scorer.web.database import clock, session
 from scorer.web.files import spreadsheet
+from scorer.web.games import ImportForm
+from scorer.web.i18n import _
+from scorer.web.security import throttling
 from scorer.web.security.access import this_game
+from scorer.web.security.device_cookie import require_device
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, passing_on
 
-bp = Pages("game_files", __name__, "/t/<code:public_id>")
+bp = Pages("game_files", __name__)
 
 
-@bp.get("/game.json", right=Right.WATCHER)
+@bp.get("/t/<code:public_id>/game.json", right=Right.WATCHER)
 def record_json() -> ResponseReturnValue:
     """Return the game record."""
     body = record.dumps(games.export_record(session(), this_game()))
@@ -25,20 +33,44 @@ def record_json() -> ResponseReturnValue:
     return answer
 
 
-@bp.get("/result.png", right=Right.WATCHER)
+@bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)
 def result_png() -> Response:
     """Return how the game ended as a picture to send."""
     return passing_on.result_answer()
 
 
-@bp.get("/preview.png", right=Right.WATCHER)
+@bp.get("/t/<code:public_id>/preview.png", right=Right.WATCHER)
 def preview_png() -> Response:
     """Return the picture that a chat shows beside the link to the table."""
     return passing_on.preview_answer()
 
 
-@bp.get("/game.csv", right=Right.WATCHER)
+@bp.get("/t/<code:public_id>/game.csv", right=Right.WATCHER)
 def deals_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
     kept = games.export_record(session(), this_game())
     return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")
+
+
+@bp.get("/games/import", right=Right.ANYBODY)
+def ask_import() -> ResponseReturnValue:
+    """Show the form to import a game record."""
+    return render_template("pages/import.html", form=ImportForm(), sentence="")
+
+
+@bp.post("/games/import", right=Right.ANYBODY)
+def import_record() -> ResponseReturnValue:
+    """Import a game record, all or nothing."""
+    file = request.files.get("record")
+    data = file.read() if file is not None else b""
+    try:
+        imported = record.loads(data)
+        throttling.enforce(rate_limits.GAMES, throttling.client_key())
+        game = play_games.import_record(
+            session(), imported, device_id=require_device(), now=clock()
+        )
+    except RuleError as error:
+        sentence = refusal_sentences.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
+        page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
+        return page, 422
+    return redirect(url_for("table.show", public_id=game.public_id), 303)

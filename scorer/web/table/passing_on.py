@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, url_for
 
 from scorer.play import games, sync, watching
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.seats import has_sealed_estimates
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.files import UNTURNED

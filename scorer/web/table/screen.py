@@ -15,10 +15,10 @@ from scorer.play.watching import GameProgress
 from scorer.rules import games
 from scorer.rules.sentences import WORDS
 from scorer.store.models import CanonicalJson
-from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.i18n import _, language, time_of_day
 from scorer.web.links import external_url
+from scorer.web.live_page import cached
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, passing_on

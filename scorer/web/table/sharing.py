@@ -8,9 +8,9 @@ from typing import NoReturn
 from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.play import devices, games, links, recovery_token, seats, watching
+from scorer.play import devices, games, links, seats, watching
 from scorer.play import writers as play_writers
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.seats import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import readers_names, side_names
 from scorer.store import rate_limits
@@ -24,9 +24,9 @@ from scorer.web.i18n import _, day, moment, time_of_day
 from scorer.web.links import external_url, qr_svg
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
-from scorer.web.security.client_address import client_address
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
+from scorer.web.security.throttling import client_address
 from scorer.web.table import passing_on
 from scorer.web.table.extension import this_extension
 
@@ -234,11 +234,11 @@ def follow() -> ResponseReturnValue:
     game_id, token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
-        lost = recovery_token.device_of_recovery_token(session(), game_id, token, secret=secret)
+        lost = devices.device_of_recovery_token(session(), game_id, token, secret=secret)
         known, device = this_device(), require_device(devices.device_name(session(), lost))
         if known is None:
             return "", 202
-        recovery_token.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
+        devices.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(403, refusal_sentences.sentence(error))
@@ -337,3 +337,18 @@ def revoke_links() -> ResponseReturnValue:
     """Revoke all open links of this table."""
     links.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
+
+
+def resting() -> bool:
+    """Return whether too many codes were wrong; then valid ones are refused, too."""
+    return throttling.is_empty(rate_limits.WATCH_CODES, throttling.client_key())
+
+
+def game_of(code: str) -> Game | None:
+    """Return the game of *code*; misses are counted, and after too many every code gets 429."""
+    if resting():
+        abort(429, throttling.REFUSAL)
+    game = watching.game_of_watch_code(session(), code, now=clock())
+    if game is None:
+        throttling.enforce(rate_limits.WATCH_CODES, throttling.client_key())
+    return game

@@ -1,6 +1,10 @@
-"""Start of a game: the first page, the house rules, a game begun without network."""
+"""The start page: earlier games of this phone, a new game, and finding a table by an address or code."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
 
 from flask import g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,20 +14,29 @@ from scorer.play import watching
 from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.names import scribe_name
+from scorer.rules.core.names import scribe_name, side_names
+from scorer.rules.core.sentences import Board
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import rate_limits, tokens
+from scorer.store.models import Game
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
+from scorer.web.fields import clean
 from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, StartForm, game_of, preset_values
+from scorer.web.i18n import _, day
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
+from scorer.web.security.throttling import client_address
+from scorer.web.table import board_view, sharing
 from scorer.web.table.extension import this_extension
-from scorer.web.table.start_page import start_page
 
 bp = Pages("start", __name__)
+
+
+EARLIER_GAMES = 8
+GOES_ON = timedelta(days=1)  # after that nobody comes back to a game in its middle
 
 
 @bp.get("/", right=Right.ANYBODY)
@@ -135,3 +148,79 @@ def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
         return sentence
     form[name].errors = [*form[name].errors, sentence]
     return ""
+
+
+def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
+    """Return the start page; *code* is what was typed to find a table, *code_error* what is wrong with it."""
+    device = this_device()
+    mine = play_games.my_games(session(), device, EARLIER_GAMES) if device is not None else []
+    return render_template(
+        "pages/start.html",
+        form=form,
+        offered=FORMS,
+        games=[_earlier_game(game) for game in mine],
+        code=code,
+        code_error=code_error,
+        kept=None,
+    )
+
+
+def _earlier_game(game: Game) -> dict[str, object]:
+    sentences = board_view.game_sentences(play_games.export_record(session(), game))
+    board = sentences.board
+    return {
+        "public_id": game.public_id,
+        "game": sentences.variant() or FORMS[board["game"]].name,
+        "names": _people(board["players"], len(board["teams"])),
+        "day": day(game.created_at),
+        "standing": _score_text(board),
+        "goes_on": board["finish"] is None and clock() - game.created_at < GOES_ON,
+    }
+
+
+def _people(players: Sequence[str], teams: int) -> str:
+    """Return who plays, partners together: «Anna + Clara gegen Beat + Dani»."""
+    sides = [" + ".join(players[team::teams]) for team in range(teams)]
+    if len(sides) == len(("a", "b")) < len(players):
+        return _("%(first)s gegen %(second)s", first=sides[0], second=sides[1])
+    return ", ".join(sides)
+
+
+def _score_text(board: Board) -> str:
+    """Return the totals of two sides, or the leader of several."""
+    teams, totals = side_names(board["players"], board["teams"]), board["totals"]
+    if len(teams) == len(("a", "b")):
+        return " : ".join(map(str, totals))
+    ranks: Sequence[int] | None = board.get("ranks")  # of players, where the fewest may win
+    best = max(totals) if ranks is None else totals[ranks.index(1)]
+    ahead = [team for team, total in zip(teams, totals, strict=True) if total == best]
+    return f"{ahead[0]} {best}" if len(ahead) == 1 else ""
+
+
+@bp.get("/open", right=Right.ANYBODY)
+def find() -> ResponseReturnValue:
+    """Redirect from a typed code or pasted address to the table, or to the link of a slip."""
+    typed = request.args.get("code", "")
+    parts = re.split(r"[/?#]", typed.strip())
+    codes = [
+        part for part in parts if tokens.parse(part)
+    ]  # an address may end in a word that could be a code
+    slip = None if codes else tokens.parse_short(parts[-1])
+    if slip is not None:
+        return redirect(url_for("sharing.ask", token=slip), 303)
+    code = None if codes else tokens.parse_watch(parts[-1])
+    if code is not None:
+        if sharing.resting():
+            return start_page(StartForm(), code=clean(typed), code_error=throttling.REFUSAL), 429
+        game = sharing.game_of(code)
+        missing = _(
+            "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
+        )
+    else:
+        game = play_games.load_game(session(), codes[-1]) if codes else None
+        missing = _("Diese Partie gibt es hier nicht.")
+    if game is None:
+        if code is None:
+            throttling.enforce(rate_limits.MISSES, client_address())
+        return start_page(StartForm(), code=clean(typed), code_error=missing), 404
+    return redirect(url_for("table.show", public_id=game.public_id), 303)

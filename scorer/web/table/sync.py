@@ -9,11 +9,11 @@ from collections.abc import Callable
 from flask import Response, current_app, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
+from scorer.play import devices, watching, writers
 from scorer.play import games as play_games
-from scorer.play import recovery_token, watching, writers
 from scorer.play import seats as play_seats
 from scorer.play import sync as play_sync
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.seats import has_sealed_estimates
 from scorer.play.watching import GameProgress
 from scorer.play.writers import find_active_writer, set_active_writer
 from scorer.rules import record
@@ -22,9 +22,9 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.store import game_log, rate_limits
 from scorer.web import refusal_sentences
-from scorer.web.cache import cached
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
+from scorer.web.live_page import cached
 from scorer.web.security import throttling
 from scorer.web.security.access import (
     abort_unknown_game,
@@ -142,7 +142,7 @@ def push() -> ResponseReturnValue:
     }
     if not after:
         secret = current_app.config["SECRET_KEY"]
-        answer["spare"] = recovery_token.sign_recovery_token(
+        answer["spare"] = devices.sign_recovery_token(
             game.id, game.device_id, game.device_since, secret=secret
         )
     only_rejected = bool(result.rejected) and not result.accepted
@@ -196,7 +196,7 @@ def _recovery_token(game_id: int) -> dict[str, str]:
     if device is None or not (may_write() or my_seat() is not None):
         return {}
     secret = current_app.config["SECRET_KEY"]
-    return {"spare": recovery_token.make_recovery_token(session(), game_id, device, secret=secret)}
+    return {"spare": devices.make_recovery_token(session(), game_id, device, secret=secret)}
 
 
 def _after(id_at: Callable[[int], str]) -> int:

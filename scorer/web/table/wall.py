@@ -24,9 +24,9 @@ from scorer.web.fields import clean
 from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
 from scorer.web.security import throttling
-from scorer.web.security.client_address import client_address
 from scorer.web.security.rights import Pages, Right
-from scorer.web.table import board_view, watch_codes
+from scorer.web.security.throttling import client_address
+from scorer.web.table import board_view, sharing
 
 bp = Pages("wall", __name__)
 
@@ -72,7 +72,7 @@ def _typed() -> Iterator[str]:
 def _address_of(text: str) -> str:
     """Return the id of the table that a watch code shows; any other text unchanged."""
     code = tokens.parse_watch(text)
-    game = None if code is None else watch_codes.game_of(code)
+    game = None if code is None else sharing.game_of(code)
     return text if game is None else game.public_id
 
 

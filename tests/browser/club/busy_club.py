@@ -31,10 +31,10 @@ ROUNDS, DEALS, PLAYED = 5, 8, 3
 FILES = (".pdf", ".csv", ".json", ".png", ".ics", "/evening")
 # Pages of the club at its tables, and those that ask who it is.
 AT_A_TABLE = ("confirmation.ask", "table_next.show", "table_next.person")
-OF_SEASON = ("public_member.show",)
-OUTSIDE = ("log_in.ask", "set_up.ask")
-ONE_KIND = {"closing.draws": "free", "target.show": "free", "results_import.ask_file": "new"}
-ONE_KIND |= dict.fromkeys(("table_result.show", "corrections.show"), "running")
+OF_SEASON = ("public_pages.member",)
+OUTSIDE = ("log_in.ask", "log_in.ask_set_up")
+ONE_KIND = {"closing.draws": "free", "closing.ask_target": "free", "results_import.ask_file": "new"}
+ONE_KIND |= dict.fromkeys(("table_result.show", "table_result.show_deal"), "running")
 MORE_KINDS = {
     "evenings.show": ["cup", "closed", "new", "free", "cancelled"],
     "evenings.edit": ["cup"],
@@ -44,7 +44,7 @@ MORE_KINDS = {
     "door.show": ["cup", "new"],
     "results.round": ["cup"],
     "draw.show": ["cup", "new"],
-    "evening_wall.show": ["cup", "closed", "new"],
+    "walls.evening": ["cup", "closed", "new"],
 }
 SUM = DEALS * 157
 REGULATION = {
@@ -273,9 +273,7 @@ class BusyClub:
         if "season" in asked:
             both = {"running": self.season, "cup": self.cup}
             kinds = (
-                both
-                if name in {"seasons.show", "season_wall.show", "versions.show"}
-                else ["running"]
+                both if name in {"seasons.show", "walls.season", "versions.show"} else ["running"]
             )
             return [(kind, {"season": both[kind]}) for kind in kinds]
         if "public_id" in asked:

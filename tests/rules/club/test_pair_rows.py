@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.counting.lots import Lots
 from scorer.rules.club.counting.ranks import rank_entries
-from scorer.rules.club.ranking.pair_rows import evening_pairs, joined_pairs, pair_names, pair_rows
+from scorer.rules.club.ranking.team_lists import evening_pairs, joined_pairs, pair_names, pair_rows
 from tests.rules.club.club_builder import EveningBuilder, agreed
 from tests.rules.club.ranking_entries import countings, fields
 

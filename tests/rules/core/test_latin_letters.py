@@ -3,9 +3,9 @@
 import pytest
 from fontTools.ttLib import TTFont
 
-from scorer.paper.assets import FONTS
+from scorer.paper.page import FONTS
 from scorer.resources import folder
-from scorer.rules.core.latin_letters import _LATIN, IN_OUR_FONTS, in_our_letters
+from scorer.rules.core.names import _LATIN, IN_OUR_FONTS, in_our_letters
 
 
 @pytest.mark.parametrize(

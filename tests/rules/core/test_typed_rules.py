@@ -10,7 +10,6 @@ import pytest
 
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.settings import check_dealer
 from scorer.rules.core.typed_reader import (
     FirstDealer,
     Keys,
@@ -19,7 +18,7 @@ from scorer.rules.core.typed_reader import (
     read_settings,
     ties,
 )
-from scorer.rules.core.typed_rules import PlainRule, Range, plain_rules
+from scorer.rules.core.typed_rules import PlainRule, Range, check_dealer, plain_rules
 
 
 @dataclass(frozen=True)

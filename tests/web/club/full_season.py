@@ -24,7 +24,7 @@ SPOKEN = {
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
-    "set_up.create": ("/club/new", NEW, NEW.keys()),
+    "log_in.set_up": ("/club/new", NEW, NEW.keys()),
     "account.end_sessions": ("/club/account/sessions", {}, []),
     "backup.get_ready": ("/club/backup/ready", OWN, OWN.keys()),
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),

@@ -24,7 +24,7 @@ CELLS = runs(120, 10**6)
 SURNAMES = ("Amstutz", "Bühler", "Caduff", "Danuser", "Huhn")  # of the other club, and a prize
 ARGUMENTS = ("into", "list", "preset", "season", "what", "from", "part")
 # They end the session, begin a club or are no form of the club.
-LEFT_OUT = {"log_in.log_in", "log_in.log_out", "set_up.create", "account.end_sessions"}
+LEFT_OUT = {"log_in.log_in", "log_in.log_out", "log_in.set_up", "account.end_sessions"}
 
 
 def foreign_club(app):

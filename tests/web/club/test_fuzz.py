@@ -91,7 +91,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
             without_limits(app)
             club.clients["admin"] = club.log_in("admin")
         taker = sorted(takers)[turn % len(takers)]
-        who = stranger if taker in {"log_in.log_in", "set_up.create"} else club.admin
+        who = stranger if taker in {"log_in.log_in", "log_in.set_up"} else club.admin
         route_form = full_season.hidden.get(taker)
         if not route_form:
             page, before = random.choice(where[taker])

@@ -52,7 +52,7 @@ DRAWN = re.compile(
 # Where officials who type read sheets: of what is hidden they see those, and nothing else.
 SHEETS = {"results.tables", "results.round", "results.write", "results.seat"}
 SHEETS |= {"table_result.show", "table_result.write"}
-SHEETS |= {"corrections.show", "corrections.write", "evening_history.show"}
+SHEETS |= {"table_result.show_deal", "table_result.correct_deal", "evening_history.show"}
 # What is typed at the desk decides these; what is hidden decides whether a lot is missing.
 DECIDING = {"closing.shut"}
 LOT = {"counting": {"ties": ["best", "lot"]}}

@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 from PIL import Image
 
 from scorer.resources import PACKAGE
-from scorer.web.club.office.help_text import HEIGHT, PICTURED, SAME, SENTENCES, STEPS, WIDTH
+from scorer.web.club.office.help_pages import HEIGHT, PICTURED, SAME, SENTENCES, STEPS, WIDTH
 from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of
 

@@ -18,8 +18,8 @@ from scorer.rules.club.counting.sentences import total_text, value_text, weighte
 from scorer.rules.club.ranking.sentences import signed_text
 from scorer.rules.core.words import GERMAN, signed_number
 from scorer.web.club.public.content import PublicEvening
-from scorer.web.club.public.evening_wall import _ranking
-from scorer.web.club.ranking.evening_lists import ranking_of
+from scorer.web.club.public.wall import _ranking
+from scorer.web.club.ranking.evening_ranking import ranking_of
 from scorer.web.club.ranking.ranking_csv import evening_rows, number
 from scorer.web.club.ranking.season_ranking import figures, outing_notes, together
 from tests.long import runs

@@ -31,7 +31,7 @@ SHOWN = {
     "test_door.py": "door.tick",
     "test_regulation_drafts.py": "drafts.change drafts.decide drafts.discard",
     "test_swapping.py": "swapping.swap",
-    "test_results.py": "corrections.write",
+    "test_results.py": "table_result.correct_deal",
     "test_round.py": "results.write",
     "test_results_import.py": "results_import.take_in results_import.take_back",
     "test_public_pages.py": "public_address.switch_season public_address.switch_evening public_address.speak",
@@ -132,7 +132,7 @@ def stale_forms(scene):
         "table_result.write": Stale(f"{evening}/tables/1/1", *sheet, ("1000", "1001")),
         "evening_ranking.own_total": Stale(f"{evening}/ranking", *totals, ("3000", "3001")),
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),
-        "target.enter": Stale(target, {"points": "900"}, {"points": "901"}, ("900", "901")),
+        "closing.enter_target": Stale(target, {"points": "900"}, {"points": "901"}, ("900", "901")),
         "announcing.write_prizes": Stale(f"{evening}/announcing", *prizes),
         "season_announcing.write_prizes": Stale(f"{season}/announcing", *prizes),
         "cancelling.cancel": Stale(

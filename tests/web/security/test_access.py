@@ -35,14 +35,14 @@ EXPECTED = {
     "static": ("GET", everybody(200)),
     "start.home": ("GET", everybody(200)),
     "worker.guide": ("GET", everybody(200)),
-    "find_table.find": ("GET", everybody(303)),
+    "start.find": ("GET", everybody(303)),
     "start.create": ("POST", everybody(303)),
     "start.adopt": ("PUT", only_the_writer(200)),
     "start.settings": ("GET", everybody(200)),
     "start.create_own": ("POST", everybody(422)),
-    "record_import.ask": ("GET", everybody(200)),
-    "record_import.import_record": ("POST", everybody(422)),
-    "blank_sheets.show_all": ("GET", everybody(200)),
+    "game_files.ask_import": ("GET", everybody(200)),
+    "game_files.import_record": ("POST", everybody(422)),
+    "paper.blank_sheets": ("GET", everybody(200)),
     "site_files.robots": ("GET", everybody(200)),
     "site_files.favicon": ("GET", everybody(302)),
     "site_files.manifest": ("GET", everybody(200)),
@@ -55,7 +55,7 @@ EXPECTED = {
     "worker.start": ("GET", everybody(200)),
     "worker.away": ("GET", everybody(200)),
     "worker.languages": ("GET", everybody(200)),
-    "blank_sheets.pdf": ("GET", everybody(200)),
+    "paper.blank_pdf": ("GET", everybody(200)),
     "sharing.ask": ("GET", everybody(200)),
     "sharing.join": ("POST", everybody(303)),
     "table.show": ("GET", everybody(200)),
@@ -66,8 +66,8 @@ EXPECTED = {
     "sharing.share": ("GET", everybody(200)),
     "sharing.take_over": ("GET", everybody(200) | {"writer": 303}),
     "sharing.enter": ("POST", everybody(422) | {"writer": 303}),
-    "score_sheet.pdf": ("GET", everybody(200)),
-    "score_sheet.show": ("GET", everybody(200)),
+    "paper.sheet_pdf": ("GET", everybody(200)),
+    "paper.sheet": ("GET", everybody(200)),
     "game_files.record_json": ("GET", everybody(200)),
     "game_files.deals_csv": ("GET", everybody(200)),
     "game_files.result_png": ("GET", everybody(200)),
@@ -94,7 +94,7 @@ BODIES = {
     "start.adopt": {"json": {"settings": RULES}},
     "sync.push": {"json": {"revisions": []}},
     "sharing.enter": {"data": {"code": "0000 0000"}},
-    "record_import.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
+    "game_files.import_record": {"data": {"record": (io.BytesIO(RECORD), "a.json")}},
 }
 
 
@@ -148,7 +148,7 @@ class Scene:
             path = self.app.url_map.bind("localhost").build(
                 rule.endpoint, {name: values[name] for name in rule.arguments}
             )
-        return path + (f"?code={self.table.id}" if rule.endpoint == "find_table.find" else "")
+        return path + (f"?code={self.table.id}" if rule.endpoint == "start.find" else "")
 
     @property
     def seats(self):
@@ -213,7 +213,7 @@ def test_every_visitor_may_take_the_right_that_a_link_carries(app, actor):
 
 
 def body(endpoint):
-    if endpoint == "record_import.import_record":
+    if endpoint == "game_files.import_record":
         return {"data": {"record": (io.BytesIO(RECORD), "a.json")}}
     return BODIES.get(endpoint, {})
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.web.security.client_address import client_address
+from scorer.web.security.throttling import client_address
 
 
 @pytest.mark.parametrize(

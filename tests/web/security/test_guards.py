@@ -163,7 +163,7 @@ def test_a_mistake_of_ours_is_a_page_too(app, client):
 
     app.testing = False
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    app.view_functions["blank_sheets.show_all"] = fail
+    app.view_functions["paper.blank_sheets"] = fail
     answer = client.get("/sheets")
 
     assert answer.status_code == 500

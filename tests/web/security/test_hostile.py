@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tinyhtml5.parser import HTMLParser
 
 from scorer.rules import games
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.presets import PRESETS
 from scorer.web.fields import NameField, clean
 from scorer.web.games import FORMS, StartForm, game_of

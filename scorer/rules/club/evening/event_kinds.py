@@ -15,8 +15,7 @@ from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.evening.people import MEMBER, Member, Number
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import NAME_LENGTH, TITLE_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, TITLE_LENGTH, JsonObject
 from scorer.rules.core.typed_reader import By, Fields, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class

@@ -29,7 +29,7 @@ from scorer.rules.club.regulation.own_rules import LANGUAGES, MOST_RULES, OwnRul
 from scorer.rules.club.regulation.reader import Regulation, read_recorded
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH, NOTE_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, NOTE_LENGTH
 from scorer.rules.core.typed_reader import EACH, By, Length, Name, Words
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class

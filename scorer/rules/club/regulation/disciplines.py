@@ -11,8 +11,7 @@ from scorer.rules import games
 from scorer.rules.club.counting.counting import MOST, RankPoints, Value
 from scorer.rules.club.results.terms import CHECK, PARTNERS, Contracts, SheetTerms
 from scorer.rules.core.cards import CARD_POINTS
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject
 from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import SENTENCE_LENGTH
+from scorer.rules.core.reading import SENTENCE_LENGTH
 from scorer.rules.core.typed_reader import Length
 from scorer.rules.core.value_class import value_class
 

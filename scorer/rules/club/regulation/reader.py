@@ -15,8 +15,7 @@ from scorer.rules.core import typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms, RoundTerms
-from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject
 
 __all__ = [
     "Phase",

@@ -1,4 +1,4 @@
-"""Closing and reopening of an evening: what is missing, lots, claims."""
+"""Closing an evening: cards among equals, the target number known after the games, and opening it again."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scorer.club.evening import closing, next_evening
 from scorer.club.evening.evenings import EveningView
 from scorer.club.ranking import seasons
 from scorer.club.results import confirmation, results
+from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.draw.ladder import ties_at_the_edge
 from scorer.rules.club.ranking.closing import control_sums, evening_ties, needs_cards
@@ -26,12 +27,14 @@ from scorer.web.club.common import (
 from scorer.web.club.evening import event_text
 from scorer.web.club.evening.fees import owing_text
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
-from scorer.web.club.form_fields import DisputeForm, ReasonForm
+from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.ranking.evening_lists import ranking_of
+from scorer.web.club.ranking.evening_ranking import ranking_of
 from scorer.web.database import clock, session
-from scorer.web.i18n import _
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("closing", __name__, "/club/evenings")
@@ -147,3 +150,29 @@ def _comes_another(view: EveningView) -> bool:
         next_evening.next_evening(session(), club_id, season.id, season.regulation, today)
         is not None
     )
+
+
+class TargetForm(Form):
+    """The number, and why it changes once there is one."""
+
+    points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
+    reason = ReasonField(_l("Warum wird sie geändert?"))
+
+
+@form_page(bp, f"{EVENING}/target", "club/evening/target.html", Right.VIEWER)
+def ask_target(evening: str, form: TargetForm | None = None) -> Values:
+    """Show the target number of an evening, and the form for it."""
+    view = this_evening(evening)
+    return {
+        "view": view,
+        "form": form or TargetForm(data={"points": view.evening.entered_target}),
+        "asked": view.evening.phase.counting.target_from == "entered",
+        "history": event_text.newest_first(view.events, "target", this_names(), this_logins()),
+    }
+
+
+@ask_target.post(Right.SCORER, TargetForm)
+def enter_target(form: TargetForm, evening: str) -> str:
+    """Store the target number."""
+    closing.enter(this_act(form.reason.data), evening, form.points.data or 0)
+    return url_for("evening_ranking.show", evening=evening)

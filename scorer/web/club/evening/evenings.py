@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import cast
@@ -12,30 +13,34 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
 from scorer.club.draw import evening_tables
-from scorer.club.evening import calendar, cancelling, changing, evenings, pace
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening import calendar, cancelling, evenings, pace
+from scorer.club.evening.calendar import Announcement, EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons, shelf
+from scorer.club.ranking.seasons import Season
 from scorer.rules.club.ranking.closing import needs_cards
 from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.web.club.common import EVENING, cancelled_page, this_act, this_evening, this_names
 from scorer.web.club.draw.draw_text import Misplaced, misplaced
-from scorer.web.club.evening.evening_names import proposed_name
 from scorer.web.club.evening.fees import francs, takings_text
 from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
+from scorer.web.club.public import content
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.season_forms import EveningNameField, VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l, as_handed_out
 from scorer.web.live_page import NOW, VERSION, fresh_answer
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("evenings", __name__, "/club/evenings")
+
+
+COUNTED = re.compile(r"(?P<number>\d{1,3})\. (?P<what>.+)")
 
 
 class EveningForm(Form):
@@ -143,7 +148,7 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
 def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
-    changing.change(this_act(form.reason.data), evening, announcement)
+    cancelling.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 
@@ -220,3 +225,29 @@ def _step(view: EveningView) -> str:
     if not evening.complete:
         return "tables" if evening.phase.attempts else "draw"
     return "close"
+
+
+def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
+    """Return a name that counts on from the evenings *before* of a season and phase: «3. Abend».
+
+    Where the last one was numbered in the club's own words, whatever is played, these count on.
+    It is kept and told as it is, so it is in the language of what is handed out of the season.
+    """
+    held = [meta for meta in before if meta.season == season.id]
+    taken = {meta.name.casefold() for meta in held}
+    number = sum(meta.phase == phase for meta in held) + 1
+    content.speak_for(club.this_club().id, season=season.id)
+    last = COUNTED.match(held[-1].name) if held else None
+    with as_handed_out():
+        word = preset_name(last["what"]) if last else ""  # «Abend» is «Soirée» in a French season
+        phase_names = {each.key: preset_name(each.name) for each in season.regulation.phases}
+        names = [
+            _("%(number)s. %(phase)s", number=n, phase=phase_names[phase])
+            for n in range(number, number + len(held) + 1)
+        ]
+    dated = last is not None and int(last["number"]) == held[-1].date.day  # as «3. Oktober»
+    usual = {name.casefold() for name in phase_names.values()}
+    if last is not None and not dated and word.casefold() not in usual:
+        first = int(last["number"]) + 1
+        names = [f"{n}. {last['what']}" for n in range(first, first + len(held) + 1)]
+    return next(name for name in names if name.casefold() not in taken)

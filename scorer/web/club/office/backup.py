@@ -1,6 +1,9 @@
-"""Backup of a club: its file to download, when the last one was made, how it comes back."""
+"""Backup of a club: its file to download, when the last one was made, and the reminder of the overview."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
 
 from flask import Response
 from sqlalchemy.orm import Session
@@ -9,19 +12,22 @@ from wtforms import RadioField
 from scorer.club.office import club_file
 from scorer.club.people import contacts as member_contacts
 from scorer.store import rate_limits
+from scorer.store.backup import last_backup
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import backup_reminder
 from scorer.web.club.office import session as club
 from scorer.web.database import clock, db, session
 from scorer.web.fields import file_name
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l, date
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("backup", __name__, "/club/backup", within="account")
 
 WITH, WITHOUT = "with", "without"
+
+
+BACKED_UP = timedelta(days=14)
 
 
 class BackupForm(Form):
@@ -41,7 +47,7 @@ def show(form: BackupForm | None = None) -> Values:
     return {
         "form": form or BackupForm(),
         "last": club_file.last_file(session(), club_id),
-        "server": backup_reminder.server_copy(),
+        "server": server_copy(),
         "contents": club_file.contents(session(), club_id),
         "keeps_contacts": bool(member_contacts.fields(session(), club_id)),
     }
@@ -72,3 +78,27 @@ def download(form: BackupForm) -> Response:
     name = file_name(this_club.name, clock().date())
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
+
+
+def sentence() -> str:
+    """Return a sentence if neither club nor server was saved for two weeks; always "" on PostgreSQL."""
+    old = clock() - BACKED_UP
+    if not _is_one_file() or club.this_club().created_at > old:
+        return ""
+    file = club_file.last_file(session(), club.this_club().id)
+    moments = [] if file is None else [file.at]
+    if (copy := server_copy()) is not None:
+        moments.append(copy)
+    if not moments:
+        return _("Noch nie gesichert.")
+    last = max(moments)
+    return "" if last > old else _("Zuletzt gesichert am %(day)s.", day=date(last.date()))
+
+
+def server_copy() -> datetime | None:
+    """Return when all of the server was last copied; None for never, and where nobody can tell."""
+    return last_backup(Path(db.engine.url.database or "")) if _is_one_file() else None
+
+
+def _is_one_file() -> bool:
+    return db.engine.dialect.name == "sqlite" and bool(db.engine.url.database)

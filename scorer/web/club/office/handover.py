@@ -13,7 +13,7 @@ from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
 from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import this_evening
-from scorer.web.club.office import backup_reminder
+from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import clock, session
@@ -75,7 +75,7 @@ def show() -> ResponseReturnValue:
         drafts=[names[draft.season] for draft in _drafts() if draft.season in names],
         public=_public(names, of_club),
         last=club_file.last_file(session(), club_id),
-        server=backup_reminder.server_copy(),
+        server=backup.server_copy(),
         today=today,
     )
 

@@ -1,15 +1,144 @@
-"""Help of a club: the first evening step by step, with pictures."""
+"""Help of a club: the first evening step by step with pictures, and the words of its pages."""
 
 from __future__ import annotations
 
-from flask import render_template
+from collections.abc import Mapping
+
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.web.club.office.help_text import HEIGHT, PICTURED, STEPS, WIDTH
+from scorer.rules.core.value_class import value_class
+from scorer.web.i18n import _l
 from scorer.web.language_choice import SOURCE, this_language
 from scorer.web.security.rights import Pages, Right
 
+PICTURED = ("de", "en", "fr", "it")  # the languages that have pictures of their own
+WIDTH, HEIGHT = 360, 400  # of each picture, in pixels of a page; bench/help_pictures.py takes them
+
+
+# What a page is about, where its word is not plain to everybody; at most two sentences.
+SENTENCES: Mapping[str, object] = {
+    "seasons.show": _l(
+        "Eine Saison ist eine Meisterschaft: ihr Reglement, ihre Abende und die Rangliste über alle."
+    ),
+    "versions.show": _l(
+        "Das Reglement sagt, was gespielt und wie gezählt wird. Eine neue Fassung gilt für alle Abende, die noch nicht abgeschlossen sind."
+    ),
+    "members.show_all": _l(
+        "Hier steht, wer mitspielt, auch Gäste. Ändert ein Name, bleiben die Resultate bei der Person."
+    ),
+    "door.show": _l(
+        "Anwesend heisst: Diese Person spielt heute mit und wird ausgelost. Wer später kommt, ist ab einer späteren Passe dabei."
+    ),
+    "draw.show": _l(
+        "Die Auslosung setzt alle Anwesenden an Tische, nach dem Reglement und mit möglichst wenigen Wiederholungen. Habt ihr die Plätze selber gezogen, tippst du sie hier Passe um Passe ein."
+    ),
+    "results.round": _l(
+        "Eine Zeile ist ein Tisch. Tipp die Punkte vom Zettel, Enter: Die Zeile ist gespeichert."
+    ),
+    "evening_ranking.show": _l(
+        "Gezählt wird nach dem Reglement der Saison. Bei gleich vielen Punkten steht dabei, was entschieden hat."
+    ),
+    "closing.close": _l(
+        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste trägt eine Prüfzahl. Wer den Verein verwaltet, kann ihn mit einem Grund wieder öffnen."
+    ),
+    "public_address.of_season": _l(
+        "Eine öffentliche Seite sieht, wer den Link hat, ohne Anmeldung. Ausschalten wirkt sofort."
+    ),
+}
+SAME = {"public_address.of_evening": "public_address.of_season"}
 bp = Pages("help", __name__, "/club/help", within="overview")
+
+
+@value_class
+class Step:
+    """A step of the first evening: its *title*, what to do, and a *picture* by the name of its file.
+
+    *endpoint* is the page to begin at, "" for one that is reached from the evening.
+    """
+
+    title: object
+    text: object
+    picture: str
+    shows: object
+    endpoint: str = ""
+
+
+STEPS = (
+    Step(
+        _l("Saison beginnen"),
+        _l(
+            "Unter «Saison» beginnst du mit einem Reglement, das eurem am nächsten kommt. Ändern kannst du es später; wer verwaltet, beschliesst es."
+        ),
+        "season",
+        _l("Die Seite einer neuen Saison mit den Reglementen zur Wahl"),
+        "seasons.show_all",
+    ),
+    Step(
+        _l("Mitglieder eintragen"),
+        _l(
+            "Unter «Mitglieder» tippst du die Namen ein, oder du nimmst eine Liste aus einer Tabelle. Vor dem Speichern siehst du, was daraus wird."
+        ),
+        "members",
+        _l("Die Liste der Mitglieder, nach Nachnamen geordnet, mit der Suche darüber"),
+        "members.show_all",
+    ),
+    Step(
+        _l("Abend ansetzen"),
+        _l(
+            "Unter «Abende» setzt du den ersten Abend an: Name, Datum, Ort. «Nur zur Probe» zählt nirgends."
+        ),
+        "evening",
+        _l("Die Seite, auf der ein Abend angesetzt wird"),
+        "evenings.show_all",
+    ),
+    Step(
+        _l("Wer ist da?"),
+        _l(
+            "Am Abend öffnest du «Anwesenheit» und hakst ab, wer da ist. Tipp ein paar Buchstaben eines Namens: Enter hakt ab."
+        ),
+        "attendance",
+        _l("Die Anwesenheit mit abgehakten Namen"),
+    ),
+    Step(
+        _l("Auslosen"),
+        _l(
+            "Sind alle da, lost du aus. Jede Passe hat dann ihre Tische; wer später kommt, wird für die nächsten dazugenommen."
+        ),
+        "draw",
+        _l("Die ausgelosten Tische"),
+    ),
+    Step(
+        _l("Resultate eintippen"),
+        _l(
+            "Nach der Passe tippst du Zettel um Zettel ein: Zahl, Enter, nächster Tisch. Die zweite Zahl schlägt das Programm vor, und jede fertige Zeile ist gespeichert."
+        ),
+        "round",
+        _l("Das Raster einer Passe: eine Zeile für jeden Tisch"),
+    ),
+    Step(
+        _l("Rangliste ansehen"),
+        _l(
+            "Die Rangliste stimmt nach jeder Zeile. Bei gleich vielen Punkten steht dabei, was entschieden hat."
+        ),
+        "ranking",
+        _l("Die Rangliste des Abends"),
+    ),
+    Step(
+        _l("Abschliessen"),
+        _l(
+            "Sind alle Resultate da, schliesst du den Abend ab und druckst die Rangliste. Danach ändert sich nichts mehr."
+        ),
+        "close",
+        _l("Die Seite, auf der ein Abend abgeschlossen wird"),
+    ),
+)
+
+
+def help_sentence() -> object:
+    """Return the sentence about the page of this request, "" where its words are plain."""
+    endpoint = request.endpoint or ""
+    return SENTENCES.get(SAME.get(endpoint, endpoint), "")
 
 
 @bp.get("", right=Right.VIEWER)

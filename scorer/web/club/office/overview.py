@@ -12,7 +12,7 @@ from scorer.club.evening.calendar import EveningMeta
 from scorer.club.people import members
 from scorer.club.ranking import seasons, shelf
 from scorer.club.ranking.seasons import Season
-from scorer.web.club.office import backup_reminder
+from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
 from scorer.web.database import clock, session
 from scorer.web.security.rights import Pages, Right
@@ -36,7 +36,7 @@ def show() -> ResponseReturnValue:
         next=ahead[:3],
         members=sum(not (member.archived or member.guest) for member in everybody),
         guests=sum(member.guest and not member.archived for member in everybody),
-        reminder=backup_reminder.sentence() if club.actor().may("admin") else "",
+        reminder=backup.sentence() if club.actor().may("admin") else "",
     )
 
 

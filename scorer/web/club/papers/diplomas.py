@@ -17,7 +17,7 @@ from scorer.web.club.common import EVENING, season_standings, this_evening, this
 from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import Papers, heading_of, pdf_or_page, plays_french_cards
-from scorer.web.club.ranking.evening_lists import lists_of
+from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.season_ranking import rankings
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import clock

@@ -29,7 +29,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
-from scorer.web.club.office.password_confirmation import confirmed_download
+from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
     NAME,
     NUMBER,
@@ -51,7 +51,7 @@ from scorer.web.club.papers.printing import (
     standings_papers,
     wall_plan_paper,
 )
-from scorer.web.club.ranking.evening_lists import asked_list
+from scorer.web.club.ranking.evening_ranking import asked_list
 from scorer.web.club.ranking.ranking_csv import bracket_rows, evening_rows, season_rows
 from scorer.web.club.ranking.season_ranking import (
     figures,

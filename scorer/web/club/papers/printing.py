@@ -29,7 +29,7 @@ from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
 from scorer.web.club.public.publishing_text import hidden_sentence, season_hidden_sentence
-from scorer.web.club.ranking.evening_lists import lists_of
+from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, unfinished
 from scorer.web.club.regulation.preset_texts import preset_name

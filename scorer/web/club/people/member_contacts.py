@@ -1,8 +1,8 @@
-"""Contacts of members: which a club keeps, and those of one; for officials only."""
+"""Contacts of members: which a club keeps, what they are called, and those of one; for officials only."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from flask import abort, url_for
 from wtforms import BooleanField
@@ -11,11 +11,11 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.people import contacts
 from scorer.club.people.contacts import MOST
+from scorer.club.people.members import Member
 from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.people.contact_fields import LABELS, this_fields
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
@@ -27,6 +27,17 @@ bp = Pages("member_contacts", __name__, "/club/members")
 HINTS = {
     "entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
     "remarks": _l("Die Person darf es lesen: Es steht in ihrem Auszug."),
+}
+
+
+LABELS = {
+    "email": _l("E-Mail"),
+    "phone": _l("Telefon"),
+    "street": _l("Strasse"),
+    "place": _l("PLZ und Ort"),
+    "birth_year": _l("Jahrgang"),
+    "entry": _l("Eintritt"),
+    "remarks": _l("Bemerkungen"),
 }
 
 
@@ -106,3 +117,33 @@ def choose_fields(form: FieldsForm) -> str:
     """Store which contacts the club keeps."""
     contacts.choose(this_act(), [key for key in LABELS if form[f"keep_{key}"].data])
     return url_for("members.show_all")
+
+
+def this_fields() -> tuple[str, ...]:
+    """Return which contacts the club of this request keeps."""
+    return contacts.fields(session(), club.this_club().id)
+
+
+def contact_rows(number: int) -> list[tuple[object, str]]:
+    """Return label and text of each contact that is kept and known of a member, for officials only."""
+    if not club.actor().may("scorer"):
+        return []
+    texts = contacts.contact(session(), club.this_club().id, number)
+    return [(LABELS[key], texts[key]) for key in this_fields() if texts[key]]
+
+
+def list_rows(
+    people: Iterable[tuple[Member, Mapping[str, str]]], keys: Sequence[str]
+) -> list[list[object]]:
+    """Return *people* with their contacts of *keys* as a list that can be read in again, its head first."""
+    names = _("Nummer"), _("Nachname"), _("Vorname"), _("Heisst am Tisch"), _("Übername")
+    head: list[object] = [*names, _("Kategorie"), _("Gast"), *(str(LABELS[key]) for key in keys)]
+    rows: list[list[object]] = [
+        [
+            *(member.number or "", member.surname, member.first_name, member.name),
+            *(member.nickname, member.category or "", _("ja") if member.guest else ""),
+            *(contact.get(key, "") for key in keys),
+        ]
+        for member, contact in people
+    ]
+    return [head, *rows]

@@ -12,7 +12,7 @@ from scorer.club.people import history
 from scorer.club.people.members import Member
 from scorer.web.club.common import listed_members, this_members
 from scorer.web.club.office import session as club
-from scorer.web.club.office.password_confirmation import confirmed_download
+from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
     NAME,
     NUMBER,
@@ -21,7 +21,7 @@ from scorer.web.club.papers.printing import (
     list_table,
     narrowed,
 )
-from scorer.web.club.people.contact_fields import LABELS, list_rows, this_fields
+from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.database import session
 from scorer.web.fields import file_name
 from scorer.web.files import spreadsheet

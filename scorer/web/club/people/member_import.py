@@ -16,7 +16,7 @@ from scorer.web import refusal_sentences
 from scorer.web.club.common import this_act, this_members, this_names
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.people.contact_fields import LABELS, list_rows, this_fields
+from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.database import clock, session
 from scorer.web.fields import shortened
 from scorer.web.i18n import _, _l

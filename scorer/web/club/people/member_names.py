@@ -10,7 +10,7 @@ from scorer.club.people.members import Member, Members, members
 from scorer.rules.club.people import guessed
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.names import member_name
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.words import joined_with_and, joined_with_or
 from scorer.web.club.people.people_search import nearest
 from scorer.web.database import session

@@ -24,7 +24,7 @@ from scorer.web.club.common import (
 from scorer.web.club.form_fields import ErasureForm, VersionField, pseudonym_error
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.people.contact_fields import contact_rows, this_fields
+from scorer.web.club.people.member_contacts import contact_rows, this_fields
 from scorer.web.club.people.member_names import Names
 from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField

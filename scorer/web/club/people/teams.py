@@ -16,7 +16,7 @@ from scorer.club.ranking import seasons
 from scorer.club.ranking.seasons import Season
 from scorer.rules.club.evening.people import Membership
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import (
     KnownPersonField,

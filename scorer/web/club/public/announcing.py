@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club.evening.evenings import EveningView
 from scorer.club.public import announcing
 from scorer.rules.club.ranking.closing import check_complete
-from scorer.rules.club.ranking.pair_rows import pair_names
+from scorer.rules.club.ranking.team_lists import pair_names
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names

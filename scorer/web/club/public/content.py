@@ -41,7 +41,7 @@ from scorer.web.club.public.publishing_text import (
     public_team_names,
     season_hidden_sentence,
 )
-from scorer.web.club.ranking.evening_lists import (
+from scorer.web.club.ranking.evening_ranking import (
     WITHOUT_REASONS,
     announced_rows,
     lists_of,
@@ -52,7 +52,7 @@ from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
 from scorer.web.i18n import _, when, words
 from scorer.web.security import throttling
-from scorer.web.security.client_address import client_address
+from scorer.web.security.throttling import client_address
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:

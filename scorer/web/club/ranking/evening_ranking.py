@@ -1,16 +1,22 @@
-"""Ranking of an evening: its page, and the totals that members added up."""
+"""Ranking of an evening: its lists for pages and papers, its page, and the totals that members added up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from flask import request
 from wtforms import SelectField
 
+from scorer.club.evening.evenings import EveningView
+from scorer.club.public.announcing import Announcement
 from scorer.club.results import results
 from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.sentences import target_sentence, value_heading, value_text
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
+from scorer.rules.club.ranking.cut import evening_remarks
+from scorer.rules.club.ranking.season_lists import RankingList, evening_lists
 from scorer.rules.club.ranking.sentences import inside_heading
+from scorer.rules.club.ranking.team_lists import evening_pairs, pair_names
 from scorer.web import i18n
 from scorer.web.club.common import (
     EVENING,
@@ -21,14 +27,20 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening import event_text
+from scorer.web.club.evening.event_text import provisional
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.ranking.evening_lists import asked_list, lists_of
+from scorer.web.club.people.member_names import Names
+from scorer.web.club.public.announcing_form import public_rows
+from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("evening_ranking", __name__, "/club/evenings")
+
+
+WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal: for pages that are public
 
 
 class OwnTotalForm(Form):
@@ -81,3 +93,72 @@ def show(evening: str, form: OwnTotalForm | None = None) -> Values:
 def own_total(form: OwnTotalForm, evening: str) -> None:
     """Store the total that a member added up, to compare it with the computed one."""
     results.total(this_act(), evening, int(form.member.data), form.points.data or 0)
+
+
+def lists_of(view: EveningView) -> list[RankedList]:
+    """Return the ranking of everybody, then the lists of the categories and the side lists."""
+    return [_list(view, listing) for listing in evening_lists(view.regulation, view.evening)]
+
+
+def ranking_of(view: EveningView) -> RankedList:
+    """Return the ranking of everybody."""
+    evening = view.evening
+    return _list(view, RankingList("overall", "", evening.counting, evening.standings))
+
+
+def _list(view: EveningView, listing: RankingList) -> RankedList:
+    scores, teams = view.evening.scores, listing.teams
+    counts_points = listing.measured != "matches" and teams is None
+    overall, lines = listing.kind == "overall", listing.rows
+    ranked = {line.person for line in lines if line.rank is not None}
+    remarks = evening_remarks(view.evening) if overall else scores.remarks
+    rounds = range(view.evening.ranked if teams is None else 0)
+    return RankedList(
+        "ranking" if overall else listing.kind,
+        _("Rangliste") if overall else listing.name,
+        listing.counting,
+        lines,
+        [(_("P. %(round)s", round=number + 1), "") for number in rounds],
+        measured=listing.measured,
+        teams=teams,
+        unit_names=names_of_units(listing, view.team_names),
+        members=listing.members,
+        pairs={} if teams is not None else evening_pairs(view.evening, lines),
+        own_names=view.team_names.pairs,
+        remarks=[  # who has a rank does not just play along
+            remark
+            for remark in remarks
+            if counts_points and (remark.kind != "unranked" or remark.member not in ranked)
+        ],
+        penalties={line.person: scores.penalties_in_rounds(line.person) for line in lines}
+        if counts_points
+        else {},
+    )
+
+
+def asked_list(view: EveningView) -> RankedList | None:
+    """Return the list that the address asks for by ``ranking``, ``category`` or ``list``, None if by none."""
+    asked = {kind: request.args.get(kind, "") for kind in ("ranking", "category", "list")}
+    return next((known for known in lists_of(view) if asked[known.kind] == known.title), None)
+
+
+def title_of(view: EveningView) -> str:
+    """Return what the ranking is: of how many rounds, and whether it is final."""
+    evening = view.evening
+    if evening.hidden_from is not None and evening.played > evening.ranked:
+        return _("Rangliste nach Passe %(round)s") % {"round": evening.ranked}
+    if not evening.complete:
+        return _("Rangliste, Zwischenstand")
+    if until := provisional(view):
+        return _("Rangliste, vorläufig bis %(time)s") % {"time": until}
+    return _("Schlussrangliste") if view.closed else _("Rangliste")
+
+
+def announced_rows(
+    view: EveningView, announcement: Announcement | None, names: Names
+) -> list[dict[str, object]]:
+    """Return who is announced so far, the best first; nobody before a prize-giving and after it."""
+    over = announcement is None or announcement.whole or view.closed is not None
+    if announcement is None or (over and view.evening.hidden_from is None):
+        return []
+    return public_rows(announcement, pair_names(names, announcement.pairs, view.team_names.pairs))

@@ -11,7 +11,6 @@ from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import target_sentence, tie_reasons, total_heading
 from scorer.rules.club.evening.scores import Remark
-from scorer.rules.club.ranking.pair_rows import PairNames, pair_names, pair_rows
 from scorer.rules.club.ranking.season_lists import RankingList
 from scorer.rules.club.ranking.sentences import (
     NONE,
@@ -22,6 +21,7 @@ from scorer.rules.club.ranking.sentences import (
     team_results_text,
     unit_names,
 )
+from scorer.rules.club.ranking.team_lists import PairNames, pair_names, pair_rows
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 from scorer.web.club.people.member_names import with_guests

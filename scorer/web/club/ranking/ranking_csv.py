@@ -22,14 +22,13 @@ from scorer.rules.club.ranking.bracket_sentences import (
 )
 from scorer.rules.club.ranking.cut import evening_remarks
 from scorer.rules.club.ranking.evening import Evening
-from scorer.rules.club.ranking.pair_rows import PairNames, pair_rows
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.sentences import inside_heading, remark_sentences
-from scorer.rules.club.ranking.team_lists import TeamNight, Units, night_of
+from scorer.rules.club.ranking.team_lists import PairNames, TeamNight, Units, night_of, pair_rows
 from scorer.rules.club.record.ranking_json import number
 from scorer.rules.club.regulation.model import Phase
 from scorer.web.club.evening.fees import amount
-from scorer.web.club.ranking.evening_lists import lists_of
+from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words

@@ -27,7 +27,7 @@ from scorer.rules.club.ranking.sentences import Row
 from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.words import joined_with_and, signed_number
 from scorer.web.club.common import season_standings, this_act, this_audience, this_names
-from scorer.web.club.evening.evening_names import proposed_name
+from scorer.web.club.evening.evenings import proposed_name
 from scorer.web.club.evening.fees import amount, francs
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.form_page import Values, form_page

@@ -39,12 +39,12 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.regulation.form_changes import MOST_PHASES, Typed, reshaped
-from scorer.web.club.regulation.own_rule_forms import KEY, with_rule_key
+from scorer.web.club.regulation.own_rules import KEY, with_rule_key
 from scorer.web.club.regulation.preset_change import with_games, with_preset
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
-from scorer.web.club.regulation.regulation_stand import Stand, known_preset, this_stand
 from scorer.web.club.regulation.season_forms import PRESET_NAMES, DecisionForm
+from scorer.web.club.regulation.versions import Stand, known_preset, this_stand
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right

@@ -1,22 +1,216 @@
-"""Erasing the words of an own rule, for instance where they name somebody."""
+"""Own rules of a season in the form of a regulation, and erasing the words of one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import abort, url_for
-from wtforms import BooleanField
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field
 
 from scorer.club.office import club_texts
 from scorer.club.ranking import seasons
 from scorer.club.regulation import own_rules
+from scorer.club.regulation.own_rules import PLACE
+from scorer.rules.club.regulation.own_rules import (
+    LANGUAGES,
+    MOST_RULES,
+    OwnRule,
+    OwnRules,
+    objections,
+)
+from scorer.web import refusal_sentences
 from scorer.web.club.common import this_act
-from scorer.web.club.form_fields import ErasureForm
+from scorer.web.club.form_fields import ErasureForm, RuleTextField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
+from scorer.web.club.regulation.form_changes import Typed
 from scorer.web.database import session
-from scorer.web.i18n import _l
+from scorer.web.form_base import Form, select_field
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
+KEY = "rule"
+LANGUAGE_NAMES = {
+    "fr": _l("Französisch"),
+    "it": _l("Italienisch"),
+    "rm": _l("Rätoromanisch"),
+    "en": _l("Englisch"),
+    "de": _l("Deutsch"),
+}
+
+
 bp = Pages("own_rules", __name__, "/club/seasons")
+
+
+class RuleForm(Form):
+    """One own rule."""
+
+    text = RuleTextField()
+    second = RuleTextField()
+    slips = BooleanField()
+
+    def number(self, number: int) -> None:
+        """Name the fields after their place on the page."""
+        values = {"number": number}
+        self.text.label.text = _("Vereinsregel %(number)s", **values)
+        self.second.label.text = _("Vereinsregel %(number)s in der zweiten Sprache", **values)
+        self.slips.label.text = _(
+            "Vereinsregel %(number)s auf Zettel und Standblätter drucken", **values
+        )
+
+
+class LanguageForm(Form):
+    """The language of second texts."""
+
+    rules_language = select_field(_l("Zweite Sprache der Vereinsregeln"), LANGUAGE_NAMES)
+
+
+class OwnRuleForms:
+    """All rows: of what was *typed*, else of the *rules* that hold, without those that were erased."""
+
+    def __init__(self, typed: Typed | None, rules: OwnRules) -> None:
+        self.typed = typed
+        self.language = LanguageForm(typed, data={"rules_language": rules.language})
+        if typed is None:
+            standing = [rule for rule in rules.rules if not rule.erased]
+            self.rows = [
+                RuleForm(
+                    prefix=f"{KEY}-{row}-",
+                    data={"text": rule.text, "second": rule.second, "slips": rule.on_slips},
+                )
+                for row, rule in enumerate(standing)
+            ]
+        else:
+            self.rows = [RuleForm(typed, prefix=f"{KEY}-{row}-") for row in range(_count(typed))]
+        for number, row in enumerate(self.rows, start=1):
+            row.number(number)
+
+    def __iter__(self) -> Iterator[Field]:
+        for row in self.rows:
+            yield from row
+        if self.rows:
+            yield from self.language
+
+    @property
+    def full(self) -> bool:
+        """Return whether no more can be added."""
+        return len(self.rows) >= MOST_RULES
+
+    @property
+    def open_count(self) -> int:
+        """Return how many rows are wrong, after :meth:`validate`."""
+        return sum(bool(row.errors) for row in self.rows)
+
+    @property
+    def focus(self) -> int | None:
+        """Return the row at which the page opens after a key; the number of rows for the key to add."""
+        key = "" if self.typed is None else self.typed.get(KEY, "")
+        way, _colon, place = key.partition(":")
+        if way == "add":
+            return len(self.rows) - 1
+        if not place.isdecimal():
+            return None
+        row = int(place[:3]) + {"up": -1, "down": 1}.get(way, 0)
+        return min(max(row, 0), len(self.rows))
+
+    def own_rules(self) -> OwnRules:
+        """Return what the rows say."""
+        rules = (
+            OwnRule(row.text.data or "", row.second.data or "", bool(row.slips.data))
+            for row in self.rows
+        )
+        return OwnRules(tuple(rules), self.language.rules_language.data or LANGUAGES[0])
+
+    def validate(self) -> bool:
+        """Validate each row, and all together; what is wrong stands at its field."""
+        fine = [form.validate() for form in (*self.rows, self.language)]
+        for error in objections(self.own_rules(), PLACE):
+            field = self.field_of(error.place.removeprefix(f"{PLACE}/").split("/"))
+            if field is not None and not field.errors:
+                field.errors = [refusal_sentences.sentence(error)]
+        return all(fine) and not self.open_count
+
+    def field_of(self, path: list[str]) -> Field | None:
+        """Return the field at row and key of *path*."""
+        match path:
+            case [row, key] if row.isdigit() and int(row) < len(self.rows):
+                return self.rows[int(row)][key]
+        return None
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Return what the page sends if nobody touches it."""
+        for field in self:
+            if isinstance(field, BooleanField):
+                yield from [(field.name, "y")] if field.data else []
+            else:
+                yield field.name, str(field.data or "")
+
+
+def with_rule_key(typed: Typed) -> Typed:
+    """Return the posted form after its key ``rule``: one row more, less, or in another place."""
+    way, _colon, place = typed.get(KEY, "").partition(":")
+    rows = _rows(typed)
+    at = int(place[:3]) if place.isascii() and place.isdigit() else len(rows)
+    other = at + {"up": -1, "down": 1}.get(way, 0)
+    if way == "add" and len(rows) < MOST_RULES:
+        rows.append({"text": [""], "second": [""]})
+    elif way == "remove" and at < len(rows):
+        del rows[at]
+    elif at < len(rows) and 0 <= other < len(rows):
+        rows[at], rows[other] = rows[other], rows[at]
+    return _with_rows(typed, rows)
+
+
+def with_a_row_a_line(typed: Typed) -> Typed:
+    """Return the posted form with each line of a text as a rule of its own, as long as there is room.
+
+    Second texts go along where they have as many lines; else they stay with the first.
+    """
+    rows: list[dict[str, list[str]]] = []
+    for row in _rows(typed):
+        texts, seconds = (_lines(row.get(key, [""])[0]) for key in ("text", "second"))
+        if len(texts) < 2:
+            rows.append(row)
+            continue
+        if len(seconds) != len(texts):
+            seconds = [row.get("second", [""])[0], *[""] * (len(texts) - 1)]
+        pairs = zip(texts, seconds, strict=True)
+        rows += [{**row, "text": [text], "second": [second]} for text, second in pairs]
+    return _with_rows(typed, rows) if _count(typed) < len(rows) <= MOST_RULES else typed
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def _rows(typed: Typed) -> list[dict[str, list[str]]]:
+    """Return the values of each posted row by key."""
+    return [
+        {
+            key: values
+            for key in ("text", "second", "slips")
+            if (values := typed.getlist(f"{KEY}-{row}-{key}"))
+        }
+        for row in range(_count(typed))
+    ]
+
+
+def _with_rows(typed: Typed, rows: list[dict[str, list[str]]]) -> Typed:
+    """Return the posted form with other *rows*."""
+    mine = tuple(f"{KEY}-{row}-" for row in range(_count(typed)))
+    shaped: Typed = MultiDict(
+        (name, value) for name, value in typed.items(multi=True) if not name.startswith(mine)
+    )
+    for row, fields in enumerate(rows):
+        for key, values in fields.items():
+            shaped.setlist(f"{KEY}-{row}-{key}", values)
+    return shaped
+
+
+def _count(typed: Typed) -> int:
+    rows = range(MOST_RULES)
+    return next((row for row in rows if f"{KEY}-{row}-text" not in typed), MOST_RULES)
 
 
 class TextErasureForm(ErasureForm):

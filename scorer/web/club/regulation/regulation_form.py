@@ -26,7 +26,7 @@ from scorer.rules.core.clauses import Value
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
-from scorer.web.club.office.password_confirmation import without_control_characters
+from scorer.web.club.office.session import without_control_characters
 from scorer.web.club.regulation.block_form import BlockForm
 from scorer.web.club.regulation.form_changes import (
     MOST_PHASES,
@@ -37,7 +37,7 @@ from scorer.web.club.regulation.form_changes import (
     of_phase,
     with_seen_block,
 )
-from scorer.web.club.regulation.own_rule_forms import OwnRuleForms, with_a_row_a_line
+from scorer.web.club.regulation.own_rules import OwnRuleForms, with_a_row_a_line
 from scorer.web.club.regulation.preset_texts import in_words, usual_discipline, usual_list
 from scorer.web.club.regulation.season_forms import DisciplineForm, HeadForm, PhaseNameForm
 from scorer.web.fields import clean

@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorer.club.evening.calendar import MOST_VENUE, Announcement
 from scorer.club.office import ledger
-from scorer.rules.core.text_lengths import TITLE_LENGTH
+from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.web.club.common import KnownPersonField
 from scorer.web.club.form_fields import (
     DayField,

@@ -195,5 +195,5 @@ def _onward(place: TablePlace) -> str:
     if not is_done(place.table) and place.view.closed is None:
         return ""
     if ended(place.view):
-        return url_for("evening_wall.show", evening=place.view.meta.id)
+        return url_for("walls.evening", evening=place.view.meta.id)
     return url_for("table_next.show", public_id=this_game().public_id)

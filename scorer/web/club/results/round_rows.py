@@ -21,8 +21,7 @@ from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.evening import event_text
 from scorer.web.club.results import sheet_entry
 from scorer.web.club.results.sheet_entry import SheetEntry
-from scorer.web.club.results.sheet_form import SheetForm
-from scorer.web.club.results.table_state import place_of, table_state
+from scorer.web.club.results.sheet_form import SheetForm, place_of, table_state
 from scorer.web.database import session
 from scorer.web.i18n import _
 

@@ -24,8 +24,7 @@ from scorer.web.club.common import sides_of, this_names
 from scorer.web.club.form_errors import status
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.results.sheet_form import SheetForm, kept_points, sheet_form
-from scorer.web.club.results.table_state import place_of
+from scorer.web.club.results.sheet_form import SheetForm, kept_points, place_of, sheet_form
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 

@@ -1,13 +1,21 @@
-"""Result of one table: its sheet, what was ever done with it, and the form that corrects it."""
+"""Result of one table: its sheet, what was ever done with it, and corrections of the sheet or of a deal."""
 
 from __future__ import annotations
 
-from flask import redirect, render_template, request, url_for
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import SelectField
 
 from scorer.club.draw import evening_tables
 from scorer.club.evening.evenings import EveningView
+from scorer.club.office.ledger import Event
 from scorer.club.results import corrections
+from scorer.club.results.corrections import CorrectedDeal
+from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.ranking.bracket_sentences import table_title
 from scorer.rules.club.results.sentences import round_figures, verdict_sentences
 from scorer.rules.club.results.table import EveningTable
@@ -17,16 +25,22 @@ from scorer.web.club.common import (
     TABLE,
     abort_with_input,
     sides_of,
+    this_act,
     this_evening,
     this_logins,
     this_names,
 )
 from scorer.web.club.evening import event_text
+from scorer.web.club.form_fields import ReasonField
+from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.public.publishing_text import hidden_sentence
 from scorer.web.club.results import sheet_entry
 from scorer.web.club.results.sheet_entry import SheetEntry
-from scorer.web.club.results.sheet_form import SheetForm
-from scorer.web.club.results.table_state import place_of, table_state
+from scorer.web.club.results.sheet_form import SheetForm, place_of, table_state
 from scorer.web.database import session
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, add_fields, choices
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("table_result", __name__, "/club/evenings")
@@ -94,3 +108,90 @@ def _page(view: EveningView, table: EveningTable, form: SheetForm, entry: SheetE
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         history=[event_text.event_row(e, names, this_logins()) for e in reversed(about)],
     )
+
+
+class DealForm(Form):
+    """Correction of a *deal* of a table; :func:`_form` adds the points of each side."""
+
+    at: EveningTable
+    deal: CorrectedDeal
+
+    match = SelectField(_l("Match"), default="")
+    reason = ReasonField(_l("Warum wird korrigiert?"))
+
+
+def _form(
+    typed: Mapping[str, str] | None, evening: str, number: int, table: int, line: UUID
+) -> DealForm:
+    """Return the form of a deal.
+
+    Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
+    a GET of such a deal redirects to the table.
+    """
+    view = this_evening(evening)
+    try:
+        this_table = view.evening.table(number, table)
+    except RuleError as error:
+        abort_with_input(refusal_sentences.sentence(error))
+    if this_table.hidden:
+        abort(403, hidden_sentence(view.evening))
+    by_line = {deal.line: deal for deal in corrections.deals(session(), view, this_table)}
+    deal = by_line.get(str(line))
+    if deal is None:
+        if request.method == "POST":
+            abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
+        abort(redirect(_back(evening, number, table), 303))
+    sides = sides_of(view, this_table, this_names())
+    if len(deal.points) != len(sides):
+        sides = [_("Punkte")]
+
+    class Deal(DealForm):
+        pass
+
+    words = {"": _("keiner")} | {str(side): name for side, name in enumerate(sides)}
+    for side, name in enumerate(sides):
+        add_fields(Deal, {f"points_{side}": WholeNumberField(name, 0, MOST_POINTS)})
+    add_fields(Deal, {"match": SelectField(_l("Match"), choices=choices(words), default="")})
+    data = {f"points_{side}": points for side, points in enumerate(deal.points)}
+    match = "" if deal.match is None else str(deal.match)
+    form = Deal(typed, data=data | {"match": match})
+    form.at, form.deal = this_table, deal
+    return form
+
+
+@form_page(bp, f"{TABLE}/deals/<uuid:line>", "club/results/corrections_deal.html", Right.VIEWER)
+def show_deal(
+    evening: str, number: int, table: int, line: UUID, form: DealForm | None = None
+) -> Values:
+    """Show the form that corrects a deal."""
+    form = form or _form(None, evening, number, table, line)
+    return {
+        "view": this_evening(evening),
+        "table": form.at,
+        "deal": form.deal,
+        "form": form,
+        "names": this_names(),
+    }
+
+
+def _meanwhile(event: Event) -> str:
+    act = event_text.event_row(event, this_names(), this_logins())
+    return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
+
+
+@show_deal.post(Right.SCORER, _form, conflict=_meanwhile)
+def correct_deal(form: DealForm, evening: str, number: int, table: int, **_line: UUID) -> str:
+    """Store a corrected deal; the sheet of the table is recomputed."""
+    match = form.match.data
+    wanted = replace(
+        form.deal,
+        points=[form[f"points_{side}"].data for side in range(len(form.deal.points))],
+        match=int(match) if match else None,
+        tip=request.form.get("tip", ""),
+    )
+    corrections.correct(this_act(form.reason.data), evening, number, table, wanted)
+    return _back(evening, number, table)
+
+
+def _back(evening: str, number: int, table: int) -> str:
+    return url_for("table_result.show", evening=evening, number=number, table=table)

@@ -38,7 +38,7 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
-from scorer.rules.core.text_lengths import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS

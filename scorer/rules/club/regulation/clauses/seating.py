@@ -20,8 +20,12 @@ from scorer.rules.club.regulation.model import (
     Phase,
 )
 from scorer.rules.club.results.terms import SheetTerms
-from scorer.rules.club.seats.repeated_meetings import KINDS, Weights
-from scorer.rules.club.seats.sentences import meeting_words, weights_sentence
+from scorer.rules.club.seats.repeated_meetings import (
+    KINDS,
+    Weights,
+    meeting_words,
+    weights_sentence,
+)
 from scorer.rules.core import typed_reader, words
 from scorer.rules.core.clauses import (
     ChoiceSlot,

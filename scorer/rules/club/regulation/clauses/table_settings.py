@@ -14,7 +14,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import GameClause
-from scorer.rules.core.settings import Settings
+from scorer.rules.core.typed_rules import Settings
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import GAMES, NAMES, read_settings

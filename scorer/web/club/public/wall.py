@@ -1,7 +1,8 @@
-"""Public wall display of an evening: seating of the current round, ranking; pages turn by themselves."""
+"""Walls: an evening as it goes on, and the lists of a season or who is announced so far."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -12,6 +13,7 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.club.public import announcing
 from scorer.club.public.publishing import Audience, shown_evening
+from scorer.club.ranking import seasons
 from scorer.rules.club.draw.next_table import rounds_to_seat
 from scorer.rules.club.draw.sentences import resting_text, seating_note
 from scorer.rules.club.ranking.bracket_sentences import (
@@ -25,31 +27,41 @@ from scorer.rules.club.ranking.bracket_sentences import (
 from scorer.rules.club.results.table import EveningTable
 from scorer.store import rate_limits
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
+from scorer.web.club.public.announcing_form import announced_sections
 from scorer.web.club.public.content import (
     BARE,
+    HandedOut,
     PublicEvening,
     club_name,
     list_pages,
     public_evening,
+    public_standings,
     speak_for,
 )
+from scorer.web.club.public.publishing_text import no_rows_sentence, season_hidden_sentence
+from scorer.web.club.ranking.season_ranking import rankings
+from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
-from scorer.web.security.client_address import client_address
 from scorer.web.security.rights import Pages, Right
+from scorer.web.security.throttling import client_address
 
-bp = Pages("evening_wall", __name__)
+bp = Pages("walls", __name__)
 
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
 TABLES = 12  # on a page, readable from five metres
 
 
+EVERY = 5  # seconds until it asks again
+
+
 @bp.get("/e/<code:evening>", right=Right.ANYBODY)  # anybody who has the address of the evening
-def show(evening: str) -> Response:
+def evening(evening: str) -> Response:
     """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
@@ -86,7 +98,7 @@ def _content(club_id: int, evening: str) -> dict[str, Any]:
     return {
         "title": view.meta.name,
         "club": club_name(club_id),
-        "here": url_for("evening_wall.show", evening=evening),
+        "here": url_for("walls.evening", evening=evening),
         "every": 30 if view.closed else 5,
         "view": view,
         "names": names,
@@ -184,3 +196,40 @@ def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:
     """Return the footnotes used on one page, by letter."""
     here = {letter for row in rows for letter in row["marks"].split(",")}
     return {letter: text for letter, text in notes.items() if letter in here}
+
+
+@bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may know
+def season(season: str) -> Response:
+    """Show what the hall may know of a season, whoever has logged in; 304 while nothing has changed."""
+    club_id = club.this_club().id
+    if seasons.load(session(), club_id, season) is None:
+        abort(404)
+    shown = HandedOut(club_id, season)
+    return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
+
+
+def _page(shown: HandedOut) -> str:
+    """Return the page with marks where its version and the time of day stand."""
+    standings, names = public_standings(shown.season_now)
+    sentence = season_hidden_sentence(standings)
+    lists = (ranking.section(names) for ranking in rankings(standings))
+    return render_template(
+        "club/public/evening_wall.html",
+        title=preset_name(standings.season.name),
+        club=shown.season_now.club.name,
+        here=url_for("walls.season", season=shown.season),
+        every=EVERY,
+        pages=_lists(announced_sections(shown.season_now).values()) or _lists(lists, sentence),
+        empty=sentence or no_rows_sentence(standings),
+        version=VERSION,
+        now=NOW,
+    )
+
+
+def _lists(sections: Iterable[dict[str, Any]], sentence: str = "") -> list[dict[str, Any]]:
+    """Return pages with the lists that anybody stands in."""
+    return [
+        page | {"sentence": sentence}
+        for section in sections
+        for page in list_pages(section["title"], section["rows"])
+    ]
