@@ -97,7 +97,7 @@ class _Loader:
             here = SeasonTeam(team.number, name, team.club, team.people)
             self.book.append("team", team_json(self.id, here))
         for pair in self.entry.pairs:
-            pair_names.write(self.book, pair.members, pair.name)
+            pair_names.name_pair(self.book, *pair.members, pair.name)
 
     def _of_the_season(self):
         season = {"season": self.id}

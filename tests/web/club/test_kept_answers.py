@@ -10,7 +10,7 @@ from datetime import date
 
 import pytest
 
-from scorer.club.evening import evenings
+from scorer.club.evening import cancelling, evenings
 from scorer.club.office import clubs, stored_events
 from scorer.club.people import erasure, members
 from scorer.club.public import announcing
@@ -76,7 +76,7 @@ def change(writer, what):
         "a name": lambda: do(members.change, replace(beat, name="Zoë Zumstein", seq=10**6)),
         "an erased name": lambda: do(erasure.erase, 1, **LATE),
         "the club": lambda: do(clubs.set_club, "Anderer Club", **LATE),
-        "an evening": lambda: do(evenings.change, evening, at, **LATE),
+        "an evening": lambda: do(cancelling.change, evening, at, **LATE),
         "prizes": lambda: do(announcing.write_prizes, evening, ["Huhn"], announcing.state_of(())),
         "a regulation": lambda: do(seasons.change, writer.season.season, "Neu", changed, **LATE),
         "a rule": lambda: do(
