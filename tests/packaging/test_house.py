@@ -1,11 +1,13 @@
 """The files that set a machine up: pinned, without an address, and runnable; and names that say nothing."""
 
 import ast
+import importlib
 import json
 import os
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from jinja2 import Environment
@@ -142,3 +144,32 @@ def test_a_name_in_a_template_says_what_it_holds() -> None:
     assert {
         str(path): used & EMPTY_NAMES for path, used in names.items() if used & EMPTY_NAMES
     } == {}
+
+
+def _modules(tree: ast.AST) -> dict[str, ModuleType]:
+    """Return the modules of the program that a file of tests imports, by their names there."""
+    modules = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("scorer."):
+            package = importlib.import_module(node.module)
+            for alias in node.names:
+                value = getattr(package, alias.name, None)
+                if isinstance(value, ModuleType):
+                    modules[alias.asname or alias.name] = value
+    return modules
+
+
+def test_tests_name_only_what_the_program_has() -> None:
+    missing = []
+    for path in sorted((CHECKOUT / "tests").rglob("*.py")):
+        tree = ast.parse(path.read_text())
+        modules = _modules(tree)
+        missing += [
+            f"{path.relative_to(CHECKOUT)}:{node.lineno} {node.value.id}.{node.attr}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id in modules
+            and not hasattr(modules[node.value.id], node.attr)
+        ]
+    assert not missing
