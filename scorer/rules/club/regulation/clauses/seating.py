@@ -23,8 +23,6 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.club.seats.repeated_meetings import (
     KINDS,
     Weights,
-    meeting_words,
-    weights_sentence,
 )
 from scorer.rules.core import typed_reader, words
 from scorer.rules.core.clauses import (
@@ -99,13 +97,25 @@ def _avoided(_: Gettext, context: Context) -> list[str]:
     """Return what the draw avoids by itself."""
     if not _by_lot(context) or at(context, "rounds") == 1:
         return []
-    partners = at(context, "terms", "partners") == "drawn"
-    return [weights_sentence(_, Weights(), partners=partners)]
+    named = _meeting_words(_)
+    # by their usual weights, the highest first
+    kinds = KINDS if at(context, "terms", "partners") == "drawn" else ("table",)
+    order = words.joined_with_then(_, (named[kind] for kind in kinds))
+    return [_("Die Auslosung vermeidet möglichst %(order)s.") % {"order": order}]
+
+
+def _meeting_words(_: Gettext) -> Mapping[str, str]:
+    """Return what a draw may avoid, by kind of meeting."""
+    return {
+        "partners": _("zweimal den gleichen Partner"),
+        "table": _("zweimal die Gleichen am Tisch"),
+        "opponents": _("zweimal die gleichen Gegner"),
+    }
 
 
 def _meetings(_: Gettext, context: Context) -> str:
     """Return what the draw avoids, with a weight beside each, the highest first."""
-    weights, named = _weights(context), meeting_words(_)
+    weights, named = _weights(context), _meeting_words(_)
     kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
     listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
