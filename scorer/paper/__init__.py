@@ -6,8 +6,8 @@ never does: :class:`scorer.paper.pdf_process.PdfProcess` keeps it in a process o
 
 from __future__ import annotations
 
-from scorer.paper.blank_sheets import blank_html, blank_titles
 from scorer.paper.club import club_html
+from scorer.paper.games import blank_html, blank_titles
 from scorer.paper.score_sheet import sheet_html
 
 __all__ = ["blank_html", "blank_titles", "club_html", "render", "sheet_html"]

@@ -1,4 +1,4 @@
-"""What each game brings to paper, for the registries in ``scorer/paper/games`` and ``blank_sheets``."""
+"""What each game brings to paper, for the registry in ``scorer/paper/games``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Words
 
 
 def _as_written(board: Board) -> Sequence[Line]:
@@ -21,17 +21,18 @@ class Blank:
     """A sheet to fill in: its template, what it is called, and what is printed on it already."""
 
     template: str
-    title: Callable[[Gettext], str]
+    title: Words
     contents: Callable[[Gettext, Deck], Mapping[str, object]]
 
 
 @value_class
 class GamePaper:
-    """What one game adds to its sheet, from its sentences and marks.
+    """What one game adds to its sheet, from its sentences and marks; its *blanks* by name.
 
     *lines* are those of the board in the order in which the sheet shows them.
     """
 
     contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
+    blanks: Mapping[str, Blank]
     labels: Callable[[Sequence[str]], Sequence[str]] = list
     lines: Callable[[Board], Sequence[Line]] = _as_written

@@ -8,6 +8,7 @@ from typing import Any, Final
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import N_, Words
 
 LONGEST_HEADING: Final = 40
 # Beyond this many lines they stand closer together, so that 16 deals stay on one page.
@@ -50,6 +51,14 @@ def deal_row(
         remarks=remarks,
         void=line["state"] == "void",
     )
+
+
+def blank_title(deals: int, players: int = 0) -> Words:
+    """Return the title of a blank table of *deals*, with the number of *players* if it is given."""
+    text = N_("Tafel für %(deals)s Spiele und %(players)s Leute")
+    if not players:
+        text = N_("Tafel für %(deals)s Spiele")
+    return lambda _: text(_) % {"deals": deals, "players": players}
 
 
 def sheet(

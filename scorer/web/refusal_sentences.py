@@ -26,7 +26,12 @@ TAKEN = _l("«%(name)s» gibt es schon.")
 # table complete.
 SENTENCES: Mapping[str, tuple[str, object]] = {
     # what a game alone refuses
-    **{code: row for game in WORDS.values() for code, row in game.refusals(_l).items()},
+    **{
+        code: (at, sentence)
+        for game in WORDS.values()
+        for at, sentences in game.refusals(_l).items()
+        for code, sentence in sentences.items()
+    },
     # the deal
     "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
     "count-sum": ("points", _l("Zusammen sind es %(sum)s statt %(total)s Punkte.")),

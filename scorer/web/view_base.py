@@ -10,6 +10,7 @@ from scorer.rules.core.names import nobody_named
 from scorer.rules.core.player_sentences import PlayerSentences
 from scorer.rules.core.value_class import value_class
 from scorer.rules.sentences import AnyGameSentences
+from scorer.web.i18n import _
 
 
 @value_class
@@ -54,3 +55,35 @@ def players_of(sentences: PlayerSentences[Any, Any]) -> list[dict[str, Any]]:
         )
         for seat, rank in enumerate(sentences.board["ranks"])
     ]
+
+
+def watch_deals(
+    sentences: PlayerSentences[Any, Any],
+    cell: Callable[[Any, Any, int], dict[str, Any]],
+    more: Callable[[Any, Any], str] = lambda _sentences, _line: "",
+) -> dict[str, Any]:
+    """Return the ranking and the deals of a game in which everybody plays alone, the last one first.
+
+    *cell* returns what a player has in a deal, *more* what else is to be said of a deal.
+    """
+    rows = []
+    for line in reversed(sentences.lines):
+        mode, totals = line[sentences.mode_key], map(words.number_text, line["totals"])
+        beside = (
+            sentences.remarks(line),
+            more(sentences, line),
+            _("korrigiert") if line["revised"] else "",
+        )
+        rows.append(
+            {
+                **line,
+                "icon": words.mode_icon(mode),
+                "mode": words.mode_name(_, mode),
+                "cells": [
+                    {"total": total, **cell(sentences, line, seat)}
+                    for seat, total in enumerate(totals)
+                ],
+                "more": words.joined(beside, " · "),
+            }
+        )
+    return {"sides": players_of(sentences), "rows": rows}

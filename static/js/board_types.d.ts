@@ -44,6 +44,17 @@ type Board<L, N, F> = Log & {
   next: N
   finish: F | null
 }
+type PlayerLine = Line & {
+  kind: 'deal'
+  number: number
+  dealer: number
+  points: number[] | null
+  void: string | null
+  note: string
+}
+type PlayerNext = Next & {
+  slot: string
+}
 type PlayerFinish = Finish & {
   deal: string | null
   winners: number[]
@@ -202,27 +213,20 @@ type Penalty = {
   points: number
   reason?: string
 }
-type DifferenzlerLine = Line & {
-  kind: 'deal'
-  number: number
-  dealer: number
+type DifferenzlerLine = PlayerLine & {
   trump: string | null
   drawn: boolean
   estimates: (number | null)[]
   given: boolean[]
   estimate_lines: (LineRef | null)[]
   estimate_sum: number | null
-  points: number[] | null
   differences: (number | null)[] | null
   exact: boolean[] | null
   forgotten: boolean[]
   credit: number
   penalties: Penalty[]
-  void: string | null
-  note: string
 }
-type DifferenzlerNext = Next & {
-  slot: string
+type DifferenzlerNext = PlayerNext & {
   trump: string | null
 }
 type DifferenzlerFinish = PlayerFinish & {
@@ -239,21 +243,14 @@ type SoloExtra = {
   reason: string
   written: number
 }
-type SoloLine = Line & {
-  kind: 'deal'
-  number: number
-  dealer: number
+type SoloLine = PlayerLine & {
   mode: string | null
   factor: number
-  points: number[] | null
   match: number | null
   extras: SoloExtra[]
   extra_points: number[]
-  void: string | null
-  note: string
 }
-type SoloNext = Next & {
-  slot: string
+type SoloNext = PlayerNext & {
   factor: number
 }
 type SoloFinish = PlayerFinish & {

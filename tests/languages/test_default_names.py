@@ -8,7 +8,7 @@ from gettext import GNUTranslations
 import pytest
 from babel.messages.mofile import write_mo
 
-from scorer.paper.blank_sheets import blank_html
+from scorer.paper.games import blank_html
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules import games
 from scorer.rules.coiffeur.settings import PRESETS

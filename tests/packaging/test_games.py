@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorer.paper.blank_sheets import OF_GAME
+from scorer.paper.games import GAME_PAPERS
 from scorer.resources import PACKAGE, folder
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import GERMAN
@@ -94,7 +94,7 @@ def test_what_a_game_brings_fits_together(game):
     assert WORDS[game].name(GERMAN) == str(forms.name)
     assert all(
         (folder("templates") / blank.template).is_file() and blank.contents(GERMAN, deck)
-        for blank in OF_GAME[game].values()
+        for blank in GAME_PAPERS[game].blanks.values()
         for deck in Deck
     )
 
@@ -103,8 +103,13 @@ def test_games_bring_names_of_their_own():
     """Else one would hide what another brings under the same name."""
     brought = {
         "presets": [name for game in GAMES.values() for name in game.presets],
-        "refusals": [code for game in WORDS.values() for code in game.refusals(GERMAN)],
-        "blanks": [name for blanks in OF_GAME.values() for name in blanks],
+        "refusals": [
+            code
+            for game in WORDS.values()
+            for sentences in game.refusals(GERMAN).values()
+            for code in sentences
+        ],
+        "blanks": [name for paper in GAME_PAPERS.values() for name in paper.blanks],
         "clauses": [clause.key for game in WORDS.values() for clause in game.club_clauses],
     }
 

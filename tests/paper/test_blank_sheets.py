@@ -8,8 +8,8 @@ import pytest
 from bs4 import BeautifulSoup
 
 from scorer.paper import blank_html
-from scorer.paper.blank_sheets import BLANKS
-from scorer.paper.blank_sheets.schieber import EACH, IMPOSED
+from scorer.paper.games import BLANKS
+from scorer.paper.games.schieber import EACH, IMPOSED
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.cards import Deck
 from tests.long import chosen

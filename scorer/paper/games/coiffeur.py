@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.paper.game_paper import GamePaper
+from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.coiffeur.board import STOECK
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
-from scorer.rules.core import words
+from scorer.rules.coiffeur.settings import PRESETS, in_deck
+from scorer.rules.core import names, words
 from scorer.rules.core.value_class import value_class
 
 # More letters than this make the names of all teams a heading of its own size.
@@ -109,7 +110,29 @@ def _remarks(sentences: CoiffeurSentences) -> list[str]:
     ]
 
 
+def _blank(options: int, teams: int) -> Blank:
+    """Return the blank grid with *options* for *teams*. *Rule:* R51, B2."""
+    return Blank(
+        "coiffeur/blank.html",
+        lambda _: (
+            _("%(options)s Varianten, %(teams)s Teams") % {"options": options, "teams": teams}
+        ),
+        lambda _, deck: {
+            "teams": teams,
+            "rows": [
+                {
+                    "kind": option["kind"],
+                    "name": names.option_name(_, option["kind"], option["name"]),
+                    "factor": f"×{option['factor']}",
+                }
+                for option in in_deck(PRESETS[f"coiffeur-{options}"], deck)["options"]
+            ],
+        },
+    )
+
+
 PAPER: Final = GamePaper(
     contents,
+    {f"coiffeur-{n}-{teams}": _blank(n, teams) for teams in (2, 3) for n in (8, 10, 11)},
     lines=in_order,
 )

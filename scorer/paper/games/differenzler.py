@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scorer.paper.game_paper import GamePaper
-from scorer.paper.players_sheet import DealRow, deal_row, sheet
+from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.players_sheet import DealRow, blank_title, deal_row, sheet
 from scorer.rules.core import words
+from scorer.rules.core.cards import SUITS
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import N_, Words
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
 # An estimate that was given and is not due yet.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
+# The clubs' block of deals on a blank sheet; a thicker line stands behind each. *Rule:* B4.
+PASSE: Final = 4
 
 
 @value_class
@@ -121,4 +125,28 @@ def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
     return signs
 
 
-PAPER: Final = GamePaper(contents)
+def _blank(template: str, title: Words, deals: int, players: int) -> Blank:
+    """Return a blank table of *deals*, with the suits to choose trump."""
+    return Blank(
+        f"differenzler/{template}.html",
+        title,
+        lambda _, deck: {
+            "deals": deals,
+            "players": players,
+            "suits": [(suit.value, words.mode_name(_, suit)) for suit in SUITS[deck]],
+            "passe": PASSE,
+        },
+    )
+
+
+PAPER: Final = GamePaper(
+    contents,
+    {
+        "differenzler-12": _blank("blank", blank_title(12), 12, 4),
+        "differenzler-16": _blank("blank", blank_title(16), 16, 4),
+        "differenzler-12-6": _blank("blank", blank_title(12, 6), 12, 6),
+        "differenzler-slips": _blank(
+            "blank_slips", N_("Zettel für die Ansagen, zum Zerschneiden"), 16, 1
+        ),
+    },
+)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from scorer.paper.game_paper import GamePaper
+from scorer.paper.game_paper import Blank, GamePaper
 from scorer.rules.core import words
+from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import N_, Gettext
 from scorer.rules.schieber.board_types import SchieberLine
 from scorer.rules.schieber.sentences.deals import DealRemark
 from scorer.rules.schieber.sentences.game import SchieberSentences
@@ -189,7 +190,34 @@ def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
     return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
 
 
+# The trumps of a match aux cartes, each as often as *EACH* says, as people of the Valais play them.
+IMPOSED: Final[Mapping[Deck, tuple[str, ...]]] = {
+    Deck.FRENCH: ("herz", "ecken", "schaufel", "kreuz"),
+    Deck.GERMAN: ("rosen", "schellen", "schilten", "eichel"),
+}
+EACH: Final = 4
+MATCH: Final = 100  # more for all tricks
+
+
+def match_contents(_: Gettext, deck: Deck) -> Mapping[str, object]:
+    """Return the deals with their imposed trumps, and what the points of both sides add up to."""
+    deals = [(suit, words.mode_name(_, suit)) for suit in IMPOSED[deck] for _deal in range(EACH)]
+    return {"deals": deals, "each": EACH, "sum": CARD_POINTS * len(deals), "bonus": MATCH}
+
+
 PAPER: Final = GamePaper(
     contents,
+    {
+        "schieber": Blank(
+            "schieber/blank.html",
+            N_("Das Z für beide Parteien"),
+            lambda _, _deck: {"z_line": Z_LINE},
+        ),
+        "match-aux-cartes": Blank(
+            "schieber/blank_match.html",
+            N_("Match aux cartes, 16 vorgeschriebene Spiele"),
+            match_contents,
+        ),
+    },
     labels,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.paper.game_paper import GamePaper
-from scorer.paper.players_sheet import deal_row, sheet
+from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.players_sheet import blank_title, deal_row, sheet
 from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
 from scorer.rules.solo.board_types import SoloLine
@@ -51,4 +51,13 @@ def _part(line: SoloLine, seat: int) -> PlayerDeal:
     )
 
 
-PAPER: Final = GamePaper(contents)
+def _blank(deals: int, players: int) -> Blank:
+    """Return a blank table of *deals*."""
+    return Blank(
+        "solo/blank.html",
+        blank_title(deals, players),
+        lambda _, _deck: {"deals": deals, "players": players},
+    )
+
+
+PAPER: Final = GamePaper(contents, {"solo-12": _blank(12, 4), "solo-8": _blank(8, 6)})

@@ -19,6 +19,7 @@ from scorer.rules.core.cards import SUITS, Mode
 from scorer.rules.core.checks import (
     after_finish,
     check_end,
+    check_facts,
     check_names,
     check_note,
     newest_revision,
@@ -36,22 +37,19 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
-    slot, facts = revision.slot, revision.facts
-    cell = settings.cells.get(slot)
-    if cell is None and slot not in {"names", "end"}:
-        raise RuleError("slot", f"{place}/slot", slot=slot)
-    if facts is None:
-        return
-    place = f"{place}/facts"
-    kind = reading.choice(facts.get("kind"), f"{place}/kind", ("cell", "end", "names"))
-    if kind != ("cell" if cell else slot):
-        raise RuleError("slot", f"{place}/kind", slot=slot)
-    if cell is not None:
-        _check_cell(settings, cell[0], settings.options[cell[1]], facts, place)
-    elif kind == "end":
-        check_end(facts, place)
-    else:
-        check_names(facts, place, len(settings.players), len(settings.teams))
+    cell = settings.cells.get(revision.slot)
+    kind = "cell" if cell else revision.slot if revision.slot in {"names", "end"} else None
+    sizes = len(settings.players), len(settings.teams)
+    check_facts(
+        revision,
+        place,
+        kind,
+        {
+            "cell": lambda facts, place: _check_cell(settings, revision.slot, facts, place),
+            "end": check_end,
+            "names": lambda facts, place: check_names(facts, place, *sizes),
+        },
+    )
 
 
 def check_board(
@@ -68,9 +66,9 @@ def check_board(
         raise after_finish(place, last.slot, "end")
 
 
-def _check_cell(
-    settings: CoiffeurSettings, team: int, option: Option, facts: Facts, place: str
-) -> None:
+def _check_cell(settings: CoiffeurSettings, slot: str, facts: Facts, place: str) -> None:
+    team, row = settings.cells[slot]
+    option = settings.options[row]
     reading.mapping(facts, place, CELL_KEYS)
     for key in ("match", "counter", "scratched", "stoeck"):
         reading.flag(facts.get(key, False), f"{place}/{key}")

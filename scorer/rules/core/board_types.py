@@ -93,6 +93,23 @@ class Board(Log, Generic[L, N, F]):
     finish: F | None  # how the game ended; null while it lasts
 
 
+class PlayerLine(Line):
+    """One deal of a game in which everybody plays alone. Every list has one item a seat."""
+
+    kind: Literal["deal"]  # what kind of line it is
+    number: int  # an annulled deal has the number of the next
+    dealer: int  # seat that dealt
+    points: list[int] | None  # card points of each player; together those of the cards (R8, R57)
+    void: str | None  # why the deal is annulled (R59)
+    note: str  # free text
+
+
+class PlayerNext(Next):
+    """The next deal of a game in which everybody plays alone."""
+
+    slot: str  # free place on the sheet
+
+
 class PlayerFinish(Finish):
     """Common to ends of games in which everybody plays alone."""
 

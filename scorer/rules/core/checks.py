@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 
 from scorer.rules.core import reading
@@ -13,6 +13,40 @@ from scorer.rules.core.log import NUMBERED, Facts, Revision
 from scorer.rules.core.reading import NOTE_LENGTH
 
 MOST_AHEAD = 100
+
+
+def check_facts(
+    revision: Revision,
+    place: str,
+    kind: str | None,
+    checks: Mapping[str, Callable[[Facts, str], None]],
+) -> None:
+    """Refuse a revision whose slot is no place of a *kind*, or holds facts of another; *checks* judge them by kind.
+
+    :raises RuleError: ``slot``, and what the check of the kind raises.
+    """
+    if kind is None:
+        raise RuleError("slot", f"{place}/slot", slot=revision.slot)
+    facts, place = revision.facts, f"{place}/facts"
+    if facts is None:
+        return
+    if reading.choice(facts.get("kind"), f"{place}/kind", tuple(checks)) != kind:
+        raise RuleError("slot", f"{place}/kind", slot=revision.slot)
+    checks[kind](facts, place)
+
+
+def player_kind(slot: str) -> str | None:
+    """Return which kind of facts *slot* holds where everybody plays alone, None for another slot."""
+    return "deal" if NUMBERED.match(slot) else slot if slot in {"names", "end", "lot"} else None
+
+
+def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Facts, str], None]]:
+    """Return the checks of what a game has besides its deals where everybody plays alone."""
+    return {
+        "names": lambda facts, place: check_names(facts, place, players, 0),
+        "end": check_end,
+        "lot": lambda facts, place: check_lot(facts, place, ties, players),
+    }
 
 
 def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
@@ -55,6 +89,16 @@ def check_note(facts: Facts, place: str, key: str = "note") -> None:
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
     reading.text(facts.get(key, ""), f"{place}/{key}", 0, NOTE_LENGTH)
+
+
+def check_void_and_note(facts: Facts, place: str) -> None:
+    """Refuse a note, or a reason why a deal is annulled, that is too long; both may be missing.
+
+    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
+    """
+    if facts.get("void") is not None:
+        check_note(facts, place, "void")
+    check_note(facts, place)
 
 
 def check_end(facts: Facts, place: str) -> None:

@@ -43,6 +43,11 @@ class ClubTerms:
     each_once: bool = False
 
 
+def with_deck(settings: JsonObject, deck: Deck) -> JsonObject:
+    """Return *settings* for players who hold the cards of *deck*: a game in which no suit has a value of its own."""
+    return {**settings, "deck": deck.value}
+
+
 def no_terms(_terms: ClubTerms) -> JsonObject:
     """Return no settings: a game that keeps nothing of what a regulation says of its sheets."""
     return {}
@@ -124,8 +129,8 @@ class GameRules:
     check_board: Callable[[Any, Any, Sequence[Revision]], None]
     board: Callable[[Any, Sequence[Revision]], Board]
     presets: Mapping[str, JsonObject]
-    in_deck: Callable[[JsonObject, Deck], JsonObject]
     club: ClubRules
+    in_deck: Callable[[JsonObject, Deck], JsonObject] = with_deck
     has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
     reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from scorer.rules.core import board_types, words
 from scorer.rules.core.board_types import AnyPlayerBoard
@@ -13,13 +13,17 @@ from scorer.rules.core.sentences import GameSentences
 
 # Any: the settings of such a game have *ties* and *deals*, and each has others.
 B = TypeVar("B", bound=AnyPlayerBoard)
-L = TypeVar("L", bound=board_types.Line)
+L = TypeVar("L", bound=board_types.PlayerLine)
 
 
 class PlayerSentences(GameSentences[Any, B, L]):
-    """Sentences on who is ahead or has won, and why. *Unit:* that of the totals of the game."""
+    """Sentences on deals, on who is ahead or has won, and why. *Unit:* that of the totals of the game.
+
+    *mode_key* is the key of a deal with what was played.
+    """
 
     __slots__ = ()
+    mode_key: ClassVar[str]
 
     @property
     @abstractmethod
@@ -34,6 +38,26 @@ class PlayerSentences(GameSentences[Any, B, L]):
     def limit_passed(self, totals: Sequence[int]) -> bool:
         """Return whether with these *totals* the game ends, however many deals were agreed."""
 
+    @abstractmethod
+    def past_sentence(self) -> str:
+        """Return who has ended the game by their total, empty if nobody has."""
+
+    @abstractmethod
+    def remarks(self, line: Facts) -> str:
+        """Return the remarks on a deal."""
+
+    @abstractmethod
+    def hit_sentence(self, line: L) -> str:
+        """Return what was remarkable in the last counted deal, the one of *line*; empty if nothing was."""
+
+    @abstractmethod
+    def played_text(self, deal: Mapping[str, Any]) -> str:
+        """Return what is played in the open deal, or in the next one."""
+
+    @abstractmethod
+    def progress_sentences(self, line: L) -> list[str]:
+        """Return how far the open deal is."""
+
     @property
     def counted(self) -> list[L]:
         """Return the deals that count."""
@@ -43,9 +67,112 @@ class PlayerSentences(GameSentences[Any, B, L]):
         """Return the best of the *totals*."""
         return min(totals) if self.fewest_win else max(totals)
 
-    def ending_sentences(self) -> list[str]:
+    def result_sentences(self) -> list[str]:
+        """Return sentences on the winner and the reason, or on the score of an open game."""
+        _, finish, done = self.gettext, self.board["finish"], len(self.counted)
+        if finish is None:
+            return [self.score_intro(done), *self.tied_sentences()]
+        if not done:
+            return [_("Beendet, bevor ein Spiel gezählt war."), *self.early_end_sentences(0, None)]
+        sentences = [self._winner_sentence(finish["winners"]), self._margin(finish["winners"])]
+        if finish["why"] == "ended":
+            sentences += self._ending_sentences(done)
+        sentences += [self.past_sentence(), self.deals_beyond()]
+        return [sentence for sentence in sentences if sentence]
+
+    def headlines(self) -> list[tuple[str, str]]:
+        """Return the headlines for the table, each with its explanation."""
+        news = []
+        if self.board["finish"]:
+            first, *others = self.result_sentences()
+            news.append((first, " ".join(others)))
+        elif self.counted:
+            first, why = self._lead_sentences()
+            news.append((first, words.joined((why, self.hit_sentence(self.counted[-1])), " ")))
+            news += [(sentence, "") for sentence in self.tied_sentences()]
+        return news + [(sentence, "") for sentence in self.clash_sentences()]
+
+    def current_deal(self) -> dict[str, str] | None:
+        """Return the open deal, or who deals next; None after the end."""
+        board = self.board
+        if board["finish"]:
+            return None
+        line = next((line for line in self.lines if line["slot"] == board["open"]), None)
+        deal: Mapping[str, Any] = line or board["next"]
+        if line is None:
+            sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
+        else:
+            dealer = self.gettext("%(name)s gibt.") % {"name": self.players[line["dealer"]]}
+            sentences = [dealer, *self.progress_sentences(line)]
+        title = words.joined((self.title(deal["number"]), self.played_text(deal)), " · ")
+        icon = words.mode_icon(deal.get(self.mode_key))
+        return {"icon": icon, "title": title, "text": " ".join(sentences)}
+
+    def facts_text(self, _slot: str, facts: Facts) -> str:
+        """Return a short text of the facts of a line."""
+        if facts.get("kind") in {"names", "end"}:
+            return self.special_text(facts)
+        if facts.get("kind") == "lot":
+            return ", ".join(self.players[seat] for seat in facts["order"])
+        mode = words.mode_name(self.gettext, facts.get(self.mode_key))
+        points = " : ".join(map(str, facts.get("points") or ()))
+        return words.joined((mode, points, self.remarks(facts)))
+
+    def void_and_note(self, line: Facts) -> list[str]:
+        """Return why a deal is void, and its note; empty texts where nothing is said."""
+        void, note = line.get("void"), line.get("note", "")
+        return ["" if void is None else words.joined((self.gettext("Ungültig"), void), ": "), note]
+
+    def rows_of_deals(
+        self,
+        heads: Iterable[str],
+        columns: Iterable[str],
+        figures: Callable[[L], Iterable[object]],
+        remarks: Callable[[L], str],
+    ) -> Iterable[list[object]]:
+        """Return the deals as a table, its header first: *heads*, and *columns* of each player.
+
+        *figures* of a deal stand in them, before what is written and the totals.
+        """
+        _ = self.gettext
+        yield [
+            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf"), *heads),
+            *(
+                f"{name} {player}"
+                for name in (*columns, _("Geschrieben"), _("Total"))
+                for player in self.teams
+            ),
+            _("Bemerkung"),
+        ]
+        for line in self.lines:
+            deal: Mapping[str, Any] = line
+            yield [
+                int(line["slot"]),
+                line["number"],
+                self.players[line["dealer"]],
+                words.mode_name(_, deal[self.mode_key]),
+                *figures(line),
+                *line["written"],
+                *line["totals"],
+                remarks(line),
+            ]
+
+    def points_of(self, points: int, seat: int, number: int) -> str:
+        """Return *points* of a player in the deal with this number."""
+        return self.gettext("%(points)s von %(name)s im Spiel %(deal)s") % {
+            "points": words.number_text(points),
+            "name": self.labels[seat],
+            "deal": number,
+        }
+
+    def seats_text(self, seats: Iterable[int]) -> str:
+        """Return the players of *seats* with their totals."""
+        named = [f"{self.teams[seat]} ({self.board['totals'][seat]})" for seat in seats]
+        return words.joined_with_and(self.gettext, named)
+
+    def _ending_sentences(self, done: int) -> list[str]:
         """Return sentences on a game that the table has stopped: before its end, or level."""
-        _, done = self.gettext, len(self.counted)
+        _ = self.gettext
         if self.board["deals_left"] == 0:
             return [
                 _("Auf ein Zusatzspiel wurde verzichtet."),
@@ -82,7 +209,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         )
         return sentence % {"count": extra}
 
-    def winner_sentence(self, winners: Sequence[int]) -> str:
+    def _winner_sentence(self, winners: Sequence[int]) -> str:
         """Return who has won with how many points."""
         _ = self.gettext
         points = self.board["totals"][winners[0]]
@@ -105,7 +232,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         names = words.joined_with_and(self.gettext, [self.teams[seat] for seat in seats])
         return {"names": names, "points": words.number_text(points)}
 
-    def margin_sentence(self, winners: Sequence[int]) -> str:
+    def _margin(self, winners: Sequence[int]) -> str:
         """Return the margin of the win, or the tie-break that decided."""
         _, totals = self.gettext, self.board["totals"]
         best = totals[winners[0]]
@@ -120,7 +247,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
             return words.joined(
                 (sentence % {"names": names, "ties": self.ties_text()}, self._lot()), " "
             )
-        return self.gap_sentence(winners)
+        return self._gap_sentence(winners)
 
     def _lot(self) -> str:
         """Return the order of a written lot, empty without one."""
@@ -130,7 +257,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         names = ", ".join(self.teams[seat] for seat in lot["facts"]["order"])
         return self.gettext("Das Los: %(names)s.") % {"names": names}
 
-    def gap_sentence(self, first: Sequence[int]) -> str:
+    def _gap_sentence(self, first: Sequence[int]) -> str:
         """Return who follows the *first* seats and the gap."""
         _, totals = self.gettext, self.board["totals"]
         behind = [total for seat, total in enumerate(totals) if seat not in first]
@@ -142,7 +269,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         sentence = _.ngettext("1 Punkt vor %(names)s.", "%(gap)s Punkte vor %(names)s.", gap)
         return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
-    def lead_sentences(self) -> tuple[str, str]:
+    def _lead_sentences(self) -> tuple[str, str]:
         """Return who leads, and the gap to the next."""
         _, totals = self.gettext, self.board["totals"]
         best = self.best(totals)
@@ -160,7 +287,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
                 best,
             )
         )
-        return sentence % self._names_and_points(first, best), self.gap_sentence(first)
+        return sentence % self._names_and_points(first, best), self._gap_sentence(first)
 
     def deals_text(self) -> list[str]:
         """Return how many deals were agreed, if any were."""
@@ -173,10 +300,6 @@ class PlayerSentences(GameSentences[Any, B, L]):
         """Return what decides between equals, in order."""
         names = self.tie_names()
         return words.joined_with_then(self.gettext, (names[tie] for tie in self.settings.ties))
-
-    def lot_text(self, facts: Facts) -> str:
-        """Return the seats in the order of a lot."""
-        return ", ".join(self.players[seat] for seat in facts["order"])
 
     def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""

@@ -14,7 +14,7 @@ from scorer.rules.core.log import Facts
 from scorer.rules.core.names import has_name, readers_names
 from scorer.rules.core.setting_clauses import Settings
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Words
 
 # For views of all games. Any: the boards and lines of each game have keys of their own.
 Board: TypeAlias = Any
@@ -77,6 +77,10 @@ class GameSentences(ABC, Generic[S, B, L]):
     def teams(self) -> Sequence[str]:
         """Return the names of the ranked teams or players."""
         return [words.isolated(name) for name in self.board["teams"]]
+
+    def quoted(self, team: int) -> str:
+        """Return the name of a ranked *team* in quotation marks."""
+        return words.quoted(self.gettext, self.teams[team])
 
     @property
     def players(self) -> Sequence[str]:
@@ -212,14 +216,14 @@ class GameSentences(ABC, Generic[S, B, L]):
 class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 
-    *refusals* returns for each code the form field that it concerns, or "", and its sentence.
+    *refusals* returns the sentence of each code, by the form field that it concerns, or "".
     *club_clauses* are what the regulation of a club says of its settings. By the form of the game it agrees on
     *settings* that are told; those of *always* are told even where nothing is agreed on.
     """
 
-    name: Callable[[Gettext], str]
+    name: Words
     sentences: type[GameSentences[Any, Any, Any]]
-    refusals: Callable[[Gettext], Mapping[str, tuple[str, str]]]
+    refusals: Callable[[Gettext], Mapping[str, Mapping[str, str]]]
     club_clauses: tuple[Clause, ...] = ()
     settings: Settings = field(default_factory=dict)
     always: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from scorer.rules.core.board_types import Line, LineRef, Next, PlayerBoard, PlayerFinish
+from scorer.rules.core.board_types import LineRef, PlayerBoard, PlayerFinish, PlayerLine, PlayerNext
 
 Why: TypeAlias = Literal["deals", "limit", "ended"]
 
@@ -20,32 +20,25 @@ class Penalty(TypedDict):
     reason: NotRequired[str]  # why
 
 
-class DifferenzlerLine(Line):
-    """One deal. Every list has one item a seat."""
+class DifferenzlerLine(PlayerLine):
+    """One deal."""
 
-    kind: Literal["deal"]  # what kind of line it is
-    number: int  # an annulled deal has the number of the next
-    dealer: int  # seat that dealt
     trump: str | None  # trump suit (R54)
     drawn: bool  # the program drew the suit
     estimates: list[int | None]  # card points; null if not given, sealed or forgotten (R55)
     given: list[bool]  # the player has estimated or forgot to
     estimate_lines: list[LineRef | None]  # the line of each estimate
     estimate_sum: int | None  # sum once all are known; card points
-    points: list[int] | None  # card points of each player, together 157 (R57)
     differences: list[int | None] | None  # null until all is in; of a player who forgot (R56)
     exact: list[bool] | None  # estimate hit exactly (S15)
     forgotten: list[bool]  # the player forgot to estimate
     credit: int  # reduction of the dealer's difference (B4)
     penalties: list[Penalty]  # penalties of this deal
-    void: str | None  # why the deal is annulled (R59)
-    note: str  # free text
 
 
-class DifferenzlerNext(Next):
+class DifferenzlerNext(PlayerNext):
     """The next deal."""
 
-    slot: str  # free place on the sheet
     trump: str | None  # kept after an annulled deal (R59)
 
 

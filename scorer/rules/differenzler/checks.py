@@ -11,15 +11,16 @@ from scorer.rules.core.cards import CARD_POINTS, SUITS
 from scorer.rules.core.checks import (
     check_ahead,
     check_counts,
-    check_end,
-    check_lot,
-    check_names,
+    check_facts,
     check_note,
     check_unfinished,
+    check_void_and_note,
     newest_revision,
+    player_checks,
+    player_kind,
 )
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import NUMBERED, Facts, Revision, fold
+from scorer.rules.core.log import Facts, Revision, fold
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.board import board as board_of
 from scorer.rules.differenzler.board_types import DifferenzlerBoard
@@ -75,7 +76,6 @@ def reveal_indexes(
 
 
 DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", "note")
-KINDS = ("deal", "estimate", "names", "end", "lot")
 
 
 def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> None:
@@ -83,35 +83,17 @@ def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> Non
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
-    kind = _kind_of(settings, revision.slot)
-    facts = revision.facts
-    if kind is None:
-        raise RuleError("slot", f"{place}/slot", slot=revision.slot)
-    if facts is None:
-        return
-    place = f"{place}/facts"
-    if reading.choice(facts.get("kind"), f"{place}/kind", KINDS) != kind:
-        raise RuleError("slot", f"{place}/kind", slot=revision.slot)
-    if kind == "deal":
-        _check_deal(settings, facts, place)
-    elif kind == "estimate":
-        reading.mapping(facts, place, ("kind", "points"))
-        reading.optional(facts.get("points"), f"{place}/points", 0, CARD_POINTS)
-    elif kind == "names":
-        check_names(facts, place, len(settings.players), 0)
-    elif kind == "end":
-        check_end(facts, place)
-    else:
-        check_lot(facts, place, settings.ties, len(settings.players))
+    seats, of = len(settings.players), estimate_of(revision.slot)
+    kind = player_kind(revision.slot)
+    if of is not None and of[1] < seats:
+        kind = "estimate"
+    others, deal = player_checks(seats, settings.ties), partial(_check_deal, settings)
+    check_facts(revision, place, kind, {"deal": deal, "estimate": _check_estimate, **others})
 
 
-def _kind_of(settings: DifferenzlerSettings, slot: str) -> str | None:
-    if NUMBERED.match(slot):
-        return "deal"
-    place = estimate_of(slot)
-    if place is not None:
-        return "estimate" if place[1] < len(settings.players) else None
-    return slot if slot in {"names", "end", "lot"} else None
+def _check_estimate(facts: Facts, place: str) -> None:
+    reading.mapping(facts, place, ("kind", "points"))
+    reading.optional(facts.get("points"), f"{place}/points", 0, CARD_POINTS)
 
 
 def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> None:
@@ -122,9 +104,7 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
         raise RuleError("trump-suit", f"{place}/trump")
     reading.flag(facts.get("drawn", False), f"{place}/drawn")
     reading.optional(facts.get("dealer"), f"{place}/dealer", 0, seats - 1)
-    if facts.get("void") is not None:
-        check_note(facts, place, "void")
-    check_note(facts, place)
+    check_void_and_note(facts, place)
     if facts.get("points") is not None:
         check_counts(facts["points"], f"{place}/points", seats, exact=settings.checked)
     penalties = reading.listing(facts.get("penalties", ()), f"{place}/penalties", 0, 10)

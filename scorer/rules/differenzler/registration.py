@@ -14,7 +14,6 @@ GAME: Final = GameRules(
     check_board=checks.check_board,
     board=board.board,
     presets=settings.PRESETS,
-    in_deck=settings.in_deck,
     club=ClubRules(
         preset="differenzler-4",
         partners=False,

@@ -155,8 +155,3 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
         "differenzler-open": MappingProxyType({**_TWELVE, "estimates": "open", "exact_bonus": 10}),
     }
 )
-
-
-def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players who hold the cards of *deck*; no suit has a value of its own."""
-    return {**settings, "deck": deck.value}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from scorer.rules.core.board_types import Line, Next, PlayerBoard, PlayerFinish
+from scorer.rules.core.board_types import PlayerBoard, PlayerFinish, PlayerLine, PlayerNext
 
 Why: TypeAlias = Literal["deals", "target", "ended"]
 ExtraKind: TypeAlias = Literal["weis", "table_weis", "stoeck", "plus", "minus"]
@@ -23,26 +23,19 @@ class SoloExtra(TypedDict):
     written: int  # with sign and factor; slate points, 0 where the deal is annulled
 
 
-class SoloLine(Line):
-    """One deal. Every list has one item a seat, but for the extras."""
+class SoloLine(PlayerLine):
+    """One deal."""
 
-    kind: Literal["deal"]  # what kind of line it is
-    number: int  # an annulled deal has the number of the next
-    dealer: int  # seat that dealt
     mode: str | None  # null if not entered
     factor: int  # factor of the deal (R16)
-    points: list[int] | None  # card points of each player, together the control sum (R8)
     match: int | None  # seat that took every trick
     extras: list[SoloExtra]  # Weis, Stöck and points with a reason
     extra_points: list[int]  # sum of each player's extras; slate points
-    void: str | None  # why the deal is annulled (R59)
-    note: str  # free text
 
 
-class SoloNext(Next):
+class SoloNext(PlayerNext):
     """The next deal."""
 
-    slot: str  # free place on the sheet
     factor: int  # factor by the house rules
 
 

@@ -14,21 +14,21 @@ from scorer.rules.core.cards import CARD_POINTS, SUITS, Mode
 from scorer.rules.core.checks import (
     check_ahead,
     check_counts,
-    check_end,
-    check_lot,
-    check_names,
+    check_facts,
     check_note,
     check_unfinished,
+    check_void_and_note,
+    player_checks,
+    player_kind,
 )
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.log import NUMBERED, Facts, Revision
+from scorer.rules.core.log import Facts, Revision
 from scorer.rules.solo.board import board as board_of
 from scorer.rules.solo.board_types import SoloBoard
 from scorer.rules.solo.settings import FACTOR, SoloSettings
 
 DEAL_KEYS = ("kind", "mode", "dealer", "factor", "points", "match", "extras", "void", "note")
 EXTRA_KEYS = ("seat", "kind", "points", "reason")
-KINDS = ("deal", "names", "end", "lot")
 TRUMPLESS = (Mode.OBENABE, Mode.UNDENUFE)
 WEIS = ("weis", "table_weis")
 EXTRAS = (*WEIS, "stoeck", "plus", "minus")
@@ -43,23 +43,9 @@ def check(settings: SoloSettings, revision: Revision, place: str) -> None:
 
     :raises RuleError: ``slot``, and what the readers of its kind raise.
     """
-    slot, facts = revision.slot, revision.facts
-    kind = "deal" if NUMBERED.match(slot) else slot
-    if kind not in KINDS or slot == "deal":
-        raise RuleError("slot", f"{place}/slot", slot=slot)
-    if facts is None:
-        return
-    place = f"{place}/facts"
-    if reading.choice(facts.get("kind"), f"{place}/kind", KINDS) != kind:
-        raise RuleError("slot", f"{place}/kind", slot=slot)
-    if kind == "deal":
-        _check_deal(settings, facts, place)
-    elif kind == "names":
-        check_names(facts, place, len(settings.players), 0)
-    elif kind == "end":
-        check_end(facts, place)
-    else:
-        check_lot(facts, place, settings.ties, len(settings.players))
+    others = player_checks(len(settings.players), settings.ties)
+    kind, deal = player_kind(revision.slot), partial(_check_deal, settings)
+    check_facts(revision, place, kind, {"deal": deal, **others})
 
 
 def _check_deal(settings: SoloSettings, facts: Facts, place: str) -> None:
@@ -75,9 +61,7 @@ def _check_deal(settings: SoloSettings, facts: Facts, place: str) -> None:
         reading.choice(mode, f"{place}/mode", (*SUITS[settings.deck], *TRUMPLESS))
     reading.optional(facts.get("dealer"), f"{place}/dealer", 0, seats - 1)
     reading.optional(facts.get("factor"), f"{place}/factor", FACTOR.low, FACTOR.high)
-    if facts.get("void") is not None:
-        check_note(facts, place, "void")
-    check_note(facts, place)
+    check_void_and_note(facts, place)
     points = facts.get("points")
     if points is not None:
         _check_points(settings, points, f"{place}/points")

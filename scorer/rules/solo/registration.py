@@ -59,7 +59,6 @@ GAME: Final = GameRules(
     check_board=checks.check_board,
     board=board.board,
     presets=settings.PRESETS,
-    in_deck=settings.in_deck,
     club=ClubRules(
         preset="handjass-12",
         partners=False,

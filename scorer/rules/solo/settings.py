@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
@@ -161,8 +160,3 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
         ),
     }
 )
-
-
-def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players who hold the cards of *deck*; no suit has a value of its own."""
-    return {**settings, "deck": deck.value}

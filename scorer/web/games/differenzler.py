@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -12,7 +13,7 @@ from scorer.rules.differenzler.sentences.settings import tie_names
 from scorer.rules.differenzler.settings import PLAYERS, PLAYERS_BEFORE, DifferenzlerSettings
 from scorer.web.form_base import PLACES, GameForms, PlayerForm, radio_field
 from scorer.web.i18n import _, _l
-from scorer.web.view_base import GameView, players_of
+from scorer.web.view_base import GameView, players_of, watch_deals
 
 UNDEALT_TO = {
     "none": _l("Nein, alle 36 werden verteilt"),
@@ -78,28 +79,11 @@ FORMS = GameForms(
 )
 
 
-def _watch_parts(sentences: DifferenzlerSentences) -> dict[str, Any]:
-    """Return the ranking and the deals, the last one first."""
-    rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
-    return {"sides": players_of(sentences), "rows": rows}
-
-
-def _deal(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> dict[str, Any]:
+def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
+    """Return who forgot to estimate, empty if nobody did."""
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.joined_with_and(_, forgotten)
-    states = (
-        _("Nichts angesagt: %(names)s", names=names) if names else "",
-        _("korrigiert") if line["revised"] else "",
-    )
-    return {
-        "number": line["number"],
-        "icon": words.mode_icon(line["trump"]),
-        "mode": words.mode_name(_, line["trump"]),
-        "state": line["state"],
-        "cells": [_guess(sentences, line, seat) for seat in range(len(sentences.teams))],
-        "together": line["estimate_sum"],
-        "more": words.joined((sentences.remarks(line), *states), " · "),
-    }
+    return _("Nichts angesagt: %(names)s", names=names) if names else ""
 
 
 def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> dict[str, Any]:
@@ -115,8 +99,7 @@ def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) 
         "difference": difference,
         "exact": difference == 0,
         "extra": words.signed_number(extra) if extra else "",
-        "total": words.number_text(line["totals"][seat]),
     }
 
 
-VIEW: Final = GameView(players_of, _watch_parts)
+VIEW: Final = GameView(players_of, partial(watch_deals, cell=_guess, more=_forgotten))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -12,8 +13,8 @@ from scorer.rules.solo.sentences.game import SoloSentences
 from scorer.rules.solo.sentences.settings import tie_names
 from scorer.rules.solo.settings import CONTROL_SUMS, PLAYERS, SoloSettings
 from scorer.web.form_base import PLACES, GameForms, PlayerForm, radio_field
-from scorer.web.i18n import _, _l
-from scorer.web.view_base import GameView, players_of
+from scorer.web.i18n import _l
+from scorer.web.view_base import GameView, players_of, watch_deals
 
 UNCHECKED = "none"
 SUMS = {
@@ -72,26 +73,8 @@ FORMS = GameForms(
 )
 
 
-def _watch_parts(sentences: SoloSentences) -> dict[str, Any]:
-    """Return the ranking and the deals, the last one first."""
-    rows = [_deal(sentences, line) for line in reversed(sentences.lines)]
-    return {"sides": players_of(sentences), "rows": rows}
-
-
-def _deal(sentences: SoloSentences, line: SoloLine) -> dict[str, Any]:
-    revised = _("korrigiert") if line["revised"] else ""
-    return {
-        "number": line["number"],
-        "icon": words.mode_icon(line["mode"]),
-        "mode": words.mode_name(_, line["mode"]),
-        "state": line["state"],
-        "cells": [_cell(line, seat) for seat in range(len(sentences.teams))],
-        "more": words.joined((sentences.remarks(line), revised), " · "),
-    }
-
-
-def _cell(line: SoloLine, seat: int) -> dict[str, Any]:
-    """Return what a player wrote in a deal: for the cards, besides, and the total so far."""
+def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> dict[str, Any]:
+    """Return what a player wrote in a deal: for the cards, and besides."""
     extra = line["extra_points"][seat]
     return {
         "points": None
@@ -99,8 +82,7 @@ def _cell(line: SoloLine, seat: int) -> dict[str, Any]:
         else words.number_text(line["written"][seat] - extra),
         "match": line["match"] == seat,
         "extra": words.signed_number(extra) if extra else "",
-        "total": words.number_text(line["totals"][seat]),
     }
 
 
-VIEW: Final = GameView(players_of, _watch_parts)
+VIEW: Final = GameView(players_of, partial(watch_deals, cell=_cell))

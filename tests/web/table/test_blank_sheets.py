@@ -12,7 +12,7 @@ import pypdf
 import pytest
 
 from scorer.app import _pdf_maker
-from scorer.paper.blank_sheets import BLANKS
+from scorer.paper.games import BLANKS
 from scorer.paper.pdf_process import PdfProcess
 from scorer.web.pdf_jobs import NoPdf
 from tests.web.html_client import elements_of

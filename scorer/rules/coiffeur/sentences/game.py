@@ -15,9 +15,12 @@ from scorer.rules.core.log import Facts
 from scorer.rules.core.sentences import GameSentences
 from scorer.rules.core.setting_clauses import on_line
 
+# More variants than this are counted in a sentence, not named.
+MOST_NAMED = 3
 
-class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]):
-    """Options, cells and facts in words."""
+
+class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]):
+    """Sentences about one Coiffeur in one language."""
 
     __slots__ = ()
 
@@ -97,16 +100,6 @@ class DealSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurLine]
             else super().correction_subject(slot)
         )
 
-
-# More variants than this are counted in a sentence, not named.
-MOST_NAMED = 3
-
-
-class EndingSentences(DealSentences):
-    """Who won and why."""
-
-    __slots__ = ()
-
     def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
         finish = self.board["finish"]
@@ -127,13 +120,9 @@ class EndingSentences(DealSentences):
     def _winner(self, finish: CoiffeurFinish) -> str:
         _ = self.gettext
         if finish["winner"] is not None:
-            team = words.quoted(self.gettext, self.teams[finish["winner"]])
+            team = self.quoted(finish["winner"])
             return _("Die Partie geht an %(team)s.") % {"team": team}
-        first = [
-            words.quoted(self.gettext, t)
-            for t, r in zip(self.teams, finish["ranks"], strict=True)
-            if r == 1
-        ]
+        first = [self.quoted(team) for team, rank in enumerate(finish["ranks"]) if rank == 1]
         if len(self.teams) == 2:
             return _("Unentschieden.")
         return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
@@ -180,12 +169,6 @@ class EndingSentences(DealSentences):
             )
         return sentences
 
-
-class HouseRuleSentences(DealSentences):
-    """What was agreed before the first deal."""
-
-    __slots__ = ()
-
     def house_rules(self) -> str:
         """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
@@ -195,12 +178,6 @@ class HouseRuleSentences(DealSentences):
             extras.insert(0, _("Match ohne Zuschlag"))
         start = words.joined((_("Coiffeur"), words.deck_name(_, settings.deck)))
         return f"{start}: {options}. {words.joined(extras)}."
-
-
-class CsvRows(DealSentences):
-    """Columns and rows in the order of play."""
-
-    __slots__ = ()
 
     def table_rows(self) -> Iterable[list[object]]:
         """Return the cells in the order of play, header first. *Unit:* slate points."""
@@ -243,12 +220,6 @@ class CsvRows(DealSentences):
             words.joined(remarks, ": "),
         ]
 
-
-class StatisticsSentences(DealSentences):
-    """How a game went, beside its result."""
-
-    __slots__ = ()
-
     def statistics(self) -> list[tuple[str, str]]:
         """Return matches, best and weakest deal and average card points."""
         _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
@@ -290,12 +261,6 @@ class StatisticsSentences(DealSentences):
             points = [card_points for card_points in written if card_points is not None]
             shown.append(str(round(sum(points) / len(points))) if points else "")
         return self.named_amounts(shown)
-
-
-class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences, CsvRows):
-    """Sentences about one Coiffeur in one language."""
-
-    __slots__ = ()
 
     def headlines(self) -> list[tuple[str, str]]:
         """Return the headlines for the table, each with its explanation."""
@@ -347,7 +312,7 @@ class CoiffeurSentences(HouseRuleSentences, EndingSentences, StatisticsSentences
             return None
         dealer, team = (
             self.players[turn["dealer"]],
-            words.quoted(self.gettext, self.teams[turn["team"]]),
+            self.quoted(turn["team"]),
         )
         sentences = [_("%(name)s gibt.") % {"name": dealer}]
         if turn["must"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
@@ -13,11 +14,14 @@ from scorer.rules.differenzler.board_types import DifferenzlerBoard, Differenzle
 from scorer.rules.differenzler.checks import estimate_of
 from scorer.rules.differenzler.sentences.settings import SETTINGS, tie_names
 
+USUAL_PENALTY = 20
 
-class EndingSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
-    """Sentences on who is ahead or has won, and why; never a sealed estimate."""
+
+class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
+    """Sentences about one Differenzler in one language; never a sealed estimate."""
 
     __slots__ = ()
+    mode_key = "trump"
 
     @property
     def fewest_win(self) -> bool:
@@ -28,35 +32,18 @@ class EndingSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
         """Return whether with these *totals* somebody is over the limit. *Rule:* B4."""
         return self.settings.limit is not None and max(totals) > self.settings.limit
 
-    def result_sentences(self) -> list[str]:
-        """Return sentences on the winner and the reason, or on the score of an open game."""
-        _, finish, done = self.gettext, self.board["finish"], len(self.counted)
-        if finish is None:
-            return [self.score_intro(done), *self.tied_sentences()]
-        if not done:
-            return [_("Beendet, bevor ein Spiel gezählt war."), *self.early_end_sentences(0, None)]
-        winners = finish["winners"]
-        sentences = [self.winner_sentence(winners), self.margin_sentence(winners)]
-        if finish["why"] == "limit":
-            over = [f"{self.teams[s]} ({self.board['totals'][s]})" for s in finish["losers"]]
-            limit = _("Über %(limit)s gekommen: %(names)s.")
-            sentences.append(
-                limit % {"limit": self.settings.limit, "names": words.joined_with_and(_, over)}
-            )
-        elif finish["why"] == "ended":
-            sentences += self.ending_sentences()
-        sentences.append(self.deals_beyond())
-        return [sentence for sentence in sentences if sentence]
+    def past_sentence(self) -> str:
+        """Return who is over the limit, empty if nobody is."""
+        finish = self.board["finish"]
+        if finish is None or finish["why"] != "limit":
+            return ""
+        sentence = self.gettext("Über %(limit)s gekommen: %(names)s.")
+        names = self.seats_text(finish["losers"])
+        return sentence % {"limit": self.settings.limit, "names": names}
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
         return tie_names(self.gettext, self.settings.passe)
-
-
-class DealSentences(EndingSentences):
-    """Deals in words."""
-
-    __slots__ = ()
 
     def remarks(self, line: Facts) -> str:
         """Return the remarks on a deal: penalties, credit, why it is void, note."""
@@ -76,24 +63,14 @@ class DealSentences(EndingSentences):
             credit = _("Gutschrift %(name)s −%(points)s")
             name = self.teams[line["dealer"]]
             remarks.append(credit % {"name": name, "points": line["credit"]})
-        if line.get("void") is not None:
-            remarks.append(words.joined((_("Ungültig"), line["void"]), ": "))
-        if line.get("note"):
-            remarks.append(line["note"])
-        return " · ".join(remarks)
+        return words.joined((*remarks, *self.void_and_note(line)), " · ")
 
-    def facts_text(self, _slot: str, facts: Facts) -> str:
+    def facts_text(self, slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
-        _, kind = self.gettext, facts.get("kind")
-        if kind in {"names", "end"}:
-            return self.special_text(facts)
-        if kind == "estimate":
+        _ = self.gettext
+        if facts.get("kind") == "estimate":
             return _("vergessen") if facts.get("points") is None else str(facts["points"])
-        if kind == "lot":
-            return self.lot_text(facts)
-        points = " : ".join(map(str, facts.get("points") or ()))
-        parts = (words.mode_name(_, facts.get("trump")), points, self.remarks(facts))
-        return words.joined(parts) or _("noch ohne Trumpf und Punkte")
+        return super().facts_text(slot, facts) or _("noch ohne Trumpf und Punkte")
 
     def correction_subject(self, slot: str) -> str:
         """Return the subject of a correction that has no row."""
@@ -112,15 +89,6 @@ class DealSentences(EndingSentences):
             "Die Ansage von %(name)s im Spiel %(deal)s wurde zweimal geschrieben. Was gilt, ist noch offen."
         )
         return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
-
-
-USUAL_PENALTY = 20
-
-
-class HouseRuleSentences(EndingSentences):
-    """What was agreed before the first deal."""
-
-    __slots__ = ()
 
     def house_rules(self) -> str:
         """Return the house rules in spoken sentences. *Rule:* S13-S16, B4."""
@@ -167,48 +135,24 @@ class HouseRuleSentences(EndingSentences):
             parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
         return words.joined_with_or(_, parts) or _("ohne festes Ende")
 
-
-class CsvRows(DealSentences):
-    """Columns and rows in the order of play."""
-
-    __slots__ = ()
-
     def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* card points, then differences."""
         _ = self.gettext
-        columns = (_("Ansage"), _("Gemacht"), _("Differenz"), _("Geschrieben"), _("Total"))
-        yield [
-            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf")),
-            *(f"{name} {player}" for name in columns for player in self.teams),
-            _("Bemerkung"),
-        ]
-        for line in self.lines:
-            estimates = (
-                _("vergessen") if forgotten else "" if estimate is None else estimate
-                for estimate, forgotten in zip(line["estimates"], line["forgotten"], strict=True)
-            )
-            blank = [""] * len(self.teams)
-            yield [
-                int(line["slot"]),
-                line["number"],
-                self.players[line["dealer"]],
-                words.mode_name(_, line["trump"]),
-                *estimates,
-                *(line["points"] or blank),
-                *(
-                    "" if difference is None else difference
-                    for difference in line["differences"] or blank
-                ),
-                *line["written"],
-                *line["totals"],
-                self.remarks(line),
-            ]
+        columns = (_("Ansage"), _("Gemacht"), _("Differenz"))
+        return self.rows_of_deals((), columns, self._figures, self.remarks)
 
-
-class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
-    """How a game went, beside its result."""
-
-    __slots__ = ()
+    def _figures(self, line: DifferenzlerLine) -> Iterable[object]:
+        blank = [None] * len(self.teams)
+        estimates = zip(line["estimates"], line["forgotten"], strict=True)
+        figures = (
+            *(
+                self.gettext("vergessen") if forgotten else estimate
+                for estimate, forgotten in estimates
+            ),
+            *(line["points"] or blank),
+            *(line["differences"] or blank),
+        )
+        return ("" if figure is None else figure for figure in figures)
 
     def statistics(self) -> list[tuple[str, str]]:
         """Return hits, best and worst deal and Passe, penalties and card points taken."""
@@ -223,14 +167,10 @@ class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
             if difference is not None
         ]
         if differences and not any(board["hits"]):
-            figures.append((_("Kleinste Differenz"), self._deal_of(min(differences))))
+            figures.append((_("Kleinste Differenz"), self.points_of(*min(differences))))
         if differences:
-            figures.append(
-                (
-                    _("Grösste Differenz"),
-                    self._deal_of(max(differences, key=lambda entry: entry[0])),
-                )
-            )
+            most = max(differences, key=lambda entry: entry[0])
+            figures.append((_("Grösste Differenz"), self.points_of(*most)))
         figures += self._passen()
         fined = [0] * len(self.teams)
         for line in self.lines:
@@ -239,14 +179,6 @@ class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
         figures.append((_("Strafpunkte"), self.named_amounts(fined)))
         figures.append((_("Gemachte Punkte"), self.named_amounts(board["made"])))
         return [(label, text) for label, text in figures if text]
-
-    def _deal_of(self, entry: tuple[int, int, int]) -> str:
-        difference, seat, number = entry
-        return self.gettext("%(points)s von %(name)s im Spiel %(deal)s") % {
-            "points": difference,
-            "name": self.labels[seat],
-            "deal": number,
-        }
 
     def _passen(self) -> list[tuple[str, str]]:
         """Return the best and the worst Passe, if there are two complete ones or more. *Rule:* B4."""
@@ -272,65 +204,26 @@ class StatisticsSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
             "passe": begin // self.settings.passe + 1,
         }
 
-
-class DifferenzlerSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
-    """Sentences about one Differenzler in one language; never a sealed estimate."""
-
-    __slots__ = ()
-
-    def headlines(self) -> list[tuple[str, str]]:
-        """Return the headlines for the table, each with its explanation."""
-        _, news = self.gettext, []
-        if self.board["finish"]:
-            first, *others = self.result_sentences()
-            news.append((first, " ".join(others)))
-        elif self.counted:
-            first, why = self.lead_sentences()
-            news.append((first, words.joined((why, self._hits(self.counted[-1])), " ")))
-            news += [(sentence, "") for sentence in self.tied_sentences()]
-        return news + [(sentence, "") for sentence in self.clash_sentences()]
-
-    def _hits(self, line: DifferenzlerLine) -> str:
-        """Return whose estimate was exact in the deal of *line*."""
+    def hit_sentence(self, line: DifferenzlerLine) -> str:
+        """Return whose estimate was exact in the deal of *line*, empty if nobody's was."""
         _ = self.gettext
         names = [name for name, hit in zip(self.teams, line["exact"] or (), strict=True) if hit]
+        if not names:
+            return ""
         sentence = _("Volltreffer im Spiel %(deal)s: %(names)s.")
-        return (
-            sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
-            if names
-            else ""
-        )
+        return sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
 
-    def current_deal(self) -> dict[str, str] | None:
-        """Return the open deal, or who deals next; None after the end."""
-        _, board = self.gettext, self.board
-        if board["finish"]:
-            return None
-        line = next((line for line in self.lines if line["slot"] == board["open"]), None)
-        if line is None:
-            trump, sentences = (
-                board["next"]["trump"],
-                [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])],
-            )
-            number = board["next"]["number"]
-        else:
-            dealer = _("%(name)s gibt.") % {"name": self.players[line["dealer"]]}
-            trump, sentences, number = (
-                line["trump"],
-                [dealer, *self._estimates_given(line)],
-                line["number"],
-            )
-        title = self.title(number)
-        if trump:
-            title += " · " + _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)}
-        return {"icon": words.mode_icon(trump), "title": title, "text": " ".join(sentences)}
+    def played_text(self, deal: Mapping[str, Any]) -> str:
+        """Return the trump of the open deal, or of the next one."""
+        _, trump = self.gettext, deal["trump"]
+        return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""
 
     def given(self, line: DifferenzlerLine) -> list[bool]:
         """Return for every seat whether its estimate is given, visible or sealed."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 
-    def _estimates_given(self, line: DifferenzlerLine) -> list[str]:
+    def progress_sentences(self, line: DifferenzlerLine) -> list[str]:
         """Return who has still to estimate, and the sum of open estimates. *Unit:* card points."""
         _, given = self.gettext, self.given(line)
         missing = [name for name, estimated in zip(self.teams, given, strict=True) if not estimated]

@@ -174,8 +174,8 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
                     )
                     % {
                         "points": moved["points"],
-                        "loser": words.quoted(self.gettext, self.teams[moved["from"]]),
-                        "winner": words.quoted(self.gettext, self.teams[1 - moved["from"]]),
+                        "loser": self.quoted(moved["from"]),
+                        "winner": self.quoted(1 - moved["from"]),
                     },
                     moved.get("reason", ""),
                 ),
@@ -184,7 +184,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             for moved in facts.get("moved") or ()
         ]
         if facts.get("given_up") is not None:
-            team = words.quoted(self.gettext, self.teams[facts["given_up"]])
+            team = self.quoted(facts["given_up"])
             sentences.append(_("%(team)s gibt das Spiel auf") % {"team": team})
         sentences += self.forfeit(facts)
         if facts.get("void") is not None:
@@ -201,7 +201,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             "counted": _("%(team)s hat nachgezählt und das Spiel verloren"),
         }
         return [
-            sentence % {"team": words.quoted(self.gettext, self.teams[line[why]])}
+            sentence % {"team": self.quoted(line[why])}
             for why, sentence in sentences.items()
             if line.get(why) is not None
         ]
@@ -240,17 +240,6 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
             return 0
         settings = self.settings
         return settings.counter_match_bonus if line["counter"] else settings.match_bonus
-
-
-def _with_stoeck(points: Sequence[int]) -> int | None:
-    """Return the team whose Stöck count; in a void deal they do not."""
-    return next((team for team, stoeck in enumerate(points) if stoeck), None)
-
-
-class CsvRows(DealSentences):
-    """Columns and rows in the order of play."""
-
-    __slots__ = ()
 
     def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
@@ -295,3 +284,8 @@ class CsvRows(DealSentences):
             _("ja") if line["counter"] else "",
             " · ".join((*self.irregular(line), *self.prizes(line["slot"]))),
         ]
+
+
+def _with_stoeck(points: Sequence[int]) -> int | None:
+    """Return the team whose Stöck count; in a void deal they do not."""
+    return next((team for team, stoeck in enumerate(points) if stoeck), None)

@@ -7,21 +7,17 @@ from itertools import chain
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences
 from scorer.rules.schieber.board_types import (
-    SchieberBoard,
     SchieberDeal,
     SchieberFinish,
-    SchieberLine,
 )
-from scorer.rules.schieber.sentences.deals import CsvRows
+from scorer.rules.schieber.sentences.deals import DealSentences
 from scorer.rules.schieber.sentences.settings import house_rule_sentences
-from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stakes import stakes
 
 
-class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]):
-    """Sentences on the end of a Schieber and its Bergpreis."""
+class SchieberSentences(DealSentences):
+    """Sentences about one Schieber in one language."""
 
     __slots__ = ()
 
@@ -35,8 +31,8 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         if won is None:
             return [_("Unentschieden."), self._reason(finish)]
         winner, loser = (
-            words.quoted(self.gettext, self.teams[won]),
-            words.quoted(self.gettext, self.teams[1 - won]),
+            self.quoted(won),
+            self.quoted(1 - won),
         )
         sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
         unknown = finish["sums"] == "unknown"
@@ -72,7 +68,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
         )
         target = self.settings.target[winner] if self.settings.target else 0
         values = {
-            "team": words.quoted(self.gettext, self.teams[winner]),
+            "team": self.quoted(winner),
             "points": words.number_text(target),
         }
         return sentence % {**values, "trick": trick}
@@ -102,7 +98,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             "most": _("%(team)s kam auf höchstens %(points)s."),
         }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
         values = {
-            "team": words.quoted(self.gettext, self.teams[team]),
+            "team": self.quoted(team),
             "points": self._sum(team, finish),
         }
         return [sentence % values]
@@ -196,7 +192,7 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             else _("Bergpreis: %(team)s im Spiel %(deal)s.")
         )
         sentence = reasons.get(berg["why"], plain)
-        team = words.quoted(self.gettext, self.teams[berg["team"]])
+        team = self.quoted(berg["team"])
         decided = words.category_name(_, on) if on else ""
         return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
 
@@ -240,22 +236,6 @@ class EndingSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLin
             prizes.append(_("Sieg %(team)s") % {"team": self.labels[finish["winner"]]})
         return prizes
 
-
-def _shown(line: SchieberDeal, team: int) -> int:
-    """Return the total of *team* with this deal's Stöck and Weis, without its tricks.
-
-    *Unit:* slate points.
-    """
-    before: int = line["totals"][team] - line["written"][team]
-    gains: int = line["factor"] * (line["weis"][team] + line["stoeck"][team])
-    return before + gains
-
-
-class SchieberSentences(CsvRows, EndingSentences):
-    """Sentences about one Schieber in one language."""
-
-    __slots__ = ()
-
     def house_rules(self) -> str:
         """Return the house rules in spoken sentences."""
         return house_rule_sentences(self.gettext, self.settings, self.teams)
@@ -272,7 +252,7 @@ class SchieberSentences(CsvRows, EndingSentences):
             news.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
         else:
             sentence = _("%(team)s ist am Ziel und darf sich bedanken.")
-            thanks = (words.quoted(self.gettext, self.teams[team]) for team in board["may_thank"])
+            thanks = (self.quoted(team) for team in board["may_thank"])
             news += [(sentence % {"team": team}, "") for team in thanks]
         if sentence := self.berg():
             news.append((sentence, ""))
@@ -307,13 +287,13 @@ class SchieberSentences(CsvRows, EndingSentences):
         """Return a short text of the facts of a line."""
         _, kind = self.gettext, facts.get("kind")
         if kind == "strokes":
-            team = words.quoted(self.gettext, self.teams[facts["team"]])
+            team = self.quoted(facts["team"])
             return f"{team} {words.number_text(facts['points'])}"
         if kind == "claim":
             on = words.category_name(_, facts["on"]) if facts.get("on") else ""
-            return words.joined((words.quoted(self.gettext, self.teams[facts["spoken"][0]]), on))
+            return words.joined((self.quoted(facts["spoken"][0]), on))
         if kind == "counted":
-            return words.quoted(self.gettext, self.teams[facts["team"]])
+            return self.quoted(facts["team"])
         if kind == "names":
             return self.names_text(facts)
         parts = [words.mode_name(_, facts.get("mode")), self.declarer(facts)]
@@ -336,3 +316,13 @@ class SchieberSentences(CsvRows, EndingSentences):
         if kind in titles:
             return titles[kind] % {"deal": self.number_of(deal)}
         return super().correction_subject(slot)
+
+
+def _shown(line: SchieberDeal, team: int) -> int:
+    """Return the total of *team* with this deal's Stöck and Weis, without its tricks.
+
+    *Unit:* slate points.
+    """
+    before: int = line["totals"][team] - line["written"][team]
+    gains: int = line["factor"] * (line["weis"][team] + line["stoeck"][team])
+    return before + gains

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
@@ -12,10 +13,11 @@ from scorer.rules.solo.board_types import SoloBoard, SoloLine
 from scorer.rules.solo.sentences.settings import tie_names
 
 
-class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
-    """Sentences on who is ahead or has won, and why."""
+class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
+    """Sentences about one game of «Jeder für sich» in one language."""
 
     __slots__ = ()
+    mode_key = "mode"
 
     @property
     def fewest_win(self) -> bool:
@@ -26,35 +28,19 @@ class EndingSentences(PlayerSentences[SoloBoard, SoloLine]):
         """Return whether with these *totals* somebody has reached the target."""
         return self.settings.target is not None and max(totals) >= self.settings.target
 
-    def result_sentences(self) -> list[str]:
-        """Return sentences on the winner and the reason, or on the score of an open game."""
-        _, finish, done = self.gettext, self.board["finish"], len(self.counted)
-        if finish is None:
-            return [self.score_intro(done), *self.tied_sentences()]
-        if not done:
-            return [_("Beendet, bevor ein Spiel gezählt war."), *self.early_end_sentences(0, None)]
-        winners = finish["winners"]
-        sentences = [self.winner_sentence(winners), self.margin_sentence(winners)]
-        others = [seat for seat in finish["reached"] if self.fewest_win or seat not in winners]
-        if finish["why"] == "target" and others:
-            names = [f"{self.teams[s]} ({self.board['totals'][s]})" for s in others]
-            sentence = _("%(target)s erreicht: %(names)s.")
-            values = {"target": self.settings.target, "names": words.joined_with_and(_, names)}
-            sentences.append(sentence % values)
-        elif finish["why"] == "ended":
-            sentences += self.ending_sentences()
-        sentences.append(self.deals_beyond())
-        return [sentence for sentence in sentences if sentence]
+    def past_sentence(self) -> str:
+        """Return who has reached the target besides the winners, empty if nobody has."""
+        finish = self.board["finish"]
+        if finish is None or finish["why"] != "target":
+            return ""
+        seats = [s for s in finish["reached"] if self.fewest_win or s not in finish["winners"]]
+        sentence = self.gettext("%(target)s erreicht: %(names)s.")
+        values = {"target": self.settings.target, "names": self.seats_text(seats)}
+        return sentence % values if seats else ""
 
     def tie_names(self) -> Mapping[str, str]:
         """Return what each tie-break is called."""
         return tie_names(self.gettext)
-
-
-class DealSentences(EndingSentences):
-    """Deals in words."""
-
-    __slots__ = ()
 
     def remarks(self, line: Facts) -> str:
         """Return the remarks on a deal: factor, match, Weis and Stöck, why it is void, note.
@@ -67,11 +53,7 @@ class DealSentences(EndingSentences):
         if line.get("match") is not None:
             remarks.append(_("Match %(name)s") % {"name": self.teams[line["match"]]})
         remarks += [self._extra(extra) for extra in line.get("extras") or ()]
-        if line.get("void") is not None:
-            remarks.append(words.joined((_("Ungültig"), line["void"]), ": "))
-        if line.get("note"):
-            remarks.append(line["note"])
-        return " · ".join(remarks)
+        return words.joined((*remarks, *self.void_and_note(line)), " · ")
 
     def _extra(self, extra: Facts) -> str:
         """Return who has written what besides the cards, and why."""
@@ -84,22 +66,6 @@ class DealSentences(EndingSentences):
         written = extra.get("written", self.settings.sign(kind) * extra["points"])
         values = {"name": self.teams[extra["seat"]], "points": words.signed_number(written)}
         return words.joined((sentence % values, extra.get("reason", "")), ": ")
-
-    def facts_text(self, _slot: str, facts: Facts) -> str:
-        """Return a short text of the facts of a line."""
-        _, kind = self.gettext, facts.get("kind")
-        if kind in {"names", "end"}:
-            return self.special_text(facts)
-        if kind == "lot":
-            return self.lot_text(facts)
-        points = " : ".join(map(str, facts.get("points") or ()))
-        return words.joined((words.mode_name(_, facts.get("mode")), points, self.remarks(facts)))
-
-
-class HouseRuleSentences(EndingSentences):
-    """What was agreed before the first deal."""
-
-    __slots__ = ()
 
     def variant(self) -> str:
         """Return «Molotow» where the house rules leave no doubt."""
@@ -168,42 +134,21 @@ class HouseRuleSentences(EndingSentences):
                 rules.append(sentence % {"names": words.joined_with_and(_, kinds)})
         return rules or [_("ohne Weis und Stöck")]
 
-
-class CsvRows(DealSentences):
-    """Columns and rows in the order of play."""
-
-    __slots__ = ()
-
     def table_rows(self) -> Iterable[list[object]]:
         """Return the deals as a table, its header first. *Unit:* card points, then slate points."""
         _ = self.gettext
-        columns = (_("Gemacht"), _("Weis, Plus und Minus"), _("Geschrieben"), _("Total"))
-        yield [
-            *(_("Zeile"), _("Nr."), _("Geber"), _("Trumpf"), _("Faktor"), _("Match")),
-            *(f"{name} {player}" for name in columns for player in self.teams),
-            _("Bemerkung"),
-        ]
-        blank = [""] * len(self.teams)
-        for line in self.lines:
-            yield [
-                int(line["slot"]),
-                line["number"],
-                self.players[line["dealer"]],
-                words.mode_name(_, line["mode"]),
-                line["factor"],
-                "" if line["match"] is None else self.teams[line["match"]],
-                *(line["points"] or blank),
-                *line["extra_points"],
-                *line["written"],
-                *line["totals"],
-                self.remarks({**line, "factor": None, "match": None}),
-            ]
+        columns = (_("Gemacht"), _("Weis, Plus und Minus"))
+        return self.rows_of_deals(
+            (_("Faktor"), _("Match")),
+            columns,
+            self._figures,
+            lambda line: self.remarks({**line, "factor": None, "match": None}),
+        )
 
-
-class StatisticsSentences(PlayerSentences[SoloBoard, SoloLine]):
-    """How a game went, beside its result."""
-
-    __slots__ = ()
+    def _figures(self, line: SoloLine) -> Iterable[object]:
+        name = "" if line["match"] is None else self.teams[line["match"]]
+        points = line["points"] or (len(self.teams) * ("",))
+        return (line["factor"], name, *points, *line["extra_points"])
 
     def statistics(self) -> list[tuple[str, str]]:
         """Return matches, deals won, the best deal, what was written besides, card points taken."""
@@ -216,16 +161,10 @@ class StatisticsSentences(PlayerSentences[SoloBoard, SoloLine]):
             for seat, points in enumerate(line["written"])
         ]
         points, number, seat = min(written) if self.fewest_win else max(written)
-        values = {
-            "points": words.number_text(points),
-            "name": self.labels[seat],
-            "deal": -number,
-        }
-        best = _("%(points)s von %(name)s im Spiel %(deal)s") % values
         figures = [
             (_("Matche"), self.named_amounts(board["matches"])),
             (_("Gewonnene Spiele"), self.named_amounts(board["deals_won"])),
-            (_("Bestes Spiel"), best),
+            (_("Bestes Spiel"), self.points_of(points, seat, -number)),
             (_("Weis und Stöck"), self._extras(with_reason=False)),
             (_("Plus und Minus"), self._extras(with_reason=True)),
             (_("Gemachte Punkte"), self.named_amounts(board["made"])),
@@ -241,46 +180,19 @@ class StatisticsSentences(PlayerSentences[SoloBoard, SoloLine]):
                     sums[extra["seat"]] += extra["written"]
         return self.named_amounts(words.signed_number(points) if points else "" for points in sums)
 
-
-class SoloSentences(HouseRuleSentences, CsvRows, StatisticsSentences):
-    """Sentences about one game of «Jeder für sich» in one language."""
-
-    __slots__ = ()
-
-    def headlines(self) -> list[tuple[str, str]]:
-        """Return the headlines for the table, each with its explanation."""
-        news = []
-        if self.board["finish"]:
-            first, *others = self.result_sentences()
-            news.append((first, " ".join(others)))
-        elif self.counted:
-            first, why = self.lead_sentences()
-            news.append((first, words.joined((why, self._match()), " ")))
-            news += [(sentence, "") for sentence in self.tied_sentences()]
-        return news + [(sentence, "") for sentence in self.clash_sentences()]
-
-    def _match(self) -> str:
-        """Return who has made a match in the last counted deal."""
-        line = self.counted[-1]
+    def hit_sentence(self, line: SoloLine) -> str:
+        """Return who has made a match in the deal of *line*, empty if nobody has."""
         if line["match"] is None:
             return ""
         sentence = self.gettext("Match von %(name)s im Spiel %(deal)s.")
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
-    def current_deal(self) -> dict[str, str] | None:
-        """Return the open deal, or who deals next; None after the end."""
-        _, board = self.gettext, self.board
-        if board["finish"]:
-            return None
-        line = next((line for line in self.lines if line["slot"] == board["open"]), None)
-        if line is None:
-            mode, number, factor = None, board["next"]["number"], board["next"]["factor"]
-            sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
-        else:
-            mode, number, factor = line["mode"], line["number"], line["factor"]
-            sentences = [_("%(name)s gibt.") % {"name": self.players[line["dealer"]]}]
-            if line["extras"]:
-                sentences.append(f"{self.remarks(line)}.")
+    def played_text(self, deal: Mapping[str, Any]) -> str:
+        """Return what is played in the open deal or in the next one, and how many times it counts."""
+        _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
-        title = words.joined((self.title(number), words.mode_name(_, mode), times), " · ")
-        return {"icon": words.mode_icon(mode), "title": title, "text": " ".join(sentences)}
+        return words.joined((words.mode_name(_, deal.get("mode")), times), " · ")
+
+    def progress_sentences(self, line: SoloLine) -> list[str]:
+        """Return what was written besides the points in the open deal."""
+        return [f"{self.remarks(line)}."] if line["extras"] else []

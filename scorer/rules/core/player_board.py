@@ -1,0 +1,157 @@
+"""The board of a game in which everybody plays alone: totals, ranks and end, updated deal by deal.
+
+The last deal that is counted or annulled tells whether the game is over, and all
+that stands on the sheet counts: a correction may move the end forward to a deal
+after which the table has played on.
+
+*Rule:* C10, S14.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorer.rules.core.board_types import PlayerBoard, PlayerLine, State
+from scorer.rules.core.boards import is_revised, log_json, place_json
+from scorer.rules.core.log import CurrentLine, FoldedLog
+
+L = TypeVar("L", bound=PlayerLine)
+
+
+class PlayerGame(ABC, Generic[L]):
+    """What stands on the sheet of a game; each game says what is better and why it is over.
+
+    *turn* makes the better total the lower one: 1 or -1. A total that is past what was agreed ends the
+    game for the reason *limit*; the end names its seats by the key *past*. *slots* are the special ones on the sheet.
+
+    *Unit:* that of the totals of the game, card points in ``made``, deals in ``done``.
+    """
+
+    limit: ClassVar[str]
+    past: ClassVar[str]
+
+    def __init__(self, settings: Any, folded: FoldedLog, turn: int = 1) -> None:  # noqa: ANN401 -- of either game
+        self.settings, self.folded, self.turn = settings, folded, turn
+        self.seats = range(len(settings.players))
+        lot = folded.special.get("lot")
+        self.lot: Sequence[int] = lot.facts["order"] if lot else ()
+        self.totals, self.made = ([0 for _ in self.seats] for _ in range(2))
+        self.lines: list[L] = []
+        self.slots: set[str] = set()
+        self.number, self.dealer, self.done = 1, settings.first_dealer, 0
+        self.open: str | None = None
+        self.why: str | None = None
+        self.deal: str | None = None
+
+    @abstractmethod
+    def score(self, standing: CurrentLine) -> L:
+        """Return the line of a deal, on :meth:`deal_json`."""
+
+    @abstractmethod
+    def count(self, line: L) -> None:
+        """Take in a deal that counts."""
+
+    @abstractmethod
+    def next_deal(self) -> Mapping[str, object]:
+        """Return what the game says of the next deal, besides who deals it."""
+
+    @abstractmethod
+    def worth(self, seat: int) -> Mapping[str, float]:
+        """Return what decides between equals, by tie-break; the lower is better."""
+
+    @abstractmethod
+    def seats_past(self) -> list[int]:
+        """Return the seats whose total ends the game."""
+
+    def deal_json(self, standing: CurrentLine, state: State, written: list[int]) -> PlayerLine:
+        """Return what the lines of all such games have."""
+        get = standing.facts.get
+        return {
+            **place_json(standing),
+            "kind": "deal",
+            "number": self.number,
+            "dealer": self.dealer,
+            "state": state,
+            "points": get("points"),
+            "written": written,
+            "totals": [sum(pair) for pair in zip(self.totals, written, strict=True)],
+            "void": get("void"),
+            "note": get("note", ""),
+            "revised": is_revised(standing),
+        }
+
+    def board(self) -> PlayerBoard[L, Any, Any]:
+        """Return what the boards of all such games have."""
+        for standing in self.folded.numbered:
+            self._follow(standing)
+        last = self.lines[-1]["slot"] if self.lines else None
+        if "end" in self.folded.special and self.why is None:
+            self.why, self.deal = "ended", last
+        ranks, deals = self._ranks(self.settings.ties), self.settings.deals
+        winners = [seat for seat in self.seats if ranks[seat] == 1]
+        return {
+            **log_json(self.folded, self.settings, self.slots),
+            "totals": self.totals,
+            "lines": self.lines,
+            "open": self.open,
+            "deals_left": None if deals is None else max(0, deals - self.done),
+            "made": self.made,
+            "ranks": ranks,
+            "finish": self.why
+            and {
+                "winner": winners[0] if len(winners) == 1 else None,
+                "winners": winners,
+                "why": self.why,
+                self.past: self.seats_past(),
+                "deal": self.deal,
+            },
+            "next": {
+                "slot": str(int(last or 0) + 1),
+                "number": self.number,
+                "dealer": self.dealer,
+                "forehand": (self.dealer + 1) % len(self.seats),
+                **self.next_deal(),
+            },
+        }
+
+    def _follow(self, standing: CurrentLine) -> None:
+        """Add one deal, then check whether it ends the game."""
+        if standing.facts.get("dealer") is not None:
+            self.dealer = standing.facts["dealer"]
+        line = self.score(standing)
+        self.lines.append(line)
+        self.totals = line["totals"]
+        if line["state"] == "open":
+            self.open = self.open or line["slot"]
+        elif line["state"] == "done":
+            self.done += 1
+            for seat, points in enumerate(line["points"] or ()):
+                self.made[seat] += points
+            self.count(line)
+        if line["state"] != "open":
+            self.why, self.deal = None if self._extra_deal_due() else self._over(), line["slot"]
+        if line["state"] != "void":
+            self.number, self.dealer = self.number + 1, (self.dealer + 1) % len(self.seats)
+
+    def _over(self) -> str | None:
+        """Return why the game is over, None if it is not; an extra deal is not looked at."""
+        if self.seats_past():
+            return self.limit
+        deals = self.settings.deals
+        return "deals" if deals is not None and self.done >= deals else None
+
+    def _extra_deal_due(self) -> bool:
+        """Return whether equals on the first rank have to play an extra deal."""
+        ties = self.settings.ties
+        return "extra_deal" in ties and self._ranks(ties[: ties.index("extra_deal")]).count(1) > 1
+
+    def _ranks(self, ties: Sequence[str]) -> list[int]:
+        """Return the rank of each seat by its total, then by *ties*: 1 for the best; equal seats share a rank."""
+        keys = []
+        for seat in self.seats:
+            place = self.lot.index(seat) if seat in self.lot else len(self.seats)
+            worth = {**self.worth(seat), "extra_deal": 0, "lot": place}
+            keys.append([self.turn * self.totals[seat], *(worth[tie] for tie in ties)])
+        return [1 + sum(other < key for other in keys) for key in keys]
