@@ -103,6 +103,7 @@ def test_pages_kept_for_want_of_network_change_with_the_language(phone):
         speaks(page, "fr-CH")
         expect(page.locator("h1")).to_contain_text("⟦")
         page.locator("button.tile").first.tap()
+        page.wait_for_selector("body[data-ready] main button")
         page.locator("[data-do=menu]").tap()
         expect(page.locator("dialog .languages [aria-current]")).to_have_text("Français")
     page.locator("dialog").get_by_role("button", name="Deutsch").tap()
