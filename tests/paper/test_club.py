@@ -260,6 +260,7 @@ def everything(evening):
                 "heading": HEADING,
                 "results": [("20.11.2026", "1. Abend", "", "1.", "1000")],
                 "figures": {"Abende": "1"},
+                "tables": [],
             },
         ),
         (

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from scorer.paper.club.common import Paper, listing
+from scorer.paper.club.common import Values, listing
 from scorer.paper.club.plan import name_list, plan, wall_plan
 from scorer.paper.club.rankings import (
     announcing,
     blank_ranking,
     bracket,
     diploma,
-    member,
     ranking,
     selection,
 )
@@ -26,7 +25,8 @@ from scorer.paper.club.slips import slips
 from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.words import GERMAN, Gettext
 
-PAPERS: Mapping[str, Callable[..., Paper]] = {
+# What each paper shows beside the values that it is given.
+PAPERS: Mapping[str, Callable[..., Values]] = {
     "plan": plan,
     "wall_plan": wall_plan,
     "name_list": name_list,
@@ -34,7 +34,7 @@ PAPERS: Mapping[str, Callable[..., Paper]] = {
     "records": records,
     "ranking": ranking,
     "blank_ranking": blank_ranking,
-    "member": member,
+    "member": lambda _gettext, **_values: {},
     "diploma": diploma,
     "regulation": regulation,
     "selection": selection,
@@ -65,14 +65,17 @@ def club_html(
     static: StaticAddress | None = None,
 ) -> str:
     """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
-    filled = [PAPERS[kind](gettext, **_printed(values, language)) for kind, values in papers]
+    filled = []
+    for kind, typed in papers:
+        values = _printed(typed, language)
+        filled.append((kind, {**values, **PAPERS[kind](gettext, **values)}))
     # Fixed to every page from one paper; cards are cut apart, so each has a stamp of its own.
-    pages = (paper for paper in filled if paper.kind not in CARDS)
-    stamped = next((paper for paper in pages if paper.values["heading"].get("stamp")), None)
+    pages = (values for kind, values in filled if kind not in CARDS)
+    stamped = next((values for values in pages if values["heading"].get("stamp")), None)
     return page(
         "paper/club.html",
         "a4",
-        ["club", *(style for paper in filled for style in STYLES_OF.get(paper.kind, ()))],
+        ["club", *(style for kind, _values in papers for style in STYLES_OF.get(kind, ()))],
         gettext,
         static,
         language=language,

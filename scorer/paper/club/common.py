@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
-from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
@@ -23,20 +21,13 @@ ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = Mapping[str, Any]
-
+Values = dict[
+    str, Any
+]  # of a paper, by the names that its template uses; ``across`` for landscape pages
 
 PAGE, NAME_COLUMN, NUMBER_COLUMN = 54.0, 24.0, 5.0  # widths in rem, as in club.css
 LETTERS = 1.8  # of a text on a line, for each rem of its column
 FITS = 36  # lines that find room on a page in their own size
-
-
-@value_class
-class Paper:
-    """One paper: its template, its values, and whether its pages are landscape."""
-
-    kind: str
-    values: Mapping[str, Any]
-    landscape: bool = False
 
 
 def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = False) -> str:
@@ -63,18 +54,12 @@ def players(table: EveningTable, names: Names) -> list[str]:
     return [names[player] for player in table.players]
 
 
-def in_pairs(evening: Evening, table: EveningTable) -> bool:
-    """Return whether two play together at *table*."""
-    return evening.in_pairs(table)
-
-
-def listing(_: Gettext, heading: Heading, tables: Sequence[Mapping[str, Any]]) -> Paper:
-    """Return *tables* as a paper; the column of names heads each row.
+def listing(_: Gettext, tables: Sequence[Mapping[str, Any]], **_given: object) -> Values:
+    """Return the size of *tables*; the column of names heads each row.
 
     Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and what is said without any: ``empty``.
     """
-    size = _size(tables[0]) if len(tables) == 1 else ""
-    return Paper("listing", {"heading": heading, "tables": tables, "size": size})
+    return {"size": _size(tables[0]) if len(tables) == 1 else ""}
 
 
 def _size(table: Mapping[str, Any]) -> str:

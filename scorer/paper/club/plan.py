@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from scorer.paper.club.common import Heading, Names, Paper, in_pairs, players
+from scorer.paper.club.common import Heading, Names, Values, players
 from scorer.rules.club.draw.sentences import (
     ladder_moves,
     repeated_meeting_sentences,
@@ -55,7 +55,7 @@ SIZES = (
 )
 
 
-def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
+def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values:
     """Return the seating plan of every drawn round, with its seed.
 
     No round is torn, and a page has about as many rounds as the others.
@@ -66,7 +66,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
             "title": round_heading(_, evening, number),
             "titles": table_titles(_, evening, number),
             "tables": [(table.number, _seated(evening, table, names)) for table in tables],
-            "pairs": any(in_pairs(evening, table) for table in tables),
+            "pairs": any(evening.in_pairs(table) for table in tables),
             "out": resting_text(_, [names[person] for person in resting(evening, number)]),
             "seed": evening.seeds[number - 1],
             "note": " ".join(
@@ -84,8 +84,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
     below = sum(1 + len(again.sentence) // NOTE_LETTERS for again in met) * NOTE_LINE
     above = len(heading["title"]) // TITLE_LETTERS * TITLE_LINE
     size, begin = _arranged(rounds, seats, above, below)
-    values = {"heading": heading, "rounds": rounds, "seats": seats, "met": met, "begin": begin}
-    return Paper("plan", values | {"size": size})
+    return {"rounds": rounds, "seats": seats, "met": met, "begin": begin, "size": size}
 
 
 def _arranged(
@@ -138,39 +137,37 @@ def _height(drawn: dict[str, Any], seats: int, size: PlanSize) -> float:
 def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
     """Return who sits at a table, partners beside each other."""
     people = players(table, names)
-    return people[::2] + people[1::2] if in_pairs(evening, table) else people
+    return people[::2] + people[1::2] if evening.in_pairs(table) else people
 
 
 def wall_plan(
-    _: Gettext, heading: Heading, evening: Evening, names: Names, number: int, size: str = "a4"
-) -> Paper:
+    _: Gettext, evening: Evening, names: Names, number: int, size: str = "a4", **_given: object
+) -> Values:
     """Return the tables of round *number* in letters of at least 40 pt, on pages of *size* (``a4``, ``a3``)."""
     titles = table_titles(_, evening, number)
     tables = []
     for table in evening.rounds[number - 1]:
         people = players(table, names)
-        sides = [people[::2], people[1::2]] if in_pairs(evening, table) else [people]
+        sides = [people[::2], people[1::2]] if evening.in_pairs(table) else [people]
         tables.append({"number": table.number, "title": titles[table.number], "sides": sides})
     upright = size == "a3" or any(len(table.people) > LOW for table in evening.rounds[number - 1])
-    values = {
-        "heading": heading,
+    return {
         "title": round_heading(_, evening, number),
         "tables": tables,
         "out": [names[person] for person in resting(evening, number)],
         "note": play_off_note(_, evening, number, names),
         "page": f"{size} {'upright' if upright else 'across'}",
     }
-    return Paper("wall_plan", values)
 
 
 def name_list(
     _: Gettext,
-    heading: Heading,
     evening: Evening,
     number: int,
     order: Sequence[int],
     listed: Mapping[int, str],
-) -> Paper:
+    **_given: object,
+) -> Values:
     """Return where each of *order* sits in round *number*, by surname as *listed*."""
     table_of = {
         player: table.number for table in evening.rounds[number - 1] for player in table.players
@@ -186,8 +183,7 @@ def name_list(
         lines = sum(1 + len(name) // LETTERS for name, _table in rows)
     size = next((size for most, size in WALL_SIZES if lines <= most), "")
     size = size or min(PAGES, key=lambda style: _pages(lines, style))
-    title = round_heading(_, evening, number)
-    return Paper("name_list", {"heading": heading, "title": title, "rows": rows, "size": size})
+    return {"title": round_heading(_, evening, number), "rows": rows, "size": size}
 
 
 def _pages(lines: int, size: str) -> int:

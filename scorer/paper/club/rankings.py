@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from scorer.paper.club.common import Heading, Names, Paper, print_size
+from scorer.paper.club.common import Heading, Names, Values, print_size
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.sentences import total_heading, value_heading
 from scorer.rules.club.ranking.bracket_sentences import DrawnBox, DrawnStage, drawn_bracket
@@ -52,7 +51,7 @@ def ranking(
     counting: Counting,
     footnotes: Footnotes = NONE,
     measured: str = "total",
-) -> Paper:
+) -> Values:
     """Return a ranking; *columns* are the headings of the figures (rounds or evenings).
 
     Where the figures have no room, their number is shown. *measured* is what decides.
@@ -61,11 +60,9 @@ def ranking(
     # of who is still in, that stands in the row
     notes = [f"{row.name}: {row.why}" for row in rows if row.why and not row.line.still_in]
     below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
-    values = {
-        "heading": heading,
+    return {
         "size": _size(rows, heading["title"], below, len(columns) if wide else 1),
         "columns": columns if wide else (),
-        "rows": rows,
         "notes": notes,
         "footnotes": footnotes.texts,
         "struck": wide and any(not cell.counts for row in rows for cell in row.cells),
@@ -74,8 +71,8 @@ def ranking(
         "total": total_heading(_, measured),
         "worth": value_heading(_, counting),
         "counts": not wide,
+        "across": wide and len(columns) > UPRIGHT,
     }
-    return Paper("ranking", values, landscape=wide and len(columns) > UPRIGHT)
 
 
 def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
@@ -98,74 +95,48 @@ def _height(row: Row, letters: int) -> float:
     return lines + results + (FIRST_ROW if first else 0)
 
 
-def member(
-    _: Gettext,
-    heading: Heading,
-    results: Sequence[tuple[str, str, str, str, str]],
-    figures: Mapping[str, str],
-    tables: Sequence[Mapping[str, Any]] = (),
-) -> Paper:
-    """Return the sheet of one member: each evening with remarks, rank and result.
-
-    *figures* are the totals in words; *tables* tell the rounds, and with whom they were played.
-    """
-    values = {"heading": heading, "results": results, "figures": figures}
-    return Paper("member", values | {"tables": tables})
-
-
 def selection(
     _: Gettext,
-    heading: Heading,
     chosen: Sequence[tuple[str, str]],
     reserve: Sequence[tuple[str, str]],
     remarks: Sequence[str],
-) -> Paper:
-    """Return who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
-    listed = (*chosen, *reserve)
-    lines = sum(1 + len(name) // USUAL_LETTERS for name, _why in listed)
-    size = print_size(lambda _size: lines, len(remarks))
-    values = {"heading": heading, "chosen": chosen, "reserve": reserve, "remarks": remarks}
-    return Paper("selection", values | {"size": "" if size in LARGE else size})
+    **_given: object,
+) -> Values:
+    """Return the size of who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
+    lines = sum(1 + len(name) // USUAL_LETTERS for name, _why in (*chosen, *reserve))
+    return {"size": _never_large(lines, len(remarks))}
 
 
-def diploma(
-    _: Gettext,
-    heading: Heading,
-    name: str,
-    rank: int,
-    figure: str,
-    of_list: str = "",
-    french: bool = False,
-) -> Paper:
-    """Return a diploma for *rank* in the list called *of_list*; *figure* says what was made.
+def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: object) -> Values:
+    """Return the suits of a diploma, those of the pack that was played with.
 
-    With *french* the cards that are drawn are those of the French pack.
+    It is for a ``rank`` in the list called *of_list*; its ``figure`` says what was made.
     """
-    values = {"heading": heading, "name": name, "rank": rank, "figure": figure}
-    suits = FRENCH_SUITS if french else GERMAN_SUITS
-    return Paper("diploma", values | {"of_list": of_list, "suits": suits})
+    return {"of_list": of_list, "suits": FRENCH_SUITS if french else GERMAN_SUITS}
 
 
-def announcing(_: Gettext, heading: Heading, rows: Sequence[tuple[int, str, str, str]]) -> Paper:
-    """Return the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
+def announcing(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
+    """Return the size of the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
     lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
-    size = print_size(lambda _size: lines)
-    values = {"heading": heading, "rows": rows, "size": "" if size in LARGE else size}
-    return Paper("announcing", values)
+    return {"size": _never_large(lines)}
 
 
-def blank_ranking(_: Gettext, heading: Heading, names: Sequence[str], rounds: int) -> Paper:
-    """Return a list of *names* with an empty place for each of so many *rounds*, the total and the rank."""
+def _never_large(lines: int, notes: int = 0) -> str:
+    size = print_size(lambda _size: lines, notes)
+    return "" if size in LARGE else size
+
+
+def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: object) -> Values:
+    """Return the columns of a list of *names* with an empty place for each of so many *rounds*, the total and the rank."""
     columns = range(1, rounds + 1) if rounds <= MOST_ROUND_COLUMNS else ()
     long = any(len(name) > LONG for name in names)
-    values = {"heading": heading, "names": names, "columns": columns, "long": long}
-    return Paper("blank_ranking", values, landscape=len(columns) > UPRIGHT_ROUNDS - long)
+    return {"columns": columns, "long": long, "across": len(columns) > UPRIGHT_ROUNDS - long}
 
 
-def bracket(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Paper:
+def bracket(_: Gettext, evening: Evening, names: Names, **_given: object) -> Values:
     """Return groups and play-off, page by page; long names have less air where that keeps them on their page."""
     pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
-    return Paper("bracket", {"heading": heading, "pages": pages}, landscape=True)
+    return {"pages": pages, "across": True}
 
 
 def _is_tight(stages: Sequence[DrawnStage]) -> bool:

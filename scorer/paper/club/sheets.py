@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorer.paper.club.common import (
-    NO_REASONS,
-    PAIRS,
-    Heading,
-    Names,
-    Paper,
-    in_pairs,
-    players,
-)
+from scorer.paper.club.common import NO_REASONS, PAIRS, Names, Values, players
 from scorer.rules.club.counting.sentences import value_heading, value_text
 from scorer.rules.club.ranking.cut import evening_remarks
 from scorer.rules.club.ranking.evening import Evening
@@ -161,16 +153,16 @@ LINES = 2  # of names for which a row has room
 CLEAR = 0.15  # of a row, which a higher one keeps clear of the lines around it
 
 
-def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
+def records(
     _: Gettext,
-    heading: Heading,
     evening: Evening,
     names: Names,
     members: Sequence[int],
     reasons: Mapping[int, str] = NO_REASONS,
     until: str = "",
     rules: OwnRules = NO_RULES,
-) -> Paper:
+    **_given: object,
+) -> Values:
     """Return a record sheet for each of *members*, eight to a page, with one line a round to fill in by hand.
 
     Of a round that is drawn it tells table, partner and opponents.
@@ -183,7 +175,7 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
     last = max(evening.phase.rounds, len(evening.rounds))  # free tables go on
     rounds = range(1, last + 1)
     before = evening.phase.terms.sides(4) == PAIRS
-    pairs = any(in_pairs(evening, table) for table in evening.tables) if evening.rounds else before
+    pairs = any(evening.in_pairs(table) for table in evening.tables) if evening.rounds else before
     points_title = value_heading(_, evening.counting)
     lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
@@ -198,14 +190,13 @@ def records(  # noqa: PLR0913 -- one sheet with all that may stand on it
             row["high"] = max(0, _lines(row, pairs=pairs) - LINES)
         long = sum(row["high"] / LINES + CLEAR * bool(row["high"]) for row in rows)
         cards.append(card | {"more_rows": more, "long_rows": long})
-    values = {
-        "heading": heading,
+    return {
         "pages": card_pages(cards, rules, (EIGHTH, QUARTER, HALF), shared=True),
         "rules": rules.on_slips(),
         "pairs": pairs,
         "worth": points_title,
+        "until": until,
     }
-    return Paper("records", values | {"until": until})
 
 
 def _lines(row: Mapping[str, Any], *, pairs: bool) -> int:
@@ -221,7 +212,7 @@ def _company(
 ) -> tuple[str, list[str]]:
     """Return the partner of *member* at a table, "" without one, and the opponents."""
     people, seat = players(table, names), table.people.index(member)
-    if not in_pairs(evening, table):
+    if not evening.in_pairs(table):
         return "", people[:seat] + people[seat + 1 :]
     return people[(seat + 2) % 4], people[1 - seat % 2 :: 2]
 

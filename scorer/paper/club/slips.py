@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from scorer.paper.club.common import PAIRS, Heading, Names, Paper, players
+from scorer.paper.club.common import PAIRS, Names, Values, players
 from scorer.paper.club.sheets import card_pages
 from scorer.rules.club.ranking.bracket_sentences import table_title
 from scorer.rules.club.ranking.evening import Evening
@@ -27,12 +27,12 @@ SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up b
 
 def slips(
     _: Gettext,
-    heading: Heading,
     evening: Evening,
     tables: Sequence[tuple[EveningTable, Markup | None, str]],
     names: Names,
     rules: OwnRules = NO_RULES,
-) -> Paper:
+    **_given: object,
+) -> Values:
     """Return a slip for each of *tables*, to be cut, with the code for its phone and the own *rules*.
 
     They are in the order of the tables, all rounds of a table together.
@@ -65,8 +65,7 @@ def slips(
                 "writer": phase.terms.wrong in {"writer", "split"},
             }
         )
-    values = {"heading": heading, "pages": card_pages(cards, rules), "rules": rules.on_slips()}
-    return Paper("slips", values)
+    return {"pages": card_pages(cards, rules), "rules": rules.on_slips()}
 
 
 def _legend(_: Gettext, phase: Phase) -> str:
