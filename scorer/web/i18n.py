@@ -111,8 +111,7 @@ HANDED_OUT = frozenset(
         *("public_pages", "public_files", "public_tables", "public_member"),
         *("evening_wall", "season_wall", "downloads"),
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show"),
-        *("diplomas.evening_pdf", "diplomas.season_pdf"),
-        *("announcing.paper", "season_announcing.paper"),
+        *("diplomas.paper", "announcing.paper"),
         *("versions.paper", "versions.draft_paper", "door.paper"),
         *("member_export.paper", "member_export.for_spreadsheet", "teams.paper"),
     }

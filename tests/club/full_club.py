@@ -14,7 +14,7 @@ from scorer.club.office import officials
 from scorer.club.office.ledger import Act
 from scorer.club.people import erasure, members, namesakes, teams
 from scorer.club.people.members import Member
-from scorer.club.public import addresses, announcing, season_announcing
+from scorer.club.public import addresses, announcing
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
 from scorer.club.results import confirmation
@@ -93,12 +93,13 @@ def write_words(act, season):
 def award(act, evening, season):
     """Give prizes, and announce one step of the evening and of the season."""
     no_prizes = announcing.state_of(())
-    announcing.write_prizes(act, evening, ["Käse"], no_prizes)
-    season_announcing.write_prizes(act, season, "overall", ["Schinken", "", "Wein"], no_prizes)
+    night, year = ({"evening": evening}, "overall"), ({"season": season}, "overall")
+    announcing.write_prizes(act, *night, ["Käse"], no_prizes)
+    announcing.write_prizes(act, *year, ["Schinken", "", "Wein"], no_prizes)
     for step in (1, 2):
-        announcing.go_to(act, evening, "podium", step, step - 1)
-    announcing.go_to(act, evening, "podium", 1, 2)
-    season_announcing.go_to(act, season, "overall", "podium", 1, 0)
+        announcing.go_to(act, *night, "podium", step, step - 1)
+    announcing.go_to(act, *night, "podium", 1, 2)
+    announcing.go_to(act, *year, "podium", 1, 0)
 
 
 def another(request, folder):

@@ -13,7 +13,7 @@ from scorer.club.office.ledger import Act
 from scorer.club.office.roles import Actor
 from scorer.club.people import erasure, members, teams
 from scorer.club.people.members import Member
-from scorer.club.public import addresses, announcing, season_announcing
+from scorer.club.public import addresses, announcing
 from scorer.club.regulation import drafts, own_rules
 from scorer.play import games, watching, writers
 from scorer.rules.core.errors import RuleError
@@ -51,14 +51,14 @@ def elsewhere(request, tmp_path):
 def shown(session, club_id, evening):
     """Return what pages show of a club, place by place of its file."""
     view = evenings.load(session, club_id, evening)
-    lists = season_announcing.announced_lists(session, club_id, view.meta.season)[1]
+    places = {"evening": evening}, {"season": view.meta.season}
     versions = [event.facts for event in ledger.events(session, club_id, None, ("season",))]
     return {
         "ledger": (verification.verify(session, club_id), ledger.history(session, club_id)),
         "members": members.members(session, club_id),
         "claims": (view.claims, view.claims_until),
-        "announced": (announcing.announcement(session, club_id, view), lists),
-        "prizes": announcing.prizes(session, club_id, evening),
+        "announced": [announcing.announced_lists(session, club_id, at)[1] for at in places],
+        "prizes": announcing.prizes(session, club_id, places[0]),
         "teams": teams.teams(session, club_id, view.meta.season),
         "rules": [own_rules.of_version(session, club_id, facts) for facts in versions],
         "drafts": drafts.drafts(session, club_id),

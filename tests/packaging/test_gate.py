@@ -19,7 +19,7 @@ WHOLE = {
     f"{CLUB}.regulation.drafts.season_effect",
     f"{CLUB}.regulation.effects.two_states",
     f"{CLUB}.record.export",
-    f"{CLUB}.public.season_announcing.announced_lists",
+    f"{CLUB}.public.announcing.announced_lists",
     f"{CLUB}.people.history.career",
     f"{CLUB}.draw.evening_tables.place_of",
     "scorer.rules.club.ranking.fold.fold_evening",

@@ -1,30 +1,42 @@
-"""Prize-giving of an evening: prizes of each rank, and how far the ranks are announced."""
+"""Prize-giving of an evening or a season: prizes of each rank, and how far each list is announced.
+
+It is kept beside the ledger. A *place* is ``{"evening": id}`` or ``{"season": id}``.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
-from scorer.rules.club import public as announcing_steps
+from scorer.club.ranking import seasons
+from scorer.club.ranking.seasons import Standings
+from scorer.rules.club import public
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.evening.event_kinds import CHANGING_RANKS
 from scorer.rules.club.public import read_prizes
-from scorer.rules.club.ranking.closing import check_complete
+from scorer.rules.club.ranking import closing
+from scorer.rules.club.ranking.closing import ListTies
 from scorer.rules.club.ranking.team_lists import evening_pairs, pair_rows
+from scorer.rules.club.regulation.model import Phase, SeasonRules
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.models import AnnouncementRow, PrizesRow
+from scorer.store.engine import end_read_transaction
+from scorer.store.models import AnnouncementRow, EventRow, PrizesRow, SeasonAnnouncementRow
 
 OVERALL = "overall"  # the list of everybody, and the only one of an evening that is announced
+Place: TypeAlias = Mapping[str, str]
+Ranked: TypeAlias = EveningView | Standings  # as an admin sees it
+# By the key of each list its rows, and the pairs that are one row of it.
+Lists: TypeAlias = Mapping[str, tuple[Sequence[RankingRow], Mapping[int, int]]]
 
 
 class PrizesConflict(Exception):  # noqa: N818 - it is what the page says
@@ -35,44 +47,16 @@ class PrizesConflict(Exception):  # noqa: N818 - it is what the page says
         super().__init__("other prizes were written meanwhile")
 
 
-def prizes(
-    reader: Connection | Session, club_id: int, place: str, listing: str = OVERALL
-) -> tuple[str, ...]:
-    """Return the prizes of a list of an evening or a season, the first for rank 1."""
-    columns = (PrizesRow.club_id == club_id, PrizesRow.place == place, PrizesRow.listing == listing)
-    return tuple(reader.execute(select(PrizesRow.lines).where(*columns)).scalar() or ())
-
-
-def all_prizes(
-    reader: Connection | Session, club_id: int, place: str
-) -> dict[str, tuple[str, ...]]:
-    """Return the prizes of each list of a season that has any, by its key."""
-    here = PrizesRow.club_id == club_id, PrizesRow.place == place
-    rows = reader.execute(select(PrizesRow.listing, PrizesRow.lines).where(*here))
-    return {row.listing: tuple(row.lines) for row in rows}
+def prizes(reader: Connection | Session, club_id: int, place: Place) -> dict[str, tuple[str, ...]]:
+    """Return the prizes of each list that has any, by its key, the first for rank 1."""
+    (of,) = place.values()
+    query = select(PrizesRow.listing, PrizesRow.lines).filter_by(club_id=club_id, place=of)
+    return {row.listing: tuple(row.lines) for row in reader.execute(query)}
 
 
 def state_of(lines: Sequence[str]) -> str:
     """Return what a page knows prizes by, in order not to overwrite others."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
-
-
-def put(book: OpenLedger, place: str, listing: str, lines: Sequence[str], known: str) -> None:
-    """Write the prizes of a list in the place of those that the page knew as *known*.
-
-    :raises RuleError: codes of :func:`scorer.rules.club.public.read_prizes`.
-    :raises PrizesConflict: others stand there, and not the same as *lines*.
-    """
-    typed = read_prizes(lines)
-    stored = prizes(book.connection, book.actor.club_id, place, listing)
-    if typed == stored:
-        return
-    if state_of(stored) != known:
-        raise PrizesConflict(stored)
-    at = {"club_id": book.actor.club_id, "place": place, "listing": listing}
-    book.connection.execute(delete(PrizesRow).filter_by(**at))
-    if typed:
-        book.connection.execute(insert(PrizesRow), at | {"lines": list(typed)})
 
 
 @value_class
@@ -109,132 +93,261 @@ class Announcement:
 
     def prize(self, line: RankingRow) -> str:
         """Return the prize of a line, "" for none."""
-        return announcing_steps.prize_of(self.prizes, line.rank)
+        return public.prize_of(self.prizes, line.rank)
 
 
-def announcement(reader: Connection | Session, club_id: int, view: EveningView) -> Announcement:
-    """Return how far *view*, which knows all, is announced; nothing of it if it never was."""
-    seq = _newest(reader, club_id, view)
-    mine = (AnnouncementRow.club_id == club_id, AnnouncementRow.evening == view.meta.id)
-    columns = (AnnouncementRow.manner, AnnouncementRow.step, AnnouncementRow.reached)
-    query = select(*columns).where(*mine, AnnouncementRow.seq == seq)
-    manner, step, reached = reader.execute(query).first() or (announcing_steps.MANNERS[0], 0, 0)
-    lines = view.evening.standings
-    pairs = evening_pairs(view.evening, lines)
-    steps = announcing_steps.steps(pair_rows(lines, pairs), manner)
-    step, reached = min(step, len(steps)), min(reached, len(steps))
-    known = prizes(reader, club_id, view.meta.id)
-    return Announcement(seq, manner, step, reached, steps, pairs, known)
+@value_class
+class ReadSteps:
+    """What was read of a prize-giving at one moment, after event *seq*.
 
-
-def _newest(reader: Connection | Session, club_id: int, view: EveningView) -> int:
-    """Return the number of the last event that can change who has which rank.
-
-    Of the club these are versions of the regulation and what is written about members.
+    *rows* and *prizes* are by the key of the list: manner, step and how far it was; words by rank.
+    *begun* tells whether a key was pressed, also one that a later event made void.
     """
-    of_club = ledger.events(reader, club_id, None, ("season", "member"))
-    mine = (e for e in of_club if e.kind == "member" or e.facts["season"] == view.meta.season)
-    of_evening = (e for e in view.events if e.kind in CHANGING_RANKS)
-    return max(event.seq for event in (*mine, *of_evening))
+
+    seq: int
+    begun: bool
+    rows: Mapping[str, tuple[str, int, int]]
+    prizes: Mapping[str, Sequence[str]]
+
+    def of(self, lists: Lists) -> dict[str, Announcement]:
+        """Return how far each of *lists* is announced, by its key."""
+        announcements = {}
+        for key, (lines, pairs) in lists.items():
+            manner, step, reached = self.rows.get(key, (public.MANNERS[0], 0, 0))
+            steps = public.steps(lines, manner)
+            far = min(step, len(steps)), min(reached, len(steps))
+            words = self.prizes.get(key, ())
+            announcements[key] = Announcement(self.seq, manner, *far, steps, pairs, words)
+        return announcements
 
 
-def mark(reader: Connection | Session, club_id: int, evening_id: str) -> str:
-    """Return a text that changes with every step, "" for an evening that is not announced."""
-    mine = (AnnouncementRow.club_id == club_id, AnnouncementRow.evening == evening_id)
-    columns = (AnnouncementRow.seq, AnnouncementRow.manner, AnnouncementRow.reached)
-    row = reader.execute(select(*columns).where(*mine)).first()
-    if row is None:
-        return ""
-    return "-".join([*map(str, row), state_of(prizes(reader, club_id, evening_id))])
-
-
-def next_step(
-    act: Act, last: Announcement, count: Callable[[str], int], manner: str, step: int, stood: int
-) -> dict[str, Any] | None:
-    """Return how far it is after a key that goes to *step*, None where it is there already.
-
-    *count* returns how many steps there are by a manner.
-
-    :raises RuleError: ``out-of-range``; ``announcing-outdated`` for another ranking, or another step, than
-        the page showed.
-    """
-    if last.seq > act.expected_version or (stood != last.step != step):
-        raise RuleError("announcing-outdated")
-    if step == last.step:
-        return None
-    chosen = last.manner if last.reached else manner
-    most = min(stood + 1, count(chosen))
-    return {
-        "seq": last.seq,
-        "manner": chosen,
-        "step": reading.integer(step, "step", max(0, stood - 1), most),
-        "reached": max(last.reached, step),
+def read_steps(reader: Connection | Session, club_id: int, place: Place) -> ReadSteps:
+    """Return how far the lists of a place are, and their prizes; the reading goes on."""
+    seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
+    standing = {
+        key: (row["manner"], row["step"], row["reached"])
+        for key, row in rows.items()
+        if row["seq"] == seq
     }
+    return ReadSteps(seq, bool(rows), standing, prizes(reader, club_id, place))
 
 
-def go_to(act: Act, evening_id: str, manner: str, step: int, stood: int) -> None:
-    """Go to a *step*, 0 for the one before the first, from the one next to it where it *stood*.
+def announced_lists(
+    session: Session, club_id: int, place: Place
+) -> tuple[Ranked, Mapping[str, Announcement]] | None:
+    """Return an evening or a season as an admin sees it, and how far each of its lists is announced, by its key.
+
+    None for none. Of a season this ends the reading.
+    """
+    if "evening" in place:
+        view = evenings.load(session, club_id, place["evening"])
+        if view is None:
+            return None
+        return view, read_steps(session, club_id, place).of(lists_of(view))
+    season = seasons.read(session, club_id, place["season"])
+    if season is None:
+        return None
+    steps = read_steps(session, club_id, place)
+    end_read_transaction(session)
+    standings = season.standings()
+    return standings, steps.of(lists_of(standings))
+
+
+def lists_of(ranked: Ranked) -> Lists:
+    """Return the lists that are announced: all of a season, of an evening that of everybody."""
+    if isinstance(ranked, EveningView):
+        lines = ranked.evening.standings
+        pairs = evening_pairs(ranked.evening, lines)
+        return {OVERALL: (pair_rows(lines, pairs), pairs)}
+    lists = [(listing, ranked.pairs_of(listing)) for listing in ranked.lists()]
+    return {listing.key: (pair_rows(listing.rows, pairs), pairs) for listing, pairs in lists}
+
+
+def mark(reader: Connection | Session, club_id: int, place: Place) -> str:
+    """Return a text that changes with every step, "" where nothing is announced."""
+    rows = _stored(reader, club_id, place)
+    lines = prizes(reader, club_id, place) if rows else {}
+    return "-".join(
+        f"{key}-{row['seq']}-{row['manner']}-{row['reached']}-{state_of(lines.get(key, ()))}"
+        for key, row in rows.items()
+    )
+
+
+def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
+    """Return the side lists of a season whose equals draw cards now, and those whose would if it stayed as it is.
+
+    None where they are hidden.
+    """
+    if standings.hidden:
+        return (), ()
+    regulation, table = standings.season.regulation, standings.table
+    of_season = [night.of_season for night in standings.held]
+    lists = closing.season_ties(regulation, table, of_season, standings.everybody)
+    closed = {held.meta.id for held in standings.held if held.evening.closed is not None}
+    return (lists, ()) if table.is_over(regulation.season, closed) else ((), lists)
+
+
+def check_complete(ranked: Ranked) -> None:
+    """Refuse to announce what may still change.
+
+    :raises RuleError: of an evening codes of :func:`scorer.rules.club.ranking.closing.check_complete`; of a season
+        ``evenings-none``, ``evenings-open`` with their *names*, ``lot-missing`` where
+        *members* have to draw cards, ``lot-missing-list`` where equals of a side list have to.
+    """
+    if isinstance(ranked, EveningView):
+        return closing.check_complete(ranked.regulation, ranked.evening)
+    if not ranked.counted_evenings():
+        raise RuleError("evenings-none", "evenings")
+    if names := ranked.open_evenings():
+        raise RuleError("evenings-open", "evenings", names=", ".join(names))
+    lots = ranked.table.lots
+    equals = [people for people in ranked.tied_groups() if lots.places(people) is None]
+    if equals:
+        raise RuleError("lot-missing", "lot", members=[list(people) for people in equals])
+    due, _so_far = season_ties(ranked)
+    for ties in due:
+        if ties.to_draw:
+            raise RuleError("lot-missing-list", "lot", list=ties.agreed.name)
+    return None
+
+
+def go_to(act: Act, place: Place, key: str, manner: str, step: int, stood: int) -> None:
+    """Go to a *step* of a list, 0 for the one before the first, from the one next to it where it *stood*.
 
     Sent twice it is the same step. The expected version is the :class:`Announcement`'s *seq*.
     What was announced stays public when the steps go back, and then the *manner* stays, too. The last
-    step ends the hiding, where the regulation says so, and that is an event.
+    step of the list of everybody ends the hiding of all, where the regulation says so, and that is an event.
 
-    :raises RuleError: ``role-needed``, ``evening-unknown``, ``not-choice``, and codes of
-        :func:`next_step` and :func:`scorer.rules.club.ranking.closing.check_complete`.
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
+        ``out-of-range``, ``announcing-outdated`` for another ranking, or another step, than the page
+        showed, and codes of :func:`check_complete`.
     """
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
-    reading.choice(manner, "manner", announcing_steps.MANNERS)
+    ranked = _ranked(act, place)
+    check_complete(ranked)
+    reading.choice(manner, "manner", public.MANNERS)
+    lists, club_id = lists_of(ranked), act.actor.club_id
+    listed = lists[reading.choice(key, "list", tuple(lists))]
     with open_ledger(act) as book:
-        view = evenings.load_for_update(book, evening_id)
-        check_complete(view.regulation, view.evening)
-        last = announcement(book.connection, act.actor.club_id, view)
-
-        def count(by: str) -> int:
-            return len(announcing_steps.steps(view.evening.standings, by))
-
-        row = next_step(act, last, count, manner, step, stood)
-        if row is None:
-            return
-        place = {"evening": evening_id, "club_id": act.actor.club_id}
-        book.connection.execute(delete(AnnouncementRow).filter_by(**place))
-        book.connection.execute(insert(AnnouncementRow), place | row)
-        if row["reached"] == count(row["manner"]):
-            _end_hiding(book, view)
-
-
-def show_all(act: Act, evening_id: str) -> None:
-    """End the hiding of an evening that is closed, without a prize-giving on the wall.
-
-    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-open``; ``announcing-outdated`` for
-        another ranking than the page showed.
-    """
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
-    with open_ledger(act) as book:
-        view = evenings.load_for_update(book, evening_id)
-        if view.closed is None:
-            raise RuleError("evening-open")
-        if _newest(book.connection, act.actor.club_id, view) > act.expected_version:
+        last = read_steps(book.connection, club_id, place).of({key: listed})[key]
+        if last.seq > act.expected_version or (stood != last.step != step):
             raise RuleError("announcing-outdated")
-        _end_hiding(book, view)
+        if step == last.step:
+            return
+        chosen = last.manner if last.reached else manner
+        count = len(public.steps(listed[0], chosen))
+        reading.integer(step, "step", max(0, stood - 1), min(stood + 1, count))
+        at: dict[str, Any] = {"club_id": club_id, **place}
+        if "season" in place:
+            at["listing"] = key
+        reached = max(last.reached, step)
+        values = {"seq": last.seq, "manner": chosen, "step": step, "reached": reached}
+        book.connection.execute(delete(_table(place)).filter_by(**at))
+        book.connection.execute(insert(_table(place)), at | values)
+        if key == OVERALL and reached == count:
+            _end_hiding(book, place, ranked)
 
 
-def write_prizes(act: Act, evening_id: str, lines: Sequence[str], known: str) -> None:
-    """Write the prizes of an evening, the first for rank 1, where the page knew those of *known*.
+def show_all(act: Act, place: Place) -> None:
+    """End the hiding of a season, or of an evening that is closed, without a prize-giving on the wall.
 
-    :raises RuleError: ``role-needed``, ``evening-unknown``, and as :func:`scorer.club.public.announcing.put`.
-    :raises scorer.club.public.announcing.PrizesConflict: as :func:`scorer.club.public.announcing.put`.
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``evening-open``, ``season-unknown``,
+        ``announcing-outdated`` for another ranking than the page showed, of a season codes of :func:`check_complete`.
     """
+    ranked = _ranked(act, place)
+    if isinstance(ranked, Standings):
+        check_complete(ranked)
+    elif ranked.closed is None:
+        raise RuleError("evening-open")
+    with open_ledger(act) as book:
+        if _newest(book.connection, act.actor.club_id, place) > act.expected_version:
+            raise RuleError("announcing-outdated")
+        _end_hiding(book, place, ranked)
+
+
+def write_prizes(act: Act, place: Place, key: str, lines: Sequence[str], known: str) -> None:
+    """Write the prizes of a list, the first for rank 1, where the page knew those of *known*.
+
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
+        and as :func:`put`.
+    :raises PrizesConflict: as :func:`put`.
+    """
+    reading.choice(key, "list", tuple(lists_of(_ranked(act, place))))
+    with open_ledger(act) as book:
+        put(book, place, key, lines, known)
+
+
+def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: str) -> None:
+    """Write the prizes of a list in the place of those that the page knew as *known*.
+
+    :raises RuleError: codes of :func:`scorer.rules.club.public.read_prizes`.
+    :raises PrizesConflict: others stand there, and not the same as *lines*.
+    """
+    typed, club_id = read_prizes(lines), book.actor.club_id
+    stored = prizes(book.connection, club_id, place).get(key, ())
+    if typed == stored:
+        return
+    if state_of(stored) != known:
+        raise PrizesConflict(stored)
+    (of,) = place.values()
+    at = {"club_id": club_id, "place": of, "listing": key}
+    book.connection.execute(delete(PrizesRow).filter_by(**at))
+    if typed:
+        book.connection.execute(insert(PrizesRow), at | {"lines": list(typed)})
+
+
+def _ranked(act: Act, place: Place) -> Ranked:
+    """Return what an admin announces or gives prizes for."""
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
-    with open_ledger(act) as book:
-        evenings.load_for_update(book, evening_id)
-        put(book, evening_id, OVERALL, lines, known)
+    known = announced_lists(act.session, act.actor.club_id, place)
+    if known is None:
+        raise RuleError("evening-unknown" if "evening" in place else "season-unknown")
+    if isinstance(known[0], EveningView) and known[0].cancelled is not None:
+        raise RuleError("evening-cancelled")
+    return known[0]
 
 
-def _end_hiding(book: OpenLedger, view: EveningView) -> None:
+def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
     """Write that everybody is announced, once, where that ends the hiding."""
-    phase, known = view.evening.phase, view.evening.announced
-    if phase.hidden_from is not None and phase.hidden_until == "announcing" and not known:
-        book.append("announced", {}, view.meta.id)
+    if isinstance(ranked, EveningView):
+        agreed: Phase | SeasonRules = ranked.evening.phase
+    else:
+        agreed = ranked.season.regulation.season
+    event = "announced", {} if "evening" in place else {**place}, place.get("evening")
+    hides = agreed.hidden_from is not None and agreed.hidden_until == "announcing"
+    if hides and book.newest(*event) is None:
+        book.append(*event)
+
+
+def _newest(reader: Connection | Session, club_id: int, place: Place) -> int:
+    """Return the number of the last event that can change who has which rank.
+
+    Of an evening these are among those of the club versions of the regulation and what is written about members.
+    """
+    (of,) = place.values()
+    held = ledger.history(reader, club_id, ("evening",))  # also what was cancelled since
+    season_of = {e.evening: e.facts["season"] for e in held if of in (e.evening, e.facts["season"])}
+    of_evenings = select(func.max(EventRow.seq)).where(
+        EventRow.club_id == club_id,
+        EventRow.evening.in_(season_of),
+        EventRow.kind.in_(CHANGING_RANKS),
+    )
+    kinds = ("season", "member") if "evening" in place else CHANGING_RANKS
+    of_club = ledger.events(reader, club_id, None, kinds)
+    season = {of, *season_of.values()}
+    mine = (e.seq for e in of_club if e.kind == "member" or e.facts.get("season") in season)
+    return max(reader.execute(of_evenings).scalar_one() or 0, *mine, 0)
+
+
+def _table(place: Place) -> type[AnnouncementRow | SeasonAnnouncementRow]:
+    return AnnouncementRow if "evening" in place else SeasonAnnouncementRow
+
+
+def _stored(
+    reader: Connection | Session, club_id: int, place: Place
+) -> dict[str, Mapping[str, Any]]:
+    """Return how far the lists of a place were, by their key, each after its event ``seq``."""
+    query = select(_table(place).__table__).filter_by(club_id=club_id, **place)
+    rows = reader.execute(query).mappings()
+    by_key = {str(row.get("listing", OVERALL)): dict(row) for row in rows}
+    return dict(sorted(by_key.items()))

@@ -19,8 +19,8 @@ from scorer.club.evening.evenings import EveningView, ListedEvening
 from scorer.club.office import clubs
 from scorer.club.people import history
 from scorer.club.people.history import MemberEvening
-from scorer.club.public import addresses, season_announcing
-from scorer.club.public.announcing import Announcement, announcement
+from scorer.club.public import addresses, announcing
+from scorer.club.public.announcing import OVERALL, Announcement, Place, Ranked
 from scorer.club.ranking import seasons
 from scorer.club.ranking.seasons import Season, Standings
 from scorer.club.regulation import drafts
@@ -33,22 +33,6 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import Club, Game
-
-__all__ = [
-    "Audience",
-    "PublicSeason",
-    "announced",
-    "public_season",
-    "season_file",
-    "shown_career",
-    "shown_effect",
-    "shown_evening",
-    "shown_evenings",
-    "shown_season",
-    "shown_table",
-    "shown_to_device",
-    "whole_season",
-]
 
 
 def shown_evening(
@@ -66,10 +50,10 @@ def shown_evenings(
     return evenings.listed_evenings(session, club_id, season_id, audience)
 
 
-def announced(reader: Connection | Session, club_id: int, evening_id: str) -> Announcement | None:
+def announced(session: Session, club_id: int, evening_id: str) -> Announcement | None:
     """Return how far an evening is announced: only what is *public* of it may be shown to all."""
-    view = evenings.load(reader, club_id, evening_id)
-    return None if view is None else announcement(reader, club_id, view)
+    known = announcing.announced_lists(session, club_id, {"evening": evening_id})
+    return None if known is None else known[1][OVERALL]
 
 
 @value_class
@@ -97,7 +81,7 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
     """Return what the hall may know of a season, None for no season; this ends the reading."""
     club = clubs.load(session, club_id)
     numbers = addresses.numbers_of_evenings(session, club_id, season_id)
-    steps = season_announcing.read_steps(session, club_id, season_id)
+    steps = announcing.read_steps(session, club_id, {"season": season_id})
     season = seasons.read(session, club_id, season_id)
     end_read_transaction(session)
     if club is None or season is None:
@@ -106,20 +90,20 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
     announced = None
     if steps.begun:
         whole = season.standings()
-        announced = whole, steps.of(whole)
+        announced = whole, steps.of(announcing.lists_of(whole))
     return PublicSeason(club, numbers, standings, announced)
 
 
-def whole_season(
-    session: Session, club_id: int, season_id: str, audience: Audience
-) -> tuple[Standings, Mapping[str, Announcement]] | None:
-    """Return a season for its prize-giving: standings, and how far each list is; for admins.
+def to_announce(
+    session: Session, club_id: int, place: Place, audience: Audience
+) -> tuple[Ranked, Mapping[str, Announcement]] | None:
+    """Return an evening or a season for its prize-giving, and how far each list of it is; for admins.
 
     :raises RuleError: ``role-needed``.
     """
     if audience is not Audience.ADMIN:
         raise RuleError("role-needed")
-    return season_announcing.announced_lists(session, club_id, season_id)
+    return announcing.announced_lists(session, club_id, place)
 
 
 def shown_season(

@@ -228,6 +228,11 @@ class Standings:
     kept_back: bool = False
     team_names: TeamNames = field(default_factory=TeamNames)
 
+    @property
+    def regulation(self) -> Regulation:
+        """Return the regulation that the season is counted by."""
+        return self.season.regulation
+
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
         return resolved(self.everybody, member)

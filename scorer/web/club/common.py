@@ -13,8 +13,9 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger, officials
 from scorer.club.office.ledger import Act, Event
 from scorer.club.people import members
-from scorer.club.public.publishing import Audience, shown_evening, shown_season
+from scorer.club.public.publishing import shown_evening, shown_season
 from scorer.club.ranking import seasons
+from scorer.rules.club.public import Audience
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError

@@ -19,19 +19,20 @@ from scorer.web.security.rights import Pages, Right
 Values: TypeAlias = dict[str, Any]
 Act: TypeAlias = Callable[..., "str | Response | None"]
 Conflict: TypeAlias = Callable[[Event], str]
+Rules: TypeAlias = str | tuple[str, ...]
 
 
 class FormPage:
-    """A page: its *rule*, its *template*, and the function that returns the *values* of the template.
+    """A page: its *rules*, its *template*, and the function that returns the *values* of the template.
 
     The function takes what the rule holds, and each form of the page once that was refused; without one it
     makes the form itself.
     """
 
     def __init__(
-        self, pages: Pages, rule: str, template: str, values: Callable[..., Values]
+        self, pages: Pages, rules: Rules, template: str, values: Callable[..., Values]
     ) -> None:
-        self.pages, self.rule, self.template, self.values = pages, rule, template, values
+        self.pages, self.rules, self.template, self.values = pages, rules, template, values
 
     def __call__(self, **place: Any) -> str:  # noqa: ANN401 - what a rule holds
         """Return the page, with a *sentence* if it is given one."""
@@ -45,7 +46,7 @@ class FormPage:
         self,
         right: Right,
         form: Callable[..., Form | ComposedForm] | None = None,
-        rule: str = "",
+        rule: Rules = "",
         *,
         kept: str = "form",
         conflict: Conflict | None = event_sentence,
@@ -69,26 +70,29 @@ class FormPage:
                 here = f"{self.pages.name}.{self.values.__name__}"
                 return redirect(where or url_for(here, **place), 303)
 
-            rule_of_act = rule or self.rule
-            self.pages.add_url_rule(
-                rule_of_act, act.__name__, answer, methods=["POST"], right=right
-            )
+            for each in _each(rule or self.rules):
+                self.pages.add_url_rule(each, act.__name__, answer, methods=["POST"], right=right)
             return act
 
         return declare
 
 
 def form_page(
-    pages: Pages, rule: str, template: str, right: Right
+    pages: Pages, rules: Rules, template: str, right: Right
 ) -> Callable[[Callable[..., Values]], FormPage]:
-    """Declare the page at *rule*: the function below returns what its *template* needs."""
+    """Declare the page at one or several *rules*: the function below returns what its *template* needs."""
 
     def declare(values: Callable[..., Values]) -> FormPage:
-        page = FormPage(pages, rule, template, values)
-        pages.add_url_rule(rule, values.__name__, page, right=right)
+        page = FormPage(pages, rules, template, values)
+        for rule in _each(rules):
+            pages.add_url_rule(rule, values.__name__, page, right=right)
         return page
 
     return declare
+
+
+def _each(rules: Rules) -> tuple[str, ...]:
+    return (rules,) if isinstance(rules, str) else rules
 
 
 def _sent(

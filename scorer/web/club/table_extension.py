@@ -20,7 +20,7 @@ from scorer.web.club.draw.next_table import onward
 from scorer.web.club.evening.event_text import swaps
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import club_names
-from scorer.web.club.public.publishing_text import public_names
+from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.live_page import cached
@@ -135,7 +135,7 @@ def _place(game: Game) -> str:
         return ""
     table = place.table
     where = _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round)
-    names = public_names(place.view.regulation, club_names(place.club_id))
+    names = with_public_names(place.view, club_names(place.club_id))[1]
     swapped = swaps(place.view, names, table.round)
     return ". ".join(filter(None, [f"{place.view.meta.name}: {where}", swapped]))
 

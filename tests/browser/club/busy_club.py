@@ -32,6 +32,7 @@ FILES = (".pdf", ".csv", ".json", ".png", ".ics", "/evening")
 # Pages of the club at its tables, and those that ask who it is.
 AT_A_TABLE = ("confirmation.ask", "table_next.show", "table_next.person")
 OF_SEASON = ("public_pages.member",)
+OF_BOTH = ("announcing.show", "diplomas.show", "public_address.show")
 OUTSIDE = ("log_in.ask", "log_in.ask_set_up")
 ONE_KIND = {"closing.draws": "free", "closing.ask_target": "free", "results_import.ask_file": "new"}
 ONE_KIND |= dict.fromkeys(("table_result.show", "table_result.show_deal"), "running")
@@ -271,6 +272,8 @@ class BusyClub:
                 for kind in self.nights(name)
             ]
         if "season" in asked:
+            if name in OF_BOTH:
+                return [("season", {"season": self.season})]
             both = {"running": self.season, "cup": self.cup}
             kinds = (
                 both if name in {"seasons.show", "walls.season", "versions.show"} else ["running"]

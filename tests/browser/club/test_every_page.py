@@ -61,7 +61,7 @@ ROWS = """rows => {
 TIGHT = (
     "door.show running",
     "evening_pdf.papers running",
-    "public_address.of_evening running",
+    "public_address.show running",
 )
 FIELDS = (
     "parts => parts.map(part => part.getBoundingClientRect().width).filter(width => width < 48)"

@@ -85,7 +85,7 @@ class FullSeason(ClubRoutes):
         self.hidden = HIDDEN | {
             "door.pair": (f"{desk.here}/door/pairs", {}, ()),  # offered where pairs are fixed
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
-            "season_announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
+            "announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
             "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
         }
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorer.club.office.ledger import open_ledger
 from scorer.club.people import members
-from scorer.club.public import announcing
+from scorer.club.public import announcing, publishing
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
@@ -57,7 +57,7 @@ def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
 
 def announcement(desk):
     with desk.app.app_context():
-        return announcing.announcement(db.session(), desk.club.id, desk.view)
+        return publishing.announced(db.session(), desk.club.id, desk.id)
 
 
 def test_the_key_of_the_page_leads_through_all_steps_and_back(app):
@@ -246,7 +246,9 @@ def test_an_open_evening_is_not_shown_to_everybody_by_a_key(app):
 
     assert desk.post("/announcing/all", "admin").status_code == 422
     with pytest.raises(RuleError, match="role-needed"):
-        desk.club.do(announcing.show_all, desk.id, role="scorer", expected_version=10**6)
+        desk.club.do(
+            announcing.show_all, {"evening": desk.id}, role="scorer", expected_version=10**6
+        )
 
 
 @pytest.mark.parametrize("step", ["-1", "9999", "99999999999", "zwei", ""])
@@ -274,7 +276,7 @@ def test_nobody_but_an_admin_goes_on_or_writes_prizes(app):
     assert write_prizes(desk, "Wein", official="scorer").status_code == 403
     for act, *values in ((announcing.go_to, "all", 1, 0), (announcing.write_prizes, ["Wein"], "")):
         with pytest.raises(RuleError, match="role-needed"):
-            desk.club.do(act, desk.id, *values, role="scorer")
+            desk.club.do(act, {"evening": desk.id}, "overall", *values, role="scorer")
 
 
 PRIZES = "Schinken\n\nGutschein 50.–\n"

@@ -58,6 +58,8 @@ def test_there_is_no_diploma_of_a_ranking_that_is_partly_hidden(app):
         page = desk.club.scorer.get(f"{path}/diplomas")
         assert "sobald die Rangliste feststeht" in plain(page)
         assert desk.club.scorer.get(f"{path}/diplomas.pdf?who=1").status_code == 404
+    whole = printed_pages(desk.club.scorer.get(f"{desk.here}/evening.pdf"))
+    assert not any("Für den Verein" in page for page in whole)
     assert 'name="who"' in desk.get("/diplomas", "admin").text  # who announces the ranks
 
 

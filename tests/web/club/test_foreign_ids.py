@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from scorer.club.office import ledger
-from scorer.club.public import announcing, season_announcing
+from scorer.club.public import announcing
 from scorer.store.models import ClubSession, OfficialRow, TableGame
 from scorer.web.database import db
 from scorer.web.security.rights import OFFICIALS
@@ -31,8 +31,8 @@ def foreign_club(app):
     """Return another club and all ids that name something of it alone."""
     other = ClubRoutes(app)
     key = announcing.state_of(())
-    other.club.do(announcing.write_prizes, other.evening, ["Huhn"], key)
-    other.club.do(season_announcing.write_prizes, other.season, "overall", ["Huhn"], key)
+    for place in ({"evening": other.evening}, {"season": other.season}):
+        other.club.do(announcing.write_prizes, place, "overall", ["Huhn"], key)
     with app.app_context():
         officials = select(OfficialRow.id).where(OfficialRow.club_id == other.club.id)
         sessions = select(ClubSession.id).where(ClubSession.official_id.in_(officials))
@@ -117,9 +117,9 @@ def test_prizes_of_two_clubs_for_a_place_of_the_same_name_are_two(app):
 
 def put_prizes(act, place, lines):
     with ledger.open_ledger(act) as book:
-        announcing.put(book, place, "overall", lines, announcing.state_of(()))
+        announcing.put(book, {"evening": place}, "overall", lines, announcing.state_of(()))
 
 
 def read_prizes(app, club_id, place):
     with app.app_context():
-        return announcing.prizes(db.session(), club_id, place)
+        return announcing.prizes(db.session(), club_id, {"evening": place})["overall"]

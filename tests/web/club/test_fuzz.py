@@ -31,7 +31,6 @@ LEFT_OUT |= {
     "member_import.take_back",
     "members.keep_two",
 }
-LEFT_OUT |= {"season_announcing.show_all"}
 LEFT_OUT |= {
     "member_export.export",
     "member_export.for_spreadsheet",

@@ -18,7 +18,7 @@ from sqlalchemy import event
 from scorer.club.evening import closing, evenings
 from scorer.club.office import stored_events
 from scorer.club.office.ledger import Act
-from scorer.club.public import announcing, season_announcing
+from scorer.club.public import announcing
 from scorer.club.ranking import seasons
 from scorer.club.results import results
 from scorer.rules.club.ranking.closing import evening_ties
@@ -165,7 +165,7 @@ class Copies:
         assert desk.sheet(1, 1, 100, SUM - 100).status_code == 303
         lines = ["Schinken", "", "Käse", "", "", "", "Wurst"]
         known = announcing.state_of(())
-        self.club.do(season_announcing.write_prizes, season, "overall", lines, known)
+        self.club.do(announcing.write_prizes, {"season": season}, "overall", lines, known)
         desk.here, desk.id = here, self.evening_of(here)
         return season, evening
 
@@ -248,7 +248,7 @@ class Copies:
             points = 400 + 30 * side
             results.sheet(act, self.cup_night, 1, 2, Sheet((points, SUM - points), (0, 0)))
             closing.close(act, self.cup_night)
-            season_announcing.go_to(act, self.cup, "overall", "all", 1, 0)
+            announcing.go_to(act, {"season": self.cup}, "overall", "all", 1, 0)
 
     def rules(self, methods):
         return [

@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 from PIL import Image
 
 from scorer.resources import PACKAGE
-from scorer.web.club.office.help_pages import HEIGHT, PICTURED, SAME, SENTENCES, STEPS, WIDTH
+from scorer.web.club.office.help_pages import HEIGHT, PICTURED, SENTENCES, STEPS, WIDTH
 from tests.web.club.evening_pages import open_evening
 from tests.web.html_client import elements_of
 
@@ -74,15 +74,14 @@ def test_main_pages_say_in_a_sentence_what_they_are_for(app):
         "results.round": f"{evening}/tables/1",
         "evening_ranking.show": f"{evening}/ranking",
         "closing.close": f"{evening}/close",
-        "public_address.of_season": f"{season}/public",
-        "public_address.of_evening": f"{evening}/public",
+        "public_address.show": f"{season}/public",
     }
-    assert pages.keys() == SENTENCES.keys() | SAME.keys()
+    assert pages.keys() == SENTENCES.keys()
     with app.test_request_context():
         sentences = {endpoint: str(sentence) for endpoint, sentence in SENTENCES.items()}
     for endpoint, path in pages.items():
         head = desk.club.admin.get(path).text.partition("<main ")[0]
-        assert sentences[SAME.get(endpoint, endpoint)] in head, endpoint
+        assert sentences[endpoint] in head, endpoint
         assert head.count("<details") == 1, endpoint
     assert all(1 <= len(re.findall(r"[.:!?](?= |$)", text)) <= 3 for text in sentences.values())
     assert all(text.count(". ") <= 1 for text in sentences.values())

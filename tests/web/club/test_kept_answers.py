@@ -77,7 +77,13 @@ def change(writer, what):
         "an erased name": lambda: do(erasure.erase, 1, **LATE),
         "the club": lambda: do(clubs.set_club, "Anderer Club", **LATE),
         "an evening": lambda: do(cancelling.change, evening, at, **LATE),
-        "prizes": lambda: do(announcing.write_prizes, evening, ["Huhn"], announcing.state_of(())),
+        "prizes": lambda: do(
+            announcing.write_prizes,
+            {"evening": evening},
+            "overall",
+            ["Huhn"],
+            announcing.state_of(()),
+        ),
         "a regulation": lambda: do(seasons.change, writer.season.season, "Neu", changed, **LATE),
         "a rule": lambda: do(
             own_rules.erase, writer.season.season, agreed["rules"][0]["text"], **LATE

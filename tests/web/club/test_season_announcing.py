@@ -6,7 +6,7 @@ import pytest
 
 from scorer.club.evening import evenings
 from scorer.club.people import erasure, members
-from scorer.club.public import season_announcing
+from scorer.club.public import announcing
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
@@ -65,7 +65,7 @@ def path(desk, more=""):
 
 def state(desk, key="overall"):
     with desk.app.app_context():
-        season_now = season_announcing.announced_lists(db.session(), desk.club.id, desk.season)
+        season_now = announcing.announced_lists(db.session(), desk.club.id, {"season": desk.season})
         return season_now[1][key]
 
 
@@ -195,8 +195,9 @@ def test_what_is_not_over_is_not_announced(app):
     form = {"seen": "999999", "stood": "0", "step": "1", "manner": "all"}
     assert send(desk, form).status_code == 422
     assert send(desk, form, "scorer").status_code == 403
+    place = {"season": desk.season}
     with pytest.raises(RuleError, match="role-needed"):
-        desk.club.do(season_announcing.go_to, desk.season, "overall", "all", 1, 0, role="scorer")
+        desk.club.do(announcing.go_to, place, "overall", "all", 1, 0, role="scorer")
 
 
 @pytest.mark.parametrize("odd", [{"step": "9"}, {"manner": "laut"}])

@@ -27,14 +27,13 @@ WITHOUT = {
 # Forms of which another file makes the conflict, as it takes more than one page.
 SHOWN = {
     "test_announcing.py": "announcing.go announcing.show_all",
-    "test_season_announcing.py": "season_announcing.go season_announcing.show_all",
     "test_door.py": "door.tick",
     "test_regulation_drafts.py": "drafts.change drafts.decide drafts.discard",
     "test_swapping.py": "swapping.swap",
     "test_results.py": "table_result.correct_deal",
     "test_round.py": "results.write",
     "test_results_import.py": "results_import.take_in results_import.take_back",
-    "test_public_pages.py": "public_address.switch_season public_address.switch_evening public_address.speak",
+    "test_public_pages.py": "public_address.switch public_address.speak",
     "test_draw.py": "draw.make draw.by_hand",
     "test_next_evening.py": "seasons.announce_next",
     "test_members.py": "members.part",
@@ -134,7 +133,6 @@ def stale_forms(scene):
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),
         "closing.enter_target": Stale(target, {"points": "900"}, {"points": "901"}, ("900", "901")),
         "announcing.write_prizes": Stale(f"{evening}/announcing", *prizes),
-        "season_announcing.write_prizes": Stale(f"{season}/announcing", *prizes),
         "cancelling.cancel": Stale(
             f"{free}/cancel", {"name": "Frei 2"}, {"reason": "Saal"}, ("Saal",), f"{free}/edit"
         ),

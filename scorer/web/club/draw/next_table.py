@@ -25,7 +25,7 @@ from scorer.store.models import Club, Game
 from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.people.member_names import Names, display_names
-from scorer.web.club.public.publishing_text import hidden_sentence, public_names
+from scorer.web.club.public.publishing_text import hidden_sentence, with_public_names
 from scorer.web.club.ranking.evening_ranking import title_of
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words
@@ -108,7 +108,7 @@ def _names(place: TablePlace) -> tuple[Names, set[int]]:
     """Return what stands for everybody, and whose names are erased."""
     everybody = members(session(), place.club_id)
     erased = {number for number, member in everybody.items() if member.erased}
-    return public_names(place.view.regulation, display_names(everybody)), erased
+    return with_public_names(place.view, display_names(everybody))[1], erased
 
 
 def _table_page(here: str, _device: int, *, writes: bool) -> str:

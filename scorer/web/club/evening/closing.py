@@ -30,7 +30,7 @@ from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_o
 from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.ranking.evening_ranking import ranking_of
+from scorer.web.club.ranking.evening_ranking import is_final
 from scorer.web.database import clock, session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
@@ -92,7 +92,7 @@ def close(
     return {
         "view": view,
         "seen": max(view.seq, season.seq if season else 0),
-        "diplomas": _has_diplomas(view),
+        "diplomas": is_final(view) and any(row.rank for row in view.evening.standings),
         "another": view.closed is not None and _comes_another(view),
         "form": form or ReasonForm(),
         "reopening": form is not None,
@@ -129,14 +129,6 @@ def reopen(form: ReasonForm, evening: str) -> str:
     """Reopen a closed evening; needs a reason and a fresh password."""
     closing.reopen(this_act(form.reason.data), evening)
     return url_for("evenings.show", evening=evening)
-
-
-def _has_diplomas(view: EveningView) -> bool:
-    """Whether a closed evening has a final ranking with somebody in it."""
-    hidden = view.evening.hidden_from is not None
-    if view.closed is None or hidden or event_text.provisional(view):
-        return False
-    return any(row.rank is not None for row in ranking_of(view).lines)
 
 
 def _comes_another(view: EveningView) -> bool:

@@ -42,11 +42,10 @@ SENTENCES: Mapping[str, object] = {
     "closing.close": _l(
         "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste trägt eine Prüfzahl. Wer den Verein verwaltet, kann ihn mit einem Grund wieder öffnen."
     ),
-    "public_address.of_season": _l(
+    "public_address.show": _l(
         "Eine öffentliche Seite sieht, wer den Link hat, ohne Anmeldung. Ausschalten wirkt sofort."
     ),
 }
-SAME = {"public_address.of_evening": "public_address.of_season"}
 bp = Pages("help", __name__, "/club/help", within="overview")
 
 
@@ -137,8 +136,7 @@ STEPS = (
 
 def help_sentence() -> object:
     """Return the sentence about the page of this request, "" where its words are plain."""
-    endpoint = request.endpoint or ""
-    return SENTENCES.get(SAME.get(endpoint, endpoint), "")
+    return SENTENCES.get(request.endpoint or "", "")
 
 
 @bp.get("", right=Right.VIEWER)

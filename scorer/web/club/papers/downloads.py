@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Response, abort, request, url_for
 from flask.typing import ResponseReturnValue
@@ -33,14 +34,16 @@ from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
     NAME,
     NUMBER,
-    ListTable,
     Paper,
     all_at_once,
+    as_of_now,
     blank_ranking_paper,
+    club_heading,
     heading_of,
     list_table,
     name_list_paper,
     own_rules_of,
+    pdf_of_evening,
     pdf_or_page,
     plan_paper,
     present_by_name,
@@ -63,10 +66,10 @@ from scorer.web.club.ranking.season_ranking import (
     unfinished_outings,
 )
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.fields import file_name
 from scorer.web.files import spreadsheet
-from scorer.web.i18n import _, date, date_time, words
+from scorer.web.i18n import _, date, words
 from scorer.web.links import external_url, qr_svg
 from scorer.web.security.rights import Pages, Right
 
@@ -79,8 +82,8 @@ SEASON = "/seasons/<code:season>"
 def plan(evening: str) -> ResponseReturnValue:
     """Return the seating plan as PDF."""
     view = this_evening(evening)
-    return pdf_or_page(
-        [plan_paper(view)], _("%(evening)s: Einteilung", evening=view.meta.name), view.meta.date
+    return pdf_of_evening(
+        view, _("%(evening)s: Einteilung", evening=view.meta.name), plan_paper(view)
     )
 
 
@@ -90,7 +93,7 @@ def wall_plan(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     number, size = _drawn_round(view), "a3" if request.args.get("paper") == "a3" else "a4"
     title = _("%(evening)s: Passe %(round)s", evening=view.meta.name, round=number)
-    return pdf_or_page([wall_plan_paper(view, number, size)], title, view.meta.date)
+    return pdf_of_evening(view, title, wall_plan_paper(view, number, size))
 
 
 @bp.get(f"/evenings{EVENING}/names.pdf", right=Right.VIEWER)
@@ -98,9 +101,8 @@ def name_list(evening: str) -> ResponseReturnValue:
     """Return by surname who sits at which table in a round, as PDF."""
     view = this_evening(evening)
     number = _drawn_round(view)
-    values = {"evening": view.meta.name, "round": number}
-    title = _("%(evening)s: Namensliste Passe %(round)s", **values)
-    return pdf_or_page([name_list_paper(view, number)], title, view.meta.date)
+    title = _("%(evening)s: Namensliste Passe %(round)s", evening=view.meta.name, round=number)
+    return pdf_of_evening(view, title, name_list_paper(view, number))
 
 
 def _drawn_round(view: EveningView) -> int:
@@ -115,11 +117,8 @@ def _drawn_round(view: EveningView) -> int:
 def records(evening: str) -> ResponseReturnValue:
     """Return the record sheets of everybody present as PDF."""
     view = this_evening(evening)
-    return pdf_or_page(
-        [records_paper(view, present_by_name(view))],
-        _("%(evening)s: Standblätter", evening=view.meta.name),
-        view.meta.date,
-    )
+    title = _("%(evening)s: Standblätter", evening=view.meta.name)
+    return pdf_of_evening(view, title, records_paper(view, present_by_name(view)))
 
 
 @bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # with new links to write
@@ -131,12 +130,15 @@ def slips(evening: str) -> ResponseReturnValue:
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
     number = None if every else request.form.get("round", 1, type=int)
-    paper, view = _slips(view, number)
+    new_slips = evening_tables.slips(this_act(), evening, number)
+    view = this_evening(evening)  # with the new links
+    tables = [(slip.table, *_link(slip.token)) for slip in new_slips]
+    values = {"evening": view.evening, "tables": tables, "names": this_names()}
+    paper = "slips", {"heading": heading_of(view, ""), **values, "rules": own_rules_of(view)}
     if "whole" in request.form:
         title = _("%(evening)s: Notfallpapiere", evening=view.meta.name)
-        papers = [plan_paper(view), paper, blank_ranking_paper(view)]
-        return pdf_or_page(papers, title, view.meta.date)
-    return pdf_or_page([paper], _("%(evening)s: Zettel", evening=view.meta.name), view.meta.date)
+        return pdf_of_evening(view, title, plan_paper(view), paper, blank_ranking_paper(view))
+    return pdf_of_evening(view, _("%(evening)s: Zettel", evening=view.meta.name), paper)
 
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf", right=Right.VIEWER)
@@ -146,7 +148,7 @@ def ranking(evening: str) -> ResponseReturnValue:
     only = asked_list(view)
     what = _("Rangliste") if only is None else only.title
     title = _("%(evening)s: %(list)s", evening=view.meta.name, list=what)
-    return pdf_or_page(ranking_papers(view, only=only), title, view.meta.date)
+    return pdf_of_evening(view, title, *ranking_papers(view, only=only))
 
 
 @bp.get(f"/evenings{EVENING}/ranking.csv", right=Right.VIEWER)
@@ -179,37 +181,29 @@ def standings(season: str) -> ResponseReturnValue:
     names, standings = this_names(), season_standings(season)
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)
-    if only:
-        return pdf_or_page(papers or abort(404), preset_name(standings.season.name))
-    papers += _selection(standings, names, standings_heading(standings))
-    return pdf_or_page(papers, preset_name(standings.season.name))
+    if not only:
+        papers += _selection(standings, names)
+    return pdf_or_page(papers or abort(404), preset_name(standings.season.name))
 
 
-def _selection(
-    standings: use.Standings, names: Mapping[int, str], heading: Mapping[str, str]
-) -> list[Paper]:
+def _selection(standings: use.Standings, names: Mapping[int, str]) -> list[Paper]:
     """Return the paper with who may play the final, and who stands by."""
     rule = standings.season.regulation.qualification
     if rule is None:
         return []
     selection = use.selection(standings)
     texts = selection_texts(standings, selection)
+    values: dict[str, Any] = {"chosen": [], "reserve": []}
+    for decision in selection.decisions:
+        if decision.reason in {*CHOSEN, "reserve"}:
+            listed = values["chosen" if decision.chosen else "reserve"]
+            listed.append((names[decision.member], texts[decision.member]))
     into = preset_name(standings.season.regulation.phase(rule.into).name)
-    listed = {
-        kind: [
-            (names[decision.member], texts[decision.member])
-            for decision in selection.decisions
-            if decision.chosen == (kind == "chosen") and decision.reason in {*CHOSEN, "reserve"}
-        ]
-        for kind in ("chosen", "reserve")
-    }
-    title = _(
-        "%(season)s: für «%(into)s» qualifiziert",
-        season=preset_name(standings.season.name),
-        into=into,
-    )
+    season = preset_name(standings.season.name)
+    title = _("%(season)s: für «%(into)s» qualifiziert", season=season, into=into)
+    heading = {**standings_heading(standings), "title": title}
     remarks = selection_remarks(standings, selection, names)
-    return [("selection", {"heading": {**heading, "title": title}, **listed, "remarks": remarks})]
+    return [("selection", {"heading": heading, **values, "remarks": remarks})]
 
 
 @bp.get(f"{SEASON}/standings.csv", right=Right.VIEWER)
@@ -258,29 +252,22 @@ def member(season: str, number: int) -> ResponseReturnValue:
         )
         for outing in outings
     ]
-    stand = _("Stand %(time)s", time=date_time(clock()))
     of_season = {held.meta.id for held in standings.counted_evenings()}
     others = [outing for outing in outings if outing.meta.id not in of_season]
-    note = ". ".join([stand, *unfinished(standings), *unfinished_outings(others)])
+    note = ". ".join([as_of_now(), *unfinished(standings), *unfinished_outings(others)])
     figure_texts = {
         _("Rang der Saison"): rank,
         _("Abende"): str(counted["evenings"]),
         _("Passen"): str(counted["rounds"]),
         _("Durchschnitt"): counted["average"],
     }
-    heading = {
-        "club": club.this_club().name,
-        "title": names[number],
-        "date": preset_name(standings.season.name),
-        "place": "",
-        "note": note,
-    }
-    values = {"heading": heading, "results": results, "figures": figure_texts}
-    tables = _played(outings, names)
-    return pdf_or_page([("member", values | {"tables": tables})], names[number])
+    heading = club_heading(names[number], note=note)
+    heading["date"] = preset_name(standings.season.name)
+    values = {"results": results, "figures": figure_texts, "tables": _played(outings, names)}
+    return pdf_or_page([("member", {"heading": heading, **values})], names[number])
 
 
-def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[ListTable]:
+def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[dict[str, Any]]:
     """Return the rounds of a member, and with whom they were played, as their page shows them."""
     rounds = [
         (
@@ -296,24 +283,14 @@ def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[List
     with_whom = [
         (names[other], str(partner), str(against)) for other, partner, against in together(outings)
     ]
-    partner, against, played = _("Partner"), _("Gegner"), (_("Passe"), _("Punkte"))
-    columns = [(_("Abend"), NAME), *((title, NUMBER) for title in played)]
+    partner, against = _("Partner"), _("Gegner")
+    columns = [(_("Abend"), NAME), (_("Passe"), NUMBER), (_("Punkte"), NUMBER)]
     columns += [(partner, ""), (against, "")]
     met = [(_("Name"), NAME), (partner, NUMBER), (against, NUMBER)]
     return [
         list_table(columns, rounds, title=_("Passen")),
         list_table(met, with_whom, title=_("Mit wem")),
     ]
-
-
-def _slips(view: EveningView, number: int | None) -> tuple[Paper, EveningView]:
-    """Create links for the slips; return the paper and the evening reloaded with them."""
-    new_slips = evening_tables.slips(this_act(), view.meta.id, number)
-    view = this_evening(view.meta.id)
-    codes = [(slip.table, *_link(slip.token)) for slip in new_slips]
-    heading = heading_of(view, "")
-    values = {"heading": heading, "evening": view.evening, "tables": codes, "names": this_names()}
-    return ("slips", {**values, "rules": own_rules_of(view)}), view
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:

@@ -17,6 +17,7 @@ from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
 from scorer.web.club.papers import printing
 from scorer.web.club.papers.printing import Papers
+from scorer.web.club.ranking.evening_ranking import is_final
 from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
@@ -49,7 +50,7 @@ def papers(evening: str) -> ResponseReturnValue:
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening."""
     throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
-    view, part = this_evening(evening), _part_number()
+    view, part = _asked(evening)
     title, papers = _part(view, part)
     pdf_maker().jobs.begin(_key(view, part), printing.papers_html(papers, title))
     return redirect(url_for("evening_pdf.progress", evening=evening, part=part), 303)
@@ -58,7 +59,7 @@ def start(evening: str) -> ResponseReturnValue:
 @bp.get(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def progress(evening: str) -> ResponseReturnValue:
     """Show the progress of the print job; redirect to the document when it is done."""
-    view, part = this_evening(evening), _part_number()
+    view, part = _asked(evening)
     job = pdf_maker().jobs.find(_key(view, part))
     if job is None or job.pdf is not None:
         return redirect(url_for("evening_pdf.show", evening=evening, part=part), 303)
@@ -76,7 +77,7 @@ def show(evening: str) -> ResponseReturnValue:
 
     If no PDF can be made, return a page for the browser's own printing.
     """
-    view, part = this_evening(evening), _part_number()
+    view, part = _asked(evening)
     title, papers = _part(view, part)
     job = pdf_maker().jobs.find(_key(view, part))
     if job is None:
@@ -108,8 +109,9 @@ def _parts(view: EveningView) -> list[tuple[str, Papers]]:
     return parts
 
 
-def _part_number() -> int:
-    return request.values.get("part", 1, type=int)
+def _asked(evening: str) -> tuple[EveningView, int]:
+    """Return an evening, and the number of the part that is asked for."""
+    return this_evening(evening), request.values.get("part", 1, type=int)
 
 
 def _part(view: EveningView, part: int) -> tuple[str, Papers]:
@@ -125,20 +127,17 @@ def _key(view: EveningView, part: int) -> tuple[object, ...]:
 
 
 def _diplomas(view: EveningView) -> Papers:
-    """Return the diplomas of the first three, once the ranking is final."""
-    if view.closed is None or event_text.provisional(view):
+    """Return the diplomas of the first three, once the whole ranking is final."""
+    if not is_final(view):
         return []
-    names, heading = this_names(), printing.heading_of(view, "")
+    names, heading, phases = this_names(), printing.heading_of(view, ""), [view.evening.phase]
     return [
-        (
-            "diploma",
-            {
-                "heading": heading,
-                "name": names[line.person],
-                "rank": line.rank,
-                "figure": _("%(total)s Punkte", total=value_text(_, line.total)),
-                "french": printing.plays_french_cards([view.evening.phase]),
-            },
+        printing.diploma_paper(
+            heading,
+            line,
+            names[line.person],
+            _("%(total)s Punkte", total=value_text(_, line.total)),
+            phases,
         )
         for line in view.evening.standings
         if line.rank is not None and line.rank <= DIPLOMAS

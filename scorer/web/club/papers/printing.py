@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypeVar
 
 from flask import Response
 
@@ -11,7 +11,7 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.public.announcing import OVERALL
 from scorer.club.ranking.seasons import Standings
 from scorer.club.regulation import own_rules
-from scorer.rules.club.counting.counting import Counting
+from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import target_sentence
 from scorer.rules.club.ranking.bracket import bracket
 from scorer.rules.club.ranking.bracket_sentences import bracket_title
@@ -164,11 +164,11 @@ def ranking_papers(
     first, *beside = lists_of(view)
     shown = [first, *(listing for listing in beside if listing.lines)] if only is None else [only]
     return [
-        *(bracket_papers(view, names, club_name) if shown[0].kind == "ranking" else ()),
+        *(_bracket_papers(view, names, club_name) if shown[0].kind == "ranking" else ()),
         *(
             _ranking_paper(
                 listing,
-                _with_target(listing.counting, heading_of(view, listing.title, names, club_name)),
+                heading_of(view, listing.title, names, club_name),
                 names,
                 round_titles(view) if listing.teams is None else [],
                 listing.notes(names, view.reasons if reasons is None else reasons),
@@ -185,25 +185,20 @@ def _ranking_paper(
     columns: Sequence[str],
     footnotes: Footnotes = NONE,
 ) -> Paper:
-    """Return a list with as many *columns* as it will have."""
+    """Return a list with as many *columns* as it will have; of an evening with the target that the regulation does not tell."""
+    if not listing.of_season and (sentence := target_sentence(words(), listing.counting)):
+        heading = heading | {"note": f"{sentence} {heading['note']}".strip()}
     values = {"heading": heading, "rows": listing.rows(names, footnotes), "columns": columns}
     beside = {"counting": listing.counting, "measured": listing.measured, "footnotes": footnotes}
     return "ranking", {**values, **beside}
 
 
-def bracket_papers(view: EveningView, names: Names | None = None, club_name: str = "") -> Papers:
+def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
     """Return groups and play-off as they are drawn, on evenings that have them."""
     if not bracket(view.evening):
         return []
-    names = names or this_names()
     heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
     return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
-
-
-def _with_target(counting: Counting, heading: Heading) -> Heading:
-    """Return the heading of a ranking, with the target number that the regulation does not tell."""
-    sentence = target_sentence(words(), counting)
-    return heading | {"note": f"{sentence} {heading['note']}".strip()}
 
 
 def round_titles(view: EveningView) -> list[str]:
@@ -240,17 +235,34 @@ def standings_papers(
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
     guests = guests_sentence(words(), standings.season.regulation.season)
-    stand = _("Stand %(time)s", time=date_time(clock()))
-    note = ". ".join([stand, *unfinished(standings), *guests])
+    note = ". ".join([as_of_now(), *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
     name = club_name or club.this_club().name
     return {"club": name, "date": "", "place": "", "note": note}
+
+
+def as_of_now() -> str:
+    """Return as of when a paper is."""
+    return _("Stand %(time)s", time=date_time(clock()))
 
 
 def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
     """Return papers as one HTML document."""
     options = {"gettext": words(), "language": language()}
     return pdf_maker().club_html(papers, title, static=static, **options)
+
+
+def diploma_paper(
+    heading: Heading,
+    row: RankingRow,
+    name: str,
+    figure: str,
+    phases: Sequence[Phase],
+    of_list: str = "",
+) -> Paper:
+    """Return a diploma for the rank of *row* in the list called *of_list*; *figure* says what was made."""
+    values = {"heading": heading, "name": name, "rank": row.rank, "figure": figure}
+    return "diploma", {**values, "of_list": of_list, "french": plays_french_cards(phases)}
 
 
 def plays_french_cards(phases: Sequence[Phase]) -> bool:
@@ -272,6 +284,11 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
         return printable_page(papers, title)
 
 
+def pdf_of_evening(view: EveningView, title: str, *papers: Paper) -> Response:
+    """Return papers of an evening as :func:`pdf_or_page` does."""
+    return pdf_or_page(papers, title, view.meta.date)
+
+
 def printable_page(papers: Papers, title: str) -> Response:
     """Return papers as a page for the browser's own printing."""
     return Response(papers_html(papers, title, static_address))
@@ -289,31 +306,20 @@ Row = TypeVar("Row")
 NUMBER, NAME = "num", "who"  # styles of a column
 
 
-class ListTable(TypedDict):
-    """A table: its title, the heading and style of each column, and its rows as texts; without any it says *empty*."""
-
-    title: str
-    columns: Sequence[tuple[str, str]]
-    rows: Sequence[Sequence[str]]
-    empty: str
-
-
 def list_table(
     columns: Sequence[tuple[str, str]],
     rows: Sequence[Sequence[str]],
     empty: str = "",
     title: str = "",
-) -> ListTable:
-    """Return a table to be printed."""
+) -> dict[str, Any]:
+    """Return a table to be printed: its *title*, heading and style of each column, *rows* of texts; without any it says *empty*."""
     return {"title": title, "columns": columns, "rows": rows, "empty": empty}
 
 
 def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
     """Return the heading of a list of the club, of today; *where* is the season."""
-    today = date(clock().date())
-    return {"club": club.this_club().name, "title": title, "date": today, "place": where} | {
-        "note": note
-    }
+    named = {"club": club.this_club().name, "title": title, "place": where, "note": note}
+    return {**named, "date": date(clock().date())}
 
 
 def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]:
@@ -331,7 +337,10 @@ def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]
 
 
 def list_pdf(
-    heading: Mapping[str, str], tables: Sequence[ListTable], title: str = "", day: object = ""
+    heading: Mapping[str, str],
+    tables: Sequence[Mapping[str, Any]],
+    title: str = "",
+    day: object = "",
 ) -> Response:
     """Return *tables* under *heading* as PDF; its file is called *title* or as the heading."""
     papers = [("listing", {"heading": heading, "tables": tables})]

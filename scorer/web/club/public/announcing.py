@@ -1,98 +1,234 @@
-"""Prize-giving of an evening: one rank after the other on the wall, with one key."""
+"""Prize-giving of an evening, or of each list of a season: one rank after the other on the wall, with one key."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from flask import url_for
+from flask import Response, abort, make_response, request, url_for
 from flask.typing import ResponseReturnValue
+from wtforms import HiddenField
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.public import announcing
-from scorer.rules.club.ranking.closing import check_complete
-from scorer.rules.club.ranking.team_lists import pair_names
+from scorer.club.public.announcing import (
+    OVERALL,
+    Announcement,
+    Place,
+    PrizesConflict,
+    Ranked,
+    state_of,
+)
+from scorer.club.public.publishing import to_announce
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.sentences import total_text
+from scorer.rules.club.public import MANNERS, hidden_from
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club.common import EVENING, this_act, this_evening, this_names
+from scorer.web.club.common import this_act, this_audience, this_evening, this_names
+from scorer.web.club.form_fields import PrizesField, version_number
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.papers.printing import heading_of, pdf_or_page
-from scorer.web.club.public.announcing_form import (
-    AnnouncingPage,
-    PrizesForm,
-    paper_rows,
-    take_prizes,
-    typed_step,
+from scorer.web.club.papers.printing import (
+    as_of_now,
+    club_heading,
+    heading_of,
+    pdf_of_evening,
+    pdf_or_page,
 )
-from scorer.web.club.public.publishing_text import admins_sentence, public_names, public_team_names
+from scorer.web.club.public.publishing_text import with_public_names
+from scorer.web.club.ranking.evening_ranking import ranking_of
+from scorer.web.club.ranking.ranked_list import RankedList
+from scorer.web.club.ranking.season_ranking import rankings
+from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
-from scorer.web.i18n import _
+from scorer.web.form_base import Form
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
-bp = Pages("announcing", __name__, "/club/evenings")
+bp = Pages("announcing", __name__, "/club", within="evenings")
+
+OF_EVENING, OF_SEASON = "/evenings/<code:evening>/announcing", "/seasons/<code:season>/announcing"
+MOST_DIGITS = 4
 
 
-@form_page(bp, f"{EVENING}/announcing", "club/public/announcing.html", Right.ADMIN)
-def show(evening: str, form: PrizesForm | None = None) -> Values:
-    """Show the rank that is announced now, or how to begin."""
-    view = this_evening(evening)
-    announcement = announcing.announcement(session(), club.this_club().id, view)
-    of_pairs = public_team_names(view.regulation, view.team_names).pairs
-    names = pair_names(public_names(view.regulation, this_names()), announcement.pairs, of_pairs)
+class PrizesForm(Form):
+    """The prizes of a list; *known* is what the page knew."""
 
-    def address(what: str) -> str:
-        return url_for(f"announcing.{what}", evening=evening)
-
-    page = AnnouncingPage(
-        announcement,
-        names,
-        _lacks(view),
-        address,
-        (url_for("evenings.show", evening=evening), view.meta.name),
-        (url_for("closing.close", evening=evening), _("Abschluss")),
-        view.closed is not None and bool(admins_sentence(view)),
-        _("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand."),
+    prizes = PrizesField(
+        _l("Preise, eine Zeile je Rang"),
+        description=_l(
+            "Die erste Zeile ist der Preis für Rang 1. Eine leere Zeile heisst: keiner. Wer "
+            "gleichauf ist, erhält denselben."
+        ),
     )
-    return page.values(form)
+    known = HiddenField()
+
+
+@form_page(bp, (OF_EVENING, OF_SEASON), "club/public/announcing.html", Right.ADMIN)
+def show(form: PrizesForm | None = None, **place: str) -> Values:
+    """Show the rank of a list that is announced now, or how to begin."""
+    ranked, announcements = _announced(place)
+    ranked, names = with_public_names(ranked, this_names())
+    lists, key = _lists(ranked), _key()
+    listing, announcement, lacks = lists[key], announcements[key], _lacks(ranked)
+    if isinstance(ranked, EveningView):
+        name, end, over = ranked.meta.name, _("Abschluss"), ranked.closed is not None
+        back = url_for("evenings.show", evening=ranked.meta.id)
+        hidden = hidden_from(ranked.evening) is not None
+    else:
+        name, end, over = preset_name(ranked.season.name), _("Zur Saison"), not lacks
+        back, hidden = _end(place), ranked.kept_back
+    prizes = {"prizes": announcement.prizes, "known": state_of(announcement.prizes)}
+    return {
+        "place": place,
+        "sentence": lacks,
+        "ready": not lacks,
+        "announcement": announcement,
+        "rows": _rows(announcement.here, announcement, listing, names),
+        "manners": {
+            "all": _("vom letzten Rang an"),
+            "podium": _("alle ab dem 4., dann das Podest"),
+        },
+        "form": form or PrizesForm(data=prizes),
+        "asked": form is not None,
+        "key": key,
+        "title": listing.title,
+        "lists": [(of, lists[of].title, _state(announcements[of])) for of in lists],
+        "back": (back, name),
+        "end": (_end(place), end),
+        "show_all": hidden and over,
+        "what": _what(ranked, key, hidden=hidden),
+    }
 
 
 @show.post(Right.ADMIN)
-def go(evening: str) -> None:
+def go(**place: str) -> str:
     """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
-    this_evening(evening)  # none that is cancelled
-    announcing.go_to(this_act(), evening, *typed_step())
+    typed = request.form.get("step", "")
+    step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
+    stood = version_number(request.form.get("stood", ""))
+    manner = request.form.get("manner", MANNERS[0])
+    announcing.go_to(this_act(), place, _key(), manner, step, stood)
+    return _here(place)
 
 
-@show.post(Right.ADMIN, PrizesForm, f"{EVENING}/announcing/prizes")
-def write_prizes(form: PrizesForm, evening: str) -> None:
-    """Write the prizes of the ranks. 409 where somebody else wrote others meanwhile."""
-    this_evening(evening)  # none that is cancelled
-    write = partial(announcing.write_prizes, this_act(), evening)
-    take_prizes(form, partial(show, evening=evening), write)
+@show.post(Right.ADMIN, PrizesForm, (f"{OF_EVENING}/prizes", f"{OF_SEASON}/prizes"))
+def write_prizes(form: PrizesForm, **place: str) -> str | Response:
+    """Write the prizes of the ranks of a list. 409 where somebody else wrote others meanwhile."""
+    typed = form.prizes.data or (), form.known.data or ""
+    try:
+        announcing.write_prizes(this_act(), place, _key(), *typed)
+    except PrizesConflict as conflict:
+        form.known.data = state_of(conflict.stored)
+        stored = [f"{rank}. {prize}" for rank, prize in enumerate(conflict.stored, 1) if prize]
+        sentence = _("Das wurde eben gelöscht.")
+        if stored:
+            now = ", ".join(stored)
+            sentence = _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=now)
+        sentence += " " + _("Was du getippt hast, steht noch da.")
+        return make_response(show(form=form, sentence=sentence, **place), 409)
+    return _here(place)
 
 
-@show.post(Right.ADMIN, rule=f"{EVENING}/announcing/all")
-def show_all(evening: str) -> str:
-    """Show the ranking of a closed evening to everybody, without a prize-giving."""
-    announcing.show_all(this_act(), evening)
-    return url_for("closing.close", evening=evening)
+@show.post(Right.ADMIN, rule=(f"{OF_EVENING}/all", f"{OF_SEASON}/all"))
+def show_all(**place: str) -> str:
+    """Show a season or a closed evening to everybody, without a prize-giving."""
+    announcing.show_all(this_act(), place)
+    return _end(place)
 
 
-@bp.get(f"{EVENING}/announcing.pdf", right=Right.ADMIN)  # with ranks that are not announced yet
-def paper(evening: str) -> ResponseReturnValue:
-    """Return all ranks in the order of their announcement as PDF, each with its prize or a place for it."""
-    view = this_evening(evening)
-    announcement = announcing.announcement(session(), club.this_club().id, view)
-    names = pair_names(this_names(), announcement.pairs, view.team_names.pairs)
+@bp.get(f"{OF_EVENING}.pdf", right=Right.ADMIN)  # with ranks that are not announced yet
+@bp.get(f"{OF_SEASON}.pdf", right=Right.ADMIN)
+def paper(**place: str) -> ResponseReturnValue:
+    """Return all ranks of a list in the order of their announcement as PDF, each with its prize or a place for it."""
+    ranked, announcements = _announced(place)
+    listing, announcement = _lists(ranked)[_key()], announcements[_key()]
+    lines = [line for group in announcement.steps for line in group]
+    rows = _rows(lines, announcement, listing, this_names())
     title = _("Rangverkündigung")
-    values = {"heading": heading_of(view, title), "rows": paper_rows(announcement, names)}
-    return pdf_or_page([("announcing", values)], f"{view.meta.name}: {title}", view.meta.date)
+    if isinstance(ranked, EveningView):
+        values = {"heading": heading_of(ranked, title), "rows": rows}
+        return pdf_of_evening(ranked, f"{ranked.meta.name}: {title}", ("announcing", values))
+    title = _("%(season)s: Rangverkündigung", season=preset_name(ranked.season.name))
+    title = title if listing.key == OVERALL else f"{title}, {listing.title}"
+    heading = {**club_heading(title, note=as_of_now()), "date": ""}
+    return pdf_or_page([("announcing", {"heading": heading, "rows": rows})], title)
 
 
-def _lacks(view: EveningView) -> str:
+def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
+    """Return what is announced, and how far each list of it; 404 for a list that it does not have."""
+    if "evening" in place:
+        this_evening(place["evening"])  # none that is cancelled
+    known = to_announce(session(), club.this_club().id, place, this_audience())
+    if known is None or _key() not in known[1]:
+        abort(404)
+    return known
+
+
+def _lists(ranked: Ranked) -> dict[str, RankedList]:
+    if isinstance(ranked, EveningView):
+        return {OVERALL: ranking_of(ranked)}
+    return {ranking.key: ranking for ranking in rankings(ranked)}
+
+
+def _key() -> str:
+    return request.values.get("list", OVERALL)
+
+
+def _here(place: Mapping[str, Any]) -> str:
+    key = _key()
+    return url_for("announcing.show", list=None if key == OVERALL else key, **place)
+
+
+def _end(place: Mapping[str, Any]) -> str:
+    return url_for("closing.close" if "evening" in place else "seasons.show", **place)
+
+
+def _rows(
+    lines: Iterable[RankingRow],
+    announcement: Announcement,
+    listing: RankedList,
+    names: Mapping[int, str],
+) -> list[tuple[int | None, str, str, str]]:
+    """Return rank, name, total and prize of each of *lines*; guests are marked in a season."""
+    named = listing.row_names(names if listing.of_season else dict(names))
+    return [
+        (line.rank, named[line.person], total_text(_, line), announcement.prize(line))
+        for line in lines
+    ]
+
+
+def _what(ranked: Ranked, key: str, *, hidden: bool) -> str:
+    """Return what announcing means here: for the wall, and for the other lists."""
+    if isinstance(ranked, EveningView):
+        return _("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand.")
+    if not hidden:
+        return _("Die Ranglisten dieser Saison sind nicht verdeckt.")
+    seen = _(
+        "Jeder Rang, der hier genannt ist, steht von da an auf der Wand der Saison und, wenn sie an ist, auf der öffentlichen Seite."
+    )
+    if key == OVERALL and len(ranked.lists()) > 1:
+        last = _("Der erste Rang dieser Liste deckt alle Listen auf: Nehmt andere vorher dran.")
+        return f"{seen} {last}"
+    return seen
+
+
+def _state(announcement: Announcement) -> str:
+    if not announcement.steps:
+        return _("niemand mit Rang")
+    if announcement.whole:
+        return _("verkündet")
+    if not announcement.reached:
+        return ""
+    values = {"step": announcement.reached, "last": len(announcement.steps)}
+    return _("%(step)s von %(last)s", **values)
+
+
+def _lacks(ranked: Ranked) -> str:
     """Return what is missing before anybody can be announced, "" if that is nothing."""
     try:
-        check_complete(view.regulation, view.evening)
+        announcing.check_complete(ranked)
     except RuleError as error:
         return refusal_sentences.sentence(error)
     return ""

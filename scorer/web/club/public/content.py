@@ -14,16 +14,19 @@ from flask import Flask, abort, request, url_for
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
-from scorer.club.public import addresses, announcing, season_announcing, season_language
+from scorer.club.public import addresses, announcing, season_language
+from scorer.club.public.announcing import Announcement
 from scorer.club.public.publishing import (
-    Audience,
     PublicSeason,
     announced,
     public_season,
     shown_evening,
 )
 from scorer.club.ranking.seasons import Standings
+from scorer.rules.club.counting.sentences import total_text
+from scorer.rules.club.public import Audience
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
+from scorer.rules.club.ranking.team_lists import pair_names
 from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.value_class import value_class
 from scorer.store import rate_limits
@@ -33,17 +36,14 @@ from scorer.web.club.evening.fees import francs
 from scorer.web.club.office import session as club
 from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
-from scorer.web.club.public.announcing_form import announced_section, announced_sections
 from scorer.web.club.public.publishing_text import (
     hidden_sentence,
     no_rows_sentence,
-    public_names,
-    public_team_names,
     season_hidden_sentence,
+    with_public_names,
 )
 from scorer.web.club.ranking.evening_ranking import (
     WITHOUT_REASONS,
-    announced_rows,
     lists_of,
     title_of,
 )
@@ -79,26 +79,8 @@ def connect(app: Flask) -> None:
     app.before_request(_speak_for_place)
 
 
-@value_class
-class PublicPlace:
-    """What may be shown at an address: a season, or an *evening*, with its *number* where it is one of that season."""
-
-    club_id: int
-    season: str
-    evening: str | None
-    token: str
-    number: int | None
-
-    @property
-    def page(self) -> str:
-        """Return the address of the page with the rankings."""
-        if self.number is None:
-            return url_for("public_pages.show", token=self.token)
-        return url_for("public_pages.evening", token=self.token, number=self.number)
-
-
-def open_place(token: str, number: int | None = None) -> PublicPlace:
-    """Return what an address shows; 410 once it is switched off, 404 for one that never was."""
+def open_place(token: str, number: int | None = None) -> HandedOut:
+    """Return what a public address shows; 410 once it is switched off, 404 for one that never was."""
     address = addresses.find(session(), token)
     if address is None:
         throttling.enforce(rate_limits.MISSES, client_address())
@@ -113,20 +95,19 @@ def open_place(token: str, number: int | None = None) -> PublicPlace:
         if evening_id is not None or number not in ids:
             abort(404)
         evening_id = ids[number]
-    return PublicPlace(address.club_id, address.season, evening_id, token, number)
+    return HandedOut(address.club_id, address.season, evening_id, token, number)
 
 
 @value_class
 class PublicEvening:
     """What the hall may know of an evening, with what stands for its people.
 
-    *announced* are the rows of a prize-giving under way, the best first; while there are some they
-    are all that is told of the ranking.
+    *announced* is the section of a prize-giving under way; while there is one it is all that is shown of the ranking.
     """
 
     view: EveningView
     names: Names
-    announced: Sequence[dict[str, object]]
+    announced: dict[str, Any] | None
 
     @property
     def sentence(self) -> str:
@@ -138,9 +119,8 @@ class PublicEvening:
 
         Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``.
         """
-        if self.announced:
-            title = _("Rangverkündigung")
-            return [{**announced_section(title, _("Total"), self.announced), "kind": "announced"}]
+        if self.announced is not None:
+            return [self.announced]
         if not self.view.evening.ranked:
             return []
         first, *others = lists_of(self.view)
@@ -155,10 +135,36 @@ class PublicEvening:
 
 def public_evening(club_id: int, view: EveningView) -> PublicEvening:
     """Return an evening, *view* as the hall may know it, with public names."""
-    names = public_names(view.regulation, member_names.club_names(club_id))
-    view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
-    rows = announced_rows(view, announced(session(), club_id, view.meta.id), names)
-    return PublicEvening(view, names, rows)
+    view, names = with_public_names(view, member_names.club_names(club_id))
+    announcement, section = announced(session(), club_id, view.meta.id), None
+    if announcement is not None and announcement.public:
+        over = announcement.whole or view.closed is not None
+        if not over or view.evening.hidden_from is not None:
+            named = pair_names(names, announcement.pairs, view.team_names.pairs)
+            title = _("Rangverkündigung")
+            section = announced_section(title, _("Total"), announcement, named)
+    return PublicEvening(view, names, section)
+
+
+def announced_section(
+    title: str, total: str, announcement: Announcement, named: Mapping[int, str]
+) -> dict[str, Any]:
+    """Return who is announced so far, the best first: names, totals and prizes, and nothing else."""
+    rows = [
+        {
+            "rank": line.rank,
+            "name": named[line.person],
+            "total": total_text(_, line),
+            "prize": announcement.prize(line),
+            "marks": "",
+            "people": [line.person, *filter(None, [announcement.pairs.get(line.person)])],
+            "values": [],
+            "why": "",
+        }
+        for line in announcement.public
+    ]
+    bare = {"columns": [], "notes": {}, "sentence": "", "kind": "announced"}
+    return {"title": title, "total": total, "rows": rows, **bare}
 
 
 # What stands beside the lines of a page, where that is nothing.
@@ -220,21 +226,33 @@ class PublicContent:
 
 @value_class(slots=False)
 class HandedOut:
-    """What is handed out: a season, or with *evening* one of its evenings; each is read once an answer."""
+    """What is handed out: a season, or with *evening* one of its evenings; each is read once an answer.
+
+    At a public address it has its *token*, and the *number* of the evening where it is one of the season's address.
+    """
 
     club_id: int
     season: str
     evening: str | None = None
+    token: str = ""
+    number: int | None = None
+
+    def address(self, what: str = "") -> str:
+        """Return the public address, or that of something beside it."""
+        endpoint = what or ("show" if self.number is None else "evening")
+        return url_for(f"public_pages.{endpoint}", token=self.token, number=self.number)
+
+    @property
+    def place(self) -> dict[str, str]:
+        """Return what is handed out as addresses and prize-givings name it."""
+        return {"season": self.season} if self.evening is None else {"evening": self.evening}
 
     @property
     def state(self) -> str:
         """Return what changes with everything that is shown, but for the clock."""
         club = session(), self.club_id
-        if self.evening is None:
-            mark = season_announcing.mark(*club, self.season)
-        else:
-            mark = announcing.mark(*club, self.evening)
-        return "-".join([self.evening or self.season, ledger.newest_hash(*club), mark])
+        (of,) = self.place.values()
+        return "-".join([of, ledger.newest_hash(*club), announcing.mark(*club, self.place)])
 
     @cached_property
     def view(self) -> EveningView:
@@ -262,16 +280,13 @@ class HandedOut:
         return _season_content(self.season_now)
 
 
-def _coming(meta: EveningMeta) -> list[str]:
-    return [_("Einsatz %(fee)s", fee=francs(meta.fee))] if meta.fee else []
-
-
 def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     """Return what is handed out of an evening; *view* is as the hall may know it."""
     known = public_evening(club_id, view)
     sections = known.sections()
     where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
     about = sections[0]["title"] if sections else ""
+    fee = [_("Einsatz %(fee)s", fee=francs(view.meta.fee))] if view.meta.fee else []
     return PublicContent(
         club_name(club_id),
         view.meta.name,
@@ -280,7 +295,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
         [*filter(None, [known.sentence])],
         sections,
         "" if view.evening.played else _("Noch ist nichts gespielt."),
-        None if view.evening.played or view.closed else _coming(view.meta),
+        None if view.evening.played or view.closed else fee,
         bracket_title(words(), view.evening.phase),
         [] if known.announced else drawn_bracket(words(), view.evening, known.names),
         printed=not known.announced and any(section["rows"] for section in sections),
@@ -313,10 +328,27 @@ def _season_content(this: PublicSeason) -> PublicContent:
 
 def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
     """Return the standings of a season with the names that the hall may know."""
-    standings = this.standings
-    agreed = standings.season.regulation
-    names = public_names(agreed, member_names.display_names(standings.everybody))
-    return replace(standings, team_names=public_team_names(agreed, standings.team_names)), names
+    names = member_names.display_names(this.standings.everybody)
+    return with_public_names(this.standings, names)
+
+
+def announced_sections(this: PublicSeason) -> dict[str, dict[str, Any]]:
+    """Return a section for each list that is begun and hidden otherwise, by its key."""
+    if this.announced is None or not this.standings.hidden:
+        return {}
+    standings, announcements = this.announced
+    everybody = member_names.display_names(standings.everybody)
+    standings, names = with_public_names(standings, everybody)
+    sections = {}
+    for ranking in rankings(standings):
+        if (announcement := announcements[ranking.key]).public:
+            title = _("Rangverkündigung: %(list)s", list=ranking.title)
+            named = ranking.row_names(names)
+            section = announced_section(title, ranking.total, announcement, named)
+            if ranking.teams is not None:
+                section["rows"] = [{**row, "people": []} for row in section["rows"]]
+            sections[ranking.key] = section
+    return sections
 
 
 def _season_sections(

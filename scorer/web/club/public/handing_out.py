@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
 from flask import Response, abort, url_for
 
 from scorer.club.evening import calendar
-from scorer.club.office import clubs
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
-from scorer.web.club.public.content import HandedOut, PublicContent
+from scorer.web.club.public.content import HandedOut, PublicContent, club_name
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
 from scorer.web.files import CONTENT_TYPE as ICS
@@ -45,10 +45,7 @@ def chat_text(content: PublicContent, address: str) -> str:
 
 def picture_answer(shown: HandedOut) -> Response:
     """Return the ranking as a picture; while nothing of it is known it says so."""
-
-    def draw() -> bytes:
-        return _picture(shown.content())
-
+    draw = partial(_picture, shown)
     return live_file("picture", shown.state, shown.ends, draw, PNG)
 
 
@@ -62,24 +59,23 @@ def preview_answer(shown: HandedOut) -> Response:
     return live_file("preview", shown.state, shown.ends, draw, PNG)
 
 
-def dates_answer(shown: HandedOut, token: str | None) -> Response:
+def dates_answer(shown: HandedOut) -> Response:
     """Return the evenings of a season for a calendar, with their pages where there is a public address."""
-
-    def write() -> bytes:
-        return _dates(shown, token)
-
-    return live_file("calendar", f"{token}-{shown.state}", list, write, ICS)
+    state = f"{shown.token}-{shown.state}"
+    return live_file("calendar", state, list, partial(_dates, shown), ICS)
 
 
-def _dates(shown: HandedOut, token: str | None) -> bytes:
+def _dates(shown: HandedOut) -> bytes:
     season = seasons.load(session(), shown.club_id, shown.season) or abort(404)
-    club = clubs.load(session(), shown.club_id)
-    name = "" if club is None else club.name
+    name = club_name(shown.club_id)
     numbers = addresses.numbers_of_evenings(session(), shown.club_id, shown.season)
     entries: list[CalendarEntry] = []
     for appointment in calendar.appointments(session(), shown.club_id, shown.season):
         meta = appointment.meta
-        no_page = token is None or appointment.cancelled
+        page = ""
+        if shown.token and not appointment.cancelled:
+            number = numbers[meta.id]
+            page = url_for("public_pages.evening", token=shown.token, number=number)
         entry = CalendarEntry(
             _uid(meta.id),
             appointment.changed_times,
@@ -87,7 +83,7 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
             meta.date,
             f"{meta.name} ({name})",
             meta.venue,
-            "" if no_page else _page_of(token or "", numbers[meta.id]),
+            page and external_url(page),
             appointment.cancelled,
             begins(meta.date, meta.start) if meta.start else None,
         )
@@ -95,17 +91,14 @@ def _dates(shown: HandedOut, token: str | None) -> bytes:
     return calendar_file(f"{preset_name(season.name)}, {name}", entries, language())
 
 
-def _page_of(token: str, number: int) -> str:
-    return external_url(url_for("public_pages.evening", token=token, number=number))
-
-
 def _uid(evening_id: str) -> str:
     """Return what calendars know an evening by: no address, from which its wall would follow."""
     return f"{sha256(f'calendar {evening_id}'.encode()).hexdigest()[:32]}@schreiber"
 
 
-def _picture(content: PublicContent) -> bytes:
+def _picture(shown: HandedOut) -> bytes:
     """Return the picture of the first list in which somebody stands."""
+    content = shown.content()
     empty: dict[str, Any] = {"title": "", "rows": []}
     section = content.known[0] if content.known else empty
     rows = [Row(_rank(row), _plain(row["name"]), _plain(row["total"])) for row in section["rows"]]

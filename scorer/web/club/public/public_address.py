@@ -13,7 +13,6 @@ from scorer.club.public import addresses, season_language
 from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
-from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import (
     EVENING,
     this_act,
@@ -37,50 +36,38 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("public_address", __name__, "/club", within="evenings")
 
 
-@form_page(bp, "/seasons/<code:season>/public", "club/public/public_address.html", Right.VIEWER)
-def of_season(season: str, spoken: SeasonLanguageForm | None = None) -> Values:
-    """Show the public address of a season."""
-    return _values(season, None, spoken)
+SEASON, EVENINGS = "/seasons/<code:season>", f"/evenings{EVENING}/public"
 
 
-@of_season.post(Right.ADMIN)
-def switch_season(season: str) -> None:
-    """Switch the public page of a season on or off."""
-    _switch(season, None)
+@form_page(bp, (f"{SEASON}/public", EVENINGS), "club/public/public_address.html", Right.VIEWER)
+def show(spoken: SeasonLanguageForm | None = None, **place: str) -> Values:
+    """Show the public address of a season or of an evening."""
+    season, evening = _of(place)
+    return {"place": place, **_values(season, evening, spoken)}
+
+
+@show.post(Right.ADMIN)
+def switch(**place: str) -> None:
+    """Switch the public page of a season or of an evening on or off."""
+    season, evening = _of(place)
+    wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
+    addresses.set_public(this_act(), season, evening, on=wanted == "on")
+
+
+def _of(place: Mapping[str, str]) -> tuple[str, str | None]:
+    """Return the season of a place, and its evening if it is one."""
+    evening = place.get("evening")
+    return (place["season"] if evening is None else this_evening(evening).meta.season), evening
 
 
 def _spoken(typed: Mapping[str, str] | None, season: str) -> SeasonLanguageForm:
     return season_language_form(club.this_club().id, season, typed)
 
 
-@of_season.post(Right.ADMIN, _spoken, "/seasons/<code:season>/language", kept="spoken")
+@show.post(Right.ADMIN, _spoken, f"{SEASON}/language", kept="spoken")
 def speak(form: SeasonLanguageForm, season: str) -> None:
     """Set the language of what is handed out of a season."""
     season_language.set_language(this_act(), season, form.language.data or "")
-
-
-@form_page(bp, f"/evenings{EVENING}/public", "club/public/public_address.html", Right.VIEWER)
-def of_evening(evening: str) -> Values:
-    """Show the public address of an evening."""
-    return _values(this_evening(evening).meta.season, evening)
-
-
-@of_evening.post(Right.ADMIN)
-def switch_evening(evening: str) -> None:
-    """Switch the public page of an evening on or off."""
-    _switch(this_evening(evening).meta.season, evening)
-
-
-def _switch(season: str, evening: str | None) -> None:
-    wanted = reading.choice(request.form.get("public", ""), "public", ("on", "off"))
-    addresses.set_public(this_act(), season, evening, on=wanted == "on")
-
-
-def _address(season: str, evening: str | None) -> str:
-    """Return the address of the page here, which takes its form, too."""
-    if evening is None:
-        return url_for("public_address.of_season", season=season)
-    return url_for("public_address.of_evening", evening=evening)
 
 
 def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None = None) -> Values:
@@ -91,7 +78,7 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
     last = None
     if state.event is not None:
         last = event_text.event_row(state.event, this_names(), this_logins())
-    address = _public_address(state.token)
+    address = _external("show", state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else recipients(view)
     if spoken is None or not spoken.errors:
@@ -102,7 +89,6 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
     return {
         "spoken": spoken,
         "season": this_season,
-        "action": _address(season, evening),
         "view": view,
         "names_shown": this_season.regulation.public_names == "names",
         "address": address,
@@ -113,55 +99,34 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
         "content": content,
         "text": text,
         "file_name": file_name(content.club, content.title),
-        "dates": "" if view or not state.token else _dates(state.token),
-        "mail": None if to is None else mail(content, text, to),
+        "dates": "" if view else _external("calendar", state.token),
+        "mail": None if to is None else mail(content, text, *to),
     }
 
 
-def _public_address(token: str | None) -> str:
-    return "" if token is None else external_url(url_for("public_pages.show", token=token))
-
-
-def _dates(token: str) -> str:
-    return external_url(url_for("public_pages.calendar", token=token))
+def _external(what: str, token: str | None, number: int | None = None) -> str:
+    """Return the whole public address of *what*, "" while it is off."""
+    if token is None:
+        return ""
+    return external_url(url_for(f"public_pages.{what}", token=token, number=number))
 
 
 def _in_season(season: str, evening: str) -> str:
     """Return the page of an evening below that of its season, "" while that is off."""
     club_id = club.this_club().id
+    number = addresses.numbers_of_evenings(session(), club_id, season).get(evening)
     token = addresses.switch(session(), club_id, season).token
-    numbers = addresses.numbers_of_evenings(session(), club_id, season)
-    if token is None or evening not in numbers:
-        return ""
-    return external_url(url_for("public_pages.evening", token=token, number=numbers[evening]))
+    return "" if number is None else _external("evening", token, number)
 
 
 LONGEST = 1900  # characters of a link: mail programs on Windows take 2,000
 
 
-@value_class
-class Recipients:
-    """Who was at an evening, and the *addresses* of those who have one; for officials who type."""
+def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
+    """Return the addresses of those who played or sat out, and how many people have none, for officials who type.
 
-    people: int
-    with_address: int
-    addresses: Sequence[str]
-
-
-@value_class
-class Mail:
-    """Subject, text and *bcc* of an e-mail, and *links* that open it, each for some of the addresses."""
-
-    subject: str
-    text: str
-    bcc: str
-    links: Sequence[tuple[str, int]]  # with how many addresses
-    has_text: bool  # whether the links hold the text, too
-    without_address: int
-
-
-def recipients(view: EveningView) -> Recipients | None:
-    """Return who played or sat out; None without addresses, or without the right to see them."""
+    None where the club keeps no addresses.
+    """
     official = club.actor()
     kept = contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):
@@ -173,19 +138,27 @@ def recipients(view: EveningView) -> Recipients | None:
         for member in evening.present(number)
     }
     addresses = contacts.email_addresses(session(), official.club_id, present)
-    return Recipients(len(present), len(addresses), list(dict.fromkeys(addresses.values())))
+    return list(dict.fromkeys(addresses.values())), len(present) - len(addresses)
 
 
-def mail(content: PublicContent, result: str, to: Recipients) -> Mail:
-    """Return an e-mail that tells the *result* of an evening."""
+def mail(content: PublicContent, result: str, addresses: Sequence[str], missing: int) -> Values:
+    """Return an e-mail that tells the *result* of an evening, and ``links`` that open it, each for some of *addresses*.
+
+    ``has_text`` says whether the links hold the text, too.
+    """
     with as_handed_out():
         subject = _("%(club)s: %(evening)s", club=content.club, evening=content.title)
         greeting, end = _("Guten Tag miteinander"), _("Bis zum nächsten Mal!")
     text = f"{greeting}\n\n{result}\n\n{end}"
-    links = mail_links(to.addresses, subject, text)
-    whole = any("&body=" in link for link, _count in links)
-    missing = to.people - to.with_address
-    return Mail(subject, text, ", ".join(to.addresses), links, whole, missing)
+    links = mail_links(addresses, subject, text)
+    return {
+        "subject": subject,
+        "text": text,
+        "bcc": ", ".join(addresses),
+        "links": links,
+        "has_text": any("&body=" in link for link, _count in links),
+        "without_address": missing,
+    }
 
 
 def mail_links(addresses: Sequence[str], subject: str, text: str) -> list[tuple[str, int]]:

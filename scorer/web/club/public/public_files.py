@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import sha256
 
 from flask import Response, abort, request
@@ -24,7 +23,7 @@ from scorer.web.club.papers.printing import (
 from scorer.web.club.people import member_names
 from scorer.web.club.public.content import HandedOut, club_name, public_standings
 from scorer.web.club.public.handing_out import dates_answer, picture_answer
-from scorer.web.club.public.publishing_text import public_names, public_team_names
+from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.club.ranking.evening_ranking import WITHOUT_REASONS
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
@@ -36,46 +35,34 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("public_files", __name__, "/club")
 
-SEASON = "/seasons/<code:season>/public"
+SEASON, EVENINGS = "/seasons/<code:season>", f"/evenings{EVENING}"
 
 
-@bp.get(f"/evenings{EVENING}/public.png", right=Right.VIEWER)
-def evening_picture(evening: str) -> Response:
-    """Return the ranking of an evening as a picture."""
-    return picture_answer(_of_evening(evening))
+@bp.get(f"{EVENINGS}/public.png", right=Right.VIEWER)
+@bp.get(f"{SEASON}/public.png", right=Right.VIEWER)
+def picture(season: str = "", evening: str | None = None) -> Response:
+    """Return the ranking of an evening or a season as a picture."""
+    return picture_answer(_handed_out(season, evening))
 
 
-@bp.get(f"{SEASON}.png", right=Right.VIEWER)
-def season_picture(season: str) -> Response:
-    """Return the ranking of a season as a picture."""
-    return picture_answer(_of_season(season))
+@bp.get(f"{EVENINGS}/public.pdf", right=Right.VIEWER)
+@bp.get(f"{SEASON}/public.pdf", right=Right.VIEWER)
+def paper(season: str = "", evening: str | None = None) -> ResponseReturnValue:
+    """Return the ranking of an evening, or the standings of a season, as PDF."""
+    return pdf_or_page(*public_papers(_handed_out(season, evening)))
 
 
-@bp.get(f"/evenings{EVENING}/public.pdf", right=Right.VIEWER)
-def evening_paper(evening: str) -> ResponseReturnValue:
-    """Return the ranking of an evening as PDF."""
-    return pdf_or_page(*public_papers(_of_evening(evening)))
-
-
-@bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
-def season_paper(season: str) -> ResponseReturnValue:
-    """Return the standings of a season as PDF."""
-    return pdf_or_page(*public_papers(_of_season(season)))
-
-
-@bp.get("/seasons/<code:season>/evenings.ics", right=Right.VIEWER)
+@bp.get(f"{SEASON}/evenings.ics", right=Right.VIEWER)
 def calendar(season: str) -> Response:
     """Return the evenings of a season for a calendar."""
-    return dates_answer(_of_season(season), None)
+    return dates_answer(_handed_out(season))
 
 
-def _of_evening(evening: str) -> HandedOut:
-    view = this_evening(evening)  # 404 for one of another club
-    return HandedOut(club.this_club().id, view.meta.season, evening)
-
-
-def _of_season(season: str) -> HandedOut:
+def _handed_out(season: str, evening: str | None = None) -> HandedOut:
+    """Return an evening or a season of this club; 404 for one of another."""
     club_id = club.this_club().id
+    if evening is not None:
+        return HandedOut(club_id, this_evening(evening).meta.season, evening)
     if seasons.load(session(), club_id, season) is None:
         abort(404)
     return HandedOut(club_id, season)
@@ -88,9 +75,7 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
         standings, names = public_standings(season)
         season_papers = standings_papers(standings, names, club_name=season.club.name)
         return season_papers, preset_name(standings.season.name), ""
-    view = shown.view
-    view = replace(view, team_names=public_team_names(view.regulation, view.team_names))
-    names = public_names(view.regulation, member_names.club_names(shown.club_id))
+    view, names = with_public_names(shown.view, member_names.club_names(shown.club_id))
     papers = ranking_papers(view, names, WITHOUT_REASONS, club_name=club_name(shown.club_id))
     return papers, _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
 

@@ -7,12 +7,10 @@ from typing import Any
 
 from flask import Response, abort, render_template, url_for
 
-from scorer.rules.core.value_class import value_class
 from scorer.web.club.draw.next_table import gone_sentence, key_of_club
 from scorer.web.club.public.content import (
     HandedOut,
     PublicContent,
-    PublicPlace,
     open_place,
     public_standings,
 )
@@ -29,108 +27,80 @@ EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that
 SEASON, EVENING = "/<code:token>", "/<code:token>/<int(max=9999):number>"
 
 
-@value_class
-class _Page:
-    """What an address shows, and the arguments of that address."""
-
-    shown: HandedOut
-    token: str
-    number: int | None
-
-    def address(self, what: str = "") -> str:
-        """Return the address of the page, or of something beside it."""
-        endpoint = what or ("show" if self.number is None else "evening")
-        return url_for(f"public_pages.{endpoint}", token=self.token, number=self.number)
-
-    @property
-    def seats(self) -> str:
-        """Return the address of where people sit next, "" of a season."""
-        if self.shown.evening is None:
-            return ""
-        return url_for("public_tables.show", token=self.token, number=self.number)
-
-    @property
-    def lines(self) -> str:
-        """Return what the addresses of people's own lines begin with, "" of an evening."""
-        if self.shown.evening is not None:
-            return ""
-        return url_for("public_pages.member", token=self.token, member=0).removesuffix("0")
-
-    def answer(self) -> Response:
-        """Return the page as it stands."""
-        state = f"{self.address()}-{self.shown.state}"
-        return live_answer("public", state, self.shown.ends, partial(_html, self))
-
-
 @bp.get(SEASON, right=Right.ANYBODY)  # anybody who has the address, while it is switched on
 def show(token: str) -> Response:
     """Show a season or an evening, as it was switched on for; 410 once that is switched off."""
-    return _page(token).answer()
+    return _answer(open_place(token))
 
 
 @bp.get(EVENING, right=Right.ANYBODY)
 def evening(token: str, number: int) -> Response:
     """Show an evening of a season, by its number in the order in which they were announced."""
-    return _page(token, number).answer()
+    return _answer(open_place(token, number))
 
 
 @bp.get(f"{SEASON}/preview.png", right=Right.ANYBODY)
 @bp.get(f"{EVENING}/preview.png", right=Right.ANYBODY)
 def preview(token: str, number: int | None = None) -> Response:
     """Return the picture that a chat shows beside the link."""
-    return preview_answer(_page(token, number).shown)
+    return preview_answer(open_place(token, number))
 
 
 @bp.get(f"{SEASON}/ranking.png", right=Right.ANYBODY)
 @bp.get(f"{EVENING}/ranking.png", right=Right.ANYBODY)
 def ranking(token: str, number: int | None = None) -> Response:
     """Return the ranking as a picture to send."""
-    return picture_answer(_page(token, number).shown)
+    return picture_answer(open_place(token, number))
 
 
 @bp.get(f"{SEASON}/ranking.pdf", right=Right.ANYBODY)
 @bp.get(f"{EVENING}/ranking.pdf", right=Right.ANYBODY)
 def paper(token: str, number: int | None = None) -> Response:
     """Return the ranking as PDF."""
-    return paper_answer(_page(token, number).shown)
+    return paper_answer(open_place(token, number))
 
 
 @bp.get(f"{SEASON}/evenings.ics", right=Right.ANYBODY)
 def calendar(token: str) -> Response:
     """Return the evenings of a season for a calendar, which may ask again and again."""
-    shown = _page(token).shown
+    return dates_answer(_season(token))
+
+
+def _season(token: str) -> HandedOut:
+    """Return the season of an address; 404 for that of an evening."""
+    shown = open_place(token)
     if shown.evening is not None:
         abort(404)
-    return dates_answer(shown, token)
+    return shown
 
 
-def _page(token: str, number: int | None = None) -> _Page:
-    """Return what an address shows; 410 once it is switched off, 404 for one that never was."""
-    place = open_place(token, number)
-    return _Page(HandedOut(place.club_id, place.season, place.evening), token, number)
+def _answer(shown: HandedOut) -> Response:
+    state = f"{shown.address()}-{shown.state}"
+    return live_answer("public", state, shown.ends, partial(_html, shown))
 
 
-def _html(page: _Page) -> str:
+def _html(shown: HandedOut) -> str:
     """Return a page with marks where its version and the time of day stand."""
-    content = page.shown.content()
+    content, token, of_season = shown.content(), shown.token, shown.evening is None
     nights = [
-        (url_for("public_pages.evening", token=page.token, number=number), meta)
+        (url_for("public_pages.evening", token=token, number=number), meta)
         for number, meta in content.evenings
     ]
+    seats = url_for("public_tables.show", token=token, number=shown.number)
     return render_template(
         "club/public/public.html",
         content=content,
         evenings=nights,
-        back="" if page.number is None else url_for("public_pages.show", token=page.token),
-        here=page.address(),
-        address=external_url(page.address()),
-        preview=external_url(page.address("preview")),
-        picture=page.address("ranking") if content.known else "",
-        paper=page.address("paper") if content.printed else "",
-        calendar=page.address("calendar") if page.shown.evening is None else "",
-        seats=page.seats if content.goes_on else "",
-        club="" if page.shown.evening else key_of_club(page.shown.season_now.club),
-        lines=page.lines,
+        back="" if shown.number is None else url_for("public_pages.show", token=token),
+        here=shown.address(),
+        address=external_url(shown.address()),
+        preview=external_url(shown.address("preview")),
+        picture=shown.address("ranking") if content.known else "",
+        paper=shown.address("paper") if content.printed else "",
+        calendar=shown.address("calendar") if of_season else "",
+        seats=seats if content.goes_on and not of_season else "",
+        club=key_of_club(shown.season_now.club) if of_season else "",
+        lines=url_for("public_pages.member", token=token, member=0)[:-1] if of_season else "",
         every=OPEN if content.goes_on else EVERY,
         version=VERSION,
         now=NOW,
@@ -140,17 +110,13 @@ def _html(page: _Page) -> str:
 @bp.get("/<code:token>/members/<int(max=99999):member>", right=Right.ANYBODY)
 def member(token: str, member: int) -> Response:
     """Show somebody's lines of a season, by the number of the member; the same for anybody who stands nowhere."""
-    place = open_place(token)
-    if place.evening is not None:
-        abort(404)
+    shown = _season(token)
     here = url_for("public_pages.member", token=token, member=member)
-    shown = HandedOut(place.club_id, place.season)
-    page = partial(_member_page, place, shown, member, here)
-    state = f"{here}-{shown.state}"
+    page, state = partial(_member_page, shown, member, here), f"{here}-{shown.state}"
     return live_answer("public_member", state, shown.ends, page, personal=True)
 
 
-def _member_page(place: PublicPlace, shown: HandedOut, number: int, here: str) -> str:
+def _member_page(shown: HandedOut, number: int, here: str) -> str:
     """Return the page with marks where its version and the time of day stand."""
     this = shown.season_now
     standings, names = public_standings(this)
@@ -168,7 +134,7 @@ def _member_page(place: PublicPlace, shown: HandedOut, number: int, here: str) -
         here=here,
         every=EVERY,
         club=key_of_club(this.club),
-        back=place.page,
+        back=shown.address(),
         version=VERSION,
         now=NOW,
     )

@@ -14,15 +14,13 @@ from flask import Response, abort, render_template, request, url_for
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.club.people.members import members
-from scorer.club.public.publishing import Audience, shown_evening
 from scorer.rules.club.draw.next_table import known_people, steps
 from scorer.rules.club.draw.sentences import StepText, step_line
-from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.draw.next_table import BARE, BARE_PERSON, club_key, gone_sentence, step_texts
 from scorer.web.club.people.member_names import Names, display_names
 from scorer.web.club.people.people_search import find_people
-from scorer.web.club.public.content import PublicPlace, open_place
-from scorer.web.club.public.publishing_text import public_names
+from scorer.web.club.public.content import HandedOut, open_place
+from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
@@ -58,7 +56,7 @@ def person(token: str, member: int, number: int | None = None) -> Response:
     return _live(place, here, partial(_person_page, place, member, here), personal=True)
 
 
-def _address(place: PublicPlace, member: int | None = None) -> str:
+def _address(place: HandedOut, member: int | None = None) -> str:
     given: dict[str, Any] = {"token": place.token, "number": place.number}
     if member is None:
         return url_for("public_tables.show", **given)
@@ -66,29 +64,25 @@ def _address(place: PublicPlace, member: int | None = None) -> str:
 
 
 def _live(
-    place: PublicPlace, here: str, page: Callable[[], str], *, personal: bool = False
+    place: HandedOut, here: str, page: Callable[[], str], *, personal: bool = False
 ) -> Response:
     return live_answer("public_tables", _state(place, here), list, page, personal=personal)
 
 
-def _state(place: PublicPlace, here: str) -> str:
+def _state(place: HandedOut, here: str) -> str:
     """Return what changes with everything that the page *here* shows."""
     return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
 
 
-def _evening(place: PublicPlace) -> tuple[EveningView, Names, set[int]]:
+def _evening(place: HandedOut) -> tuple[EveningView, Names, set[int]]:
     """Return the evening as the hall may know it, what stands for everybody, and whose names are erased."""
-    view = shown_evening(session(), place.club_id, place.evening or "", Audience.HALL)
-    if view is None:
-        abort(404)
-    if view.cancelled is not None:
-        abort(410, cancelled_sentence(view))
+    view = place.view
     everybody = members(session(), place.club_id)
     erased = {number for number, member in everybody.items() if member.erased}
-    return view, public_names(view.regulation, display_names(everybody)), erased
+    return *with_public_names(view, display_names(everybody)), erased
 
 
-def _list_content(place: PublicPlace, here: str) -> dict[str, Any]:
+def _list_content(place: HandedOut, here: str) -> dict[str, Any]:
     """Return what the list of everybody shows."""
     view, names, erased = _evening(place)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)
@@ -113,7 +107,7 @@ def _list_page(content: dict[str, Any]) -> str:
     return render_template("club/public/public_tables.html", **content, search=search)
 
 
-def _person_page(place: PublicPlace, member: int, here: str) -> str:
+def _person_page(place: HandedOut, member: int, here: str) -> str:
     view, names, erased = _evening(place)
     if member in erased:
         abort(410, gone_sentence())
@@ -141,11 +135,11 @@ def _unknown(view: EveningView) -> StepText:
     return StepText("", _("Nicht dabei"), _("Ist das falsch, melde dich bei der Jassleitung."))
 
 
-def _frame(place: PublicPlace, view: EveningView, here: str) -> dict[str, Any]:
+def _frame(place: HandedOut, view: EveningView, here: str) -> dict[str, Any]:
     """Return what both pages show, with marks where their version and the time of day stand."""
     return {
         **BARE,
-        "ranking": place.page,
+        "ranking": place.address(),
         "evening": view.meta.name,
         "here": here,
         "every": EVERY,

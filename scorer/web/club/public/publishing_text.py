@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TypeVar
+
 from scorer.club.evening.evenings import EveningView
 from scorer.club.people.team_names import TeamNames
 from scorer.club.ranking.seasons import Standings
 from scorer.rules.club.public import hidden_from
 from scorer.rules.club.ranking.evening import Evening
-from scorer.rules.club.regulation.model import Regulation
 from scorer.web.club.people.member_names import Names
 from scorer.web.i18n import _
+
+R = TypeVar("R", bound=EveningView | Standings)
 
 
 def hidden_sentence(evening: Evening) -> str:
@@ -71,14 +75,9 @@ def no_rows_sentence(standings: Standings) -> str:
     return _("Was bisher gespielt ist, steht noch nicht in dieser Liste.")
 
 
-def public_names(regulation: Regulation, names: Names) -> Names:
-    """Return what stands for each member on pages that need no log-in."""
-    if regulation.public_names == "names":
-        return names
+def with_public_names(ranked: R, names: Names) -> tuple[R, Names]:
+    """Return an evening or a season, and *names*, with what stands for people and teams on pages that need no log-in."""
+    if ranked.regulation.public_names == "names":
+        return ranked, names
     numbers = {number: _("Nr. %(number)s", number=number) for number in names}
-    return Names(numbers, guests=names.guests)
-
-
-def public_team_names(regulation: Regulation, names: TeamNames) -> TeamNames:
-    """Return what teams are called on pages that need no log-in: their names, or nothing but numbers."""
-    return names if regulation.public_names == "names" else TeamNames()
+    return replace(ranked, team_names=TeamNames()), Names(numbers, guests=names.guests)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,6 @@ from flask import Response, abort, render_template, request, url_for
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.club.public import announcing
-from scorer.club.public.publishing import Audience, shown_evening
 from scorer.club.ranking import seasons
 from scorer.rules.club.draw.next_table import rounds_to_seat
 from scorer.rules.club.draw.sentences import resting_text, seating_note
@@ -26,15 +24,14 @@ from scorer.rules.club.ranking.bracket_sentences import (
 )
 from scorer.rules.club.results.table import EveningTable
 from scorer.store import rate_limits
-from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
-from scorer.web.club.public.announcing_form import announced_sections
 from scorer.web.club.public.content import (
     BARE,
     HandedOut,
     PublicEvening,
+    announced_sections,
     club_name,
     list_pages,
     public_evening,
@@ -68,37 +65,28 @@ def evening(evening: str) -> Response:
         throttling.enforce(rate_limits.MISSES, client_address())
         abort(404)
     speak_for(club_id, evening=evening)
+    shown = HandedOut(club_id, "", evening)
     # Names and regulations change only with an event of the club itself.
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    state = "-".join(map(str, [*heads, announcing.mark(session(), club_id, evening)]))
-    ends, read = partial(_ends, club_id, evening), partial(_content, club_id, evening)
+    state = "-".join([*heads, announcing.mark(session(), club_id, shown.place)])
+    read = partial(_content, shown)
     if request.args.get("q"):  # typed on a phone where no script narrows the tables
-        return fresh_answer(_html(live_content("evening_wall", state, ends, read)))
-    return live_answer("evening_wall", state, ends, lambda: _html(read()))
+        return fresh_answer(_html(live_content("evening_wall", state, shown.ends, read)))
+    return live_answer("evening_wall", state, shown.ends, lambda: _html(read()))
 
 
-def _ends(club_id: int, evening: str) -> list[datetime]:
-    """Return when the ranking becomes final, which is no event."""
-    view = shown_evening(session(), club_id, evening, Audience.HALL)
-    return [] if view is None or view.claims_until is None else [view.claims_until]
-
-
-def _content(club_id: int, evening: str) -> dict[str, Any]:
+def _content(shown: HandedOut) -> dict[str, Any]:
     """Return what the page shows."""
-    view = shown_evening(session(), club_id, evening, Audience.HALL)
-    assert view is not None  # noqa: S101 - it has events, and the first one announces it
-    if view.cancelled is not None:
-        abort(410, cancelled_sentence(view))
-    known = public_evening(club_id, view)
+    known = public_evening(shown.club_id, shown.view)
     view, names = known.view, known.names
     present = len(view.evening.present(max(1, len(view.evening.rounds))))
     ranking = _ranking(known)
     return {
         "title": view.meta.name,
-        "club": club_name(club_id),
-        "here": url_for("walls.evening", evening=evening),
+        "club": club_name(shown.club_id),
+        "here": url_for("walls.evening", evening=view.meta.id),
         "every": 30 if view.closed else 5,
         "view": view,
         "names": names,
@@ -173,11 +161,7 @@ def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
     """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
     evening, sentence = known.view.evening, known.sentence
     if known.announced:
-        return [
-            page
-            for listing in known.sections()
-            for page in list_pages(listing["title"], listing["rows"])
-        ]
+        return _lists(known.sections())
     if not evening.ranked:
         empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
         return [empty] if sentence and evening.played else []

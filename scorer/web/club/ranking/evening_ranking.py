@@ -8,7 +8,6 @@ from flask import request
 from wtforms import SelectField
 
 from scorer.club.evening.evenings import EveningView
-from scorer.club.public.announcing import Announcement
 from scorer.club.results import results
 from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.sentences import target_sentence, value_heading, value_text
@@ -16,7 +15,7 @@ from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bra
 from scorer.rules.club.ranking.cut import evening_remarks
 from scorer.rules.club.ranking.season_lists import RankingList, evening_lists
 from scorer.rules.club.ranking.sentences import inside_heading
-from scorer.rules.club.ranking.team_lists import evening_pairs, pair_names
+from scorer.rules.club.ranking.team_lists import evening_pairs
 from scorer.web import i18n
 from scorer.web.club.common import (
     EVENING,
@@ -29,8 +28,6 @@ from scorer.web.club.common import (
 from scorer.web.club.evening import event_text
 from scorer.web.club.evening.event_text import provisional
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.people.member_names import Names
-from scorer.web.club.public.announcing_form import public_rows
 from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
@@ -100,6 +97,11 @@ def lists_of(view: EveningView) -> list[RankedList]:
     return [_list(view, listing) for listing in evening_lists(view.regulation, view.evening)]
 
 
+def is_final(view: EveningView) -> bool:
+    """Return whether the whole ranking is final and known to the reader."""
+    return view.closed is not None and view.evening.hidden_from is None and not provisional(view)
+
+
 def ranking_of(view: EveningView) -> RankedList:
     """Return the ranking of everybody."""
     evening = view.evening
@@ -152,13 +154,3 @@ def title_of(view: EveningView) -> str:
     if until := provisional(view):
         return _("Rangliste, vorläufig bis %(time)s") % {"time": until}
     return _("Schlussrangliste") if view.closed else _("Rangliste")
-
-
-def announced_rows(
-    view: EveningView, announcement: Announcement | None, names: Names
-) -> list[dict[str, object]]:
-    """Return who is announced so far, the best first; nobody before a prize-giving and after it."""
-    over = announcement is None or announcement.whole or view.closed is not None
-    if announcement is None or (over and view.evening.hidden_from is None):
-        return []
-    return public_rows(announcement, pair_names(names, announcement.pairs, view.team_names.pairs))

@@ -15,8 +15,8 @@ from scorer.club.evening.cancelling import cancelled_evenings
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.public import addresses
+from scorer.club.public.announcing import season_ties
 from scorer.club.public.publishing import shown_career
-from scorer.club.public.season_announcing import SeasonTies, season_ties
 from scorer.club.ranking import seasons, shelf
 from scorer.club.ranking.seasons import Season
 from scorer.club.regulation import drafts
@@ -138,11 +138,11 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
     ]
 
 
-def _groups(standings: seasons.Standings, ties: SeasonTies) -> list[Group]:
+def _groups(standings: seasons.Standings) -> list[Group]:
     """Return who draws cards: for the rankings, then for the side lists."""
     return [
         *drawn_groups(standings.tied_groups(), standings.table.lots),
-        *groups_of_lists(ties.due, standings.team_names),
+        *groups_of_lists(season_ties(standings)[0], standings.team_names),
     ]
 
 
@@ -163,7 +163,6 @@ def show(
     public = addresses.switch(session(), club_id, season)
     coming = _proposed(_find(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
-    ties = season_ties(standings)
     selection = seasons.selection(standings)
     names = member_names.display_names(standings.everybody)
     form = form or _settled(standings, names)
@@ -174,9 +173,9 @@ def show(
         "unfinished": unfinished(standings),
         "hidden": season_hidden_sentence(standings) or season_admins_sentence(standings),
         "no_rows": no_rows_sentence(standings),
-        "groups": _groups(standings, ties) if drawn is None else drawn.groups,
+        "groups": _groups(standings) if drawn is None else drawn.groups,
         "equals": standings.tied_so_far(),
-        "list_equals": groups_of_lists(ties.so_far, standings.team_names),
+        "list_equals": groups_of_lists(season_ties(standings)[1], standings.team_names),
         "open_end": standings.season.regulation.season.open_end,
         "partners": standings.table.lots.partners,
         "seen": 0 if standings.lot is None else standings.lot.seq,
@@ -236,8 +235,7 @@ def put_away(season: str) -> str | None:
 
 
 def _lots_form(typed: Mapping[str, str], season: str) -> LotsForm:
-    standings = season_standings(season)
-    return lots_form(typed, _groups(standings, season_ties(standings)))
+    return lots_form(typed, _groups(season_standings(season)))
 
 
 @show.post(Right.SCORER, _lots_form, f"{SEASON}/lot", kept="drawn")
