@@ -1,8 +1,7 @@
-"""Sentences for rule errors: one table, a row per code, with the form field that it concerns."""
+"""Sentences for rule errors: one table, a row per code."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from scorer.rules.core.errors import RuleError
@@ -13,536 +12,333 @@ from scorer.web.i18n import _, _l, quoted
 # Of two places in a regulation that do not go together: pages name both clauses.
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
 # Sentences of several codes.
-GONE = _l("Das gibt es hier nicht, oder nicht mehr.")
-MANY = _l("Hier haben höchstens %(limit)s Platz.")
-INVALID = _l("Das ist hier kein gültiger Wert.")
-MISPLACED = _l("Der Eintrag passt nicht an diese Stelle der Tafel.")
-TWICE = _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt.")
-LINK = _l("Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen.")
-ROUNDS = _l("Dafür braucht es %(needed)s Passen; vereinbart sind %(rounds)s.")
-LATE = _l("Mitglied %(member)s kommt zu spät: Die Tische sind schon eingeteilt.")
-TAKEN = _l("«%(name)s» gibt es schon.")
+SHARED = {
+    "team-unknown wish-unknown deal-unknown game-unknown text-unknown member-gone import-unknown member-unknown "
+    "season-unknown evening-unknown penalty-unknown grant-unknown invitation-unknown": _l(
+        "Das gibt es hier nicht, oder nicht mehr."
+    ),
+    "game-full teams-many pairs-many wishes-many rules-many csv-rows people-many draft-large prizes-many": _l(
+        "Hier haben höchstens %(limit)s Platz."
+    ),
+    "moment not-flag not-list not-object not-text not-uuid": _l("Das ist hier kein gültiger Wert."),
+    "slot replaces-unknown undoes-unknown": _l(
+        "Der Eintrag passt nicht an diese Stelle der Tafel."
+    ),
+    "revision-twice id-taken": _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt."),
+    "invitation-used invitation-expired invitation-revoked": _l(
+        "Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen."
+    ),
+    "robin-rounds groups-rounds knock-out-rounds": _l(
+        "Dafür braucht es %(needed)s Passen; vereinbart sind %(rounds)s."
+    ),
+    "groups-late robin-late": _l(
+        "Mitglied %(member)s kommt zu spät: Die Tische sind schon eingeteilt."
+    ),
+    "team-twice pair-twice": _l("«%(name)s» gibt es schon."),
+    "ties-twice rule-twice": _l("Das steht schon weiter oben."),
+    "record-number csv-number": _l("«%(text)s» ist keine Zahl."),
+    "claims-many disputes-many": _l(
+        "Das habt ihr schon %(limit)s-mal gemeldet. Holt die Jassleitung."
+    ),
+    "discipline-late best-of drop-of starts-of standings-late ladder-moves percent team-best hidden-late knock-out-on "
+    "play-off-first-group matches-many": _l("Höchstens %(most)s."),
+    "target-place games-best-of points-missing qualify-missing": _l("Hier steht noch nichts."),
+    "phase-twice category-twice contract-twice penalty-twice list-twice": _l(
+        "«%(name)s» steht zweimal da."
+    ),
+    "phase-unknown category-unknown part-unknown": _l(
+        "«%(name)s» gibt es in diesem Reglement nicht."
+    ),
+}
 # The codes of scorer/rules, store, play and club, but those of two places that do not go together; a test holds this
 # table complete.
-SENTENCES: Mapping[str, tuple[str, object]] = {
+SENTENCES: Mapping[str, object] = {
+    **{code: text for codes, text in SHARED.items() for code in codes.split()},
     # what a game alone refuses
-    **{
-        code: (at, sentence)
-        for game in WORDS.values()
-        for at, sentences in game.refusals(_l).items()
-        for code, sentence in sentences.items()
-    },
+    **{code: text for game in WORDS.values() for code, text in game.refusals(_l).items()},
     # the deal
-    "count-impossible": ("points", _l("%(points)s Punkte kann niemand haben.")),
-    "count-sum": ("points", _l("Zusammen sind es %(sum)s statt %(total)s Punkte.")),
-    "match-count": ("match", _l("Ein Match hat alle Stiche, also %(total)s Punkte.")),
-    "stoeck-off": ("stoeck", _l("Hier wird ohne Stöck gespielt.")),
-    "after-finish": ("slot", _l("Die Partie ist schon fertig.")),
-    "lot-off": ("slot", _l("Ein Los ist an dieser Tafel nicht vereinbart.")),
-    "lot-twice": ("order", _l("Jeder Name kommt nur einmal vor.")),
+    "count-impossible": _l("%(points)s Punkte kann niemand haben."),
+    "count-sum": _l("Zusammen sind es %(sum)s statt %(total)s Punkte."),
+    "match-count": _l("Ein Match hat alle Stiche, also %(total)s Punkte."),
+    "stoeck-off": _l("Hier wird ohne Stöck gespielt."),
+    "after-finish": _l("Die Partie ist schon fertig."),
+    "lot-off": _l("Ein Los ist an dieser Tafel nicht vereinbart."),
+    "lot-twice": _l("Jeder Name kommt nur einmal vor."),
     # the phone of one player
-    "estimate-sealed": (
-        "points",
-        _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
-    ),
-    "seat-often": ("", _l("Diese Ansage kann nicht mehr geändert werden.")),
-    "seat-only": ("slot", _l("Von diesem Handy kommt nur die eigene Ansage.")),
-    "seat-taken": ("slot", _l("Diese Ansage kommt vom eigenen Handy dieses Spielers.")),
-    "seat-unknown": ("", _l("An diesem Sitz sagt niemand mit dem eigenen Handy an.")),
-    # the log
-    "slot": ("slot", MISPLACED),
-    "moment": ("at", INVALID),
-    "replaces-unknown": ("replaces", MISPLACED),
-    "undoes-unknown": ("undoes", MISPLACED),
-    "revision-twice": ("id", TWICE),
-    "id-taken": ("id", TWICE),
-    "game-full": ("revisions", MANY),
+    "estimate-sealed": _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
+    "seat-often": _l("Diese Ansage kann nicht mehr geändert werden."),
+    "seat-only": _l("Von diesem Handy kommt nur die eigene Ansage."),
+    "seat-taken": _l("Diese Ansage kommt vom eigenen Handy dieses Spielers."),
+    "seat-unknown": _l("An diesem Sitz sagt niemand mit dem eigenen Handy an."),
     # settings
-    "ties-twice": ("tie_0", _l("Das steht schon weiter oben.")),
-    "names-twice": ("player_0", _l("Alle Namen müssen verschieden sein.")),
+    "names-twice": _l("Alle Namen müssen verschieden sein."),
     # reading
-    "missing-key": ("", _l("Es fehlt «%(key)s».")),
-    "unknown-key": (
-        "",
-        _l(
-            "«%(key)s» gehört nicht hierher. Vielleicht stammt die Datei von einer anderen Version."
-        ),
+    "missing-key": _l("Es fehlt «%(key)s»."),
+    "unknown-key": _l(
+        "«%(key)s» gehört nicht hierher. Vielleicht stammt die Datei von einer anderen Version."
     ),
-    "not-choice": ("", _l("Möglich sind nur: %(allowed)s.")),
-    "not-flag": ("", INVALID),
-    "not-integer": ("", _l("Hier muss eine ganze Zahl stehen.")),
-    "not-list": ("", INVALID),
-    "not-object": ("", INVALID),
-    "not-text": ("", INVALID),
-    "not-uuid": ("", INVALID),
-    "out-of-range": ("", _l("Eine ganze Zahl von %(low)s bis %(high)s.")),
-    "list-length": ("", _l("Hier müssen %(low)s bis %(high)s Einträge stehen.")),
-    "text-hidden": ("", _l("Unsichtbare Zeichen sind nicht erlaubt.")),
-    "text-length": ("", _l("Der Text muss %(low)s bis %(high)s Zeichen lang sein.")),
+    "not-choice": _l("Möglich sind nur: %(allowed)s."),
+    "not-integer": _l("Hier muss eine ganze Zahl stehen."),
+    "out-of-range": _l("Eine ganze Zahl von %(low)s bis %(high)s."),
+    "list-length": _l("Hier müssen %(low)s bis %(high)s Einträge stehen."),
+    "text-hidden": _l("Unsichtbare Zeichen sind nicht erlaubt."),
+    "text-length": _l("Der Text muss %(low)s bis %(high)s Zeichen lang sein."),
     # the game record
-    "record-encoding": ("record", _l("Die Datei ist kein Text in UTF-8 (Byte %(byte)s).")),
-    "record-json": (
-        "record",
-        _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
-    ),
-    "record-twice": ("record", _l("«%(key)s» steht zweimal im gleichen Objekt.")),
-    "record-number": ("record", _l("«%(text)s» ist keine Zahl.")),
-    "record-format": ("record", _l("Das ist keine Partie von Schreiber.")),
-    "file-version": ("record", _l("Diese Datei stammt von einer anderen Version von Schreiber.")),
+    "record-encoding": _l("Die Datei ist kein Text in UTF-8 (Byte %(byte)s)."),
+    "record-json": _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
+    "record-twice": _l("«%(key)s» steht zweimal im gleichen Objekt."),
+    "record-format": _l("Das ist keine Partie von Schreiber."),
+    "file-version": _l("Diese Datei stammt von einer anderen Version von Schreiber."),
     # the season record
-    "day": ("", _l("Ein Datum steht hier so: 2026-11-23.")),
-    "time": ("", _l("Eine Uhrzeit steht hier so: 19:30.")),
-    "merge-circle": ("", _l("Nummer %(member)s ist mit sich selbst zusammengelegt.")),
-    "number-twice": ("", _l("Nummer %(member)s steht zweimal da.")),
-    "number-unknown": ("", _l("Nummer %(member)s fehlt unter «members».")),
-    "season-format": ("", _l("Das ist keine Saison von Schreiber.")),
-    "season-large": ("", _l("Die Datei ist grösser als %(limit)s MB.")),
+    "day": _l("Ein Datum steht hier so: 2026-11-23."),
+    "time": _l("Eine Uhrzeit steht hier so: 19:30."),
+    "merge-circle": _l("Nummer %(member)s ist mit sich selbst zusammengelegt."),
+    "number-twice": _l("Nummer %(member)s steht zweimal da."),
+    "number-unknown": _l("Nummer %(member)s fehlt unter «members»."),
+    "season-format": _l("Das ist keine Saison von Schreiber."),
+    "season-large": _l("Die Datei ist grösser als %(limit)s MB."),
     # the regulation of a championship
-    **dict.fromkeys(
-        (
-            "discipline-late",
-            "best-of",
-            "drop-of",
-            "starts-of",
-            "standings-late",
-            "ladder-moves",
-            "percent",
-            "team-best",
-            "hidden-late",
-            "knock-out-on",
-            "play-off-first-group",
-        ),
-        ("", _l("Höchstens %(most)s.")),
+    "key": _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
+    "ratio": _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2."),
+    "settings-off": _l("Diese Hausregeln passen nicht zu Spiel und Partnern."),
+    "hidden-open-end": _l(
+        "Gebt an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."
     ),
-    **dict.fromkeys(
-        ("target-place", "games-best-of", "points-missing", "qualify-missing"),
-        ("", _l("Hier steht noch nichts.")),
+    "check-off": _l("Diese Regel braucht eine Kontrollsumme."),
+    "settings-sum": _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme."),
+    "low-wins": _l("Bei «%(game)s» gewinnt, wer am wenigsten hat."),
+    "contracts-once": _l(
+        "Jede Seite spielt alle %(contracts)s Kontrakte einmal; das sind %(due)s Spiele pro Passe."
     ),
-    **dict.fromkeys(
-        ("phase-twice", "category-twice", "contract-twice", "penalty-twice", "list-twice"),
-        ("", _l("«%(name)s» steht zweimal da.")),
+    "discipline-order": _l("Diese Passen müssen nach den vorherigen beginnen."),
+    "discipline-direction": _l(
+        "Einmal gewinnen viele Punkte, einmal wenige. Ergänze Rangpunkte in jeder Passe."
     ),
-    **dict.fromkeys(
-        ("phase-unknown", "category-unknown", "part-unknown"),
-        ("", _l("«%(name)s» gibt es in diesem Reglement nicht.")),
+    "round-ranks-direction": _l(
+        "Mit Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, sonst, wer am meisten hat."
     ),
-    "key": ("", _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich.")),
-    "ratio": ("", _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2.")),
-    "settings-off": ("", _l("Diese Hausregeln passen nicht zu Spiel und Partnern.")),
-    "hidden-open-end": (
-        "",
-        _l("Gebt an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."),
+    "lot-last": _l("Das Los muss zuletzt stehen."),
+    "target-evening": _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
+    "goal-points": _l("Ein Ziel geht nur mit Partien, Strichen oder mehreren Partien pro Passe."),
+    "match-minus": _l("Ein Match wird nur abgezogen, wenn gewinnt, wer am wenigsten Punkte hat."),
+    "points-rise": _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor."),
+    "direction": _l(
+        "Einmal gewinnen viele Punkte, einmal wenige. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
     ),
-    "check-off": ("", _l("Diese Regel braucht eine Kontrollsumme.")),
-    "settings-sum": ("", _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme.")),
-    "low-wins": ("", _l("Bei «%(game)s» gewinnt, wer am wenigsten hat.")),
-    "contracts-once": (
-        "",
-        _l(
-            "Jede Seite spielt alle %(contracts)s Kontrakte einmal; das sind %(due)s Spiele pro Passe."
-        ),
-    ),
-    "discipline-order": ("", _l("Diese Passen müssen nach den vorherigen beginnen.")),
-    "discipline-direction": (
-        "",
-        _l("Einmal gewinnen viele Punkte, einmal wenige. Ergänze Rangpunkte in jeder Passe."),
-    ),
-    "round-ranks-direction": (
-        "",
-        _l("Mit Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, sonst, wer am meisten hat."),
-    ),
-    "lot-last": ("", _l("Das Los muss zuletzt stehen.")),
-    "target-evening": (
-        "",
-        _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
-    ),
-    "goal-points": (
-        "",
-        _l("Ein Ziel geht nur mit Partien, Strichen oder mehreren Partien pro Passe."),
-    ),
-    "match-minus": (
-        "",
-        _l("Ein Match wird nur abgezogen, wenn gewinnt, wer am wenigsten Punkte hat."),
-    ),
-    "points-rise": ("", _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor.")),
-    "direction": (
-        "",
-        _l(
-            "Einmal gewinnen viele Punkte, einmal wenige. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
-        ),
-    ),
-    "team-ties": ("", _l("Diese Regel entscheidet auf dieser Liste nichts.")),
-    "team-parts": (
-        "",
-        _l(
-            "Mit mehreren Teilen zählen für Mannschaften Totale, oder Abende mit einer eigenen Wertung."
-        ),
+    "team-ties": _l("Diese Regel entscheidet auf dieser Liste nichts."),
+    "team-parts": _l(
+        "Mit mehreren Teilen zählen für Mannschaften Totale, oder Abende mit einer eigenen Wertung."
     ),
     # teams of a season
-    "team-empty": ("", _l("Eine Mannschaft braucht mindestens eine Person.")),
-    "team-days": ("", _l("%(member)s: Das Ende liegt vor dem Anfang.")),
-    "team-member-twice": ("", _l("%(member)s ist am gleichen Tag schon in einer Mannschaft.")),
-    "team-size": ("", _l("Höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s.")),
-    "team-twice": ("", TAKEN),
-    "team-unknown": ("", GONE),
-    "teams-many": ("", MANY),
-    "pair-twice": ("", TAKEN),
-    "pair-alone": ("", _l("Trag ein, mit wem; der Name gehört einem Paar.")),
-    "pairs-many": ("", MANY),
+    "team-empty": _l("Eine Mannschaft braucht mindestens eine Person."),
+    "team-days": _l("%(member)s: Das Ende liegt vor dem Anfang."),
+    "team-member-twice": _l("%(member)s ist am gleichen Tag schon in einer Mannschaft."),
+    "team-size": _l("Höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s."),
+    "pair-alone": _l("Trag ein, mit wem; der Name gehört einem Paar."),
     # the evening of a championship
-    "wishes-many": ("", MANY),
-    "wish-unknown": ("", GONE),
-    "robin-people": (
-        "",
-        _l(
-            "Mit %(people)s Leuten geht «jeder einmal mit jedem» nicht auf; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
-        ),
+    "robin-people": _l(
+        "Mit %(people)s Leuten geht «jeder einmal mit jedem» nicht auf; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
     ),
-    "robin-rounds": ("", ROUNDS),
-    "robin-stays": (
-        "",
-        _l("Für «jeder gegen jeden» müssen alle von der ersten bis zur letzten Passe da sein."),
+    "robin-stays": _l(
+        "Für «jeder gegen jeden» müssen alle von der ersten bis zur letzten Passe da sein."
     ),
-    "groups-people": (
-        "",
-        _l(
-            "Mit %(people)s gehen Gruppen zu %(size)s nicht auf. Ein Lückenfüller hilft, oder eine andere Grösse im Reglement."
-        ),
+    "groups-people": _l(
+        "Mit %(people)s gehen Gruppen zu %(size)s nicht auf. Ein Lückenfüller hilft, oder eine andere Grösse im Reglement."
     ),
-    "groups-late": ("", LATE),
-    "groups-size": (
-        "",
-        _l(
-            "Gruppen zu %(size)s gehen hier nicht: Mit gelosten Partnern sind es immer vier Leute, sonst so viele wie an einem Tisch."
-        ),
+    "groups-size": _l(
+        "Gruppen zu %(size)s gehen hier nicht: Mit gelosten Partnern sind es immer vier Leute, sonst so viele wie an einem Tisch."
     ),
-    "groups-rounds": ("", ROUNDS),
-    "play-off-points": (
-        "",
-        _l(
-            "Mit einer Endrunde braucht es für die Meisterschaft Rangpunkte: Ergänze «Rangpunkte nach einer Liste»."
-        ),
+    "play-off-points": _l(
+        "Mit einer Endrunde braucht es für die Meisterschaft Rangpunkte: Ergänze «Rangpunkte nach einer Liste»."
     ),
-    "play-off-moved": (
-        "",
-        _l(
-            "Damit ändert sich, wer in der Endrunde zusammen spielt. Betroffene Tische: %(tables)s, gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
-        ),
+    "play-off-moved": _l(
+        "Damit ändert sich, wer in der Endrunde zusammen spielt. Betroffene Tische: %(tables)s, gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
     ),
-    "play-off-deal": (
-        "",
-        _l(
-            "Damit ändert sich, wer in der Endrunde zusammen spielt. Korrigiere das Total am Tisch; dort steht, was wegfällt."
-        ),
+    "play-off-deal": _l(
+        "Damit ändert sich, wer in der Endrunde zusammen spielt. Korrigiere das Total am Tisch; dort steht, was wegfällt."
     ),
-    "knock-out-people": (
-        "",
-        _l(
-            "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
-        ),
+    "knock-out-people": _l(
+        "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
     ),
-    "knock-out-empty": ("", _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch.")),
-    "knock-out-rounds": ("", ROUNDS),
-    "knock-out-equal": (
-        "",
-        _l("Gleichstand: zuerst unter «Los» beim Abschluss entscheiden, wer weiterkommt."),
+    "knock-out-empty": _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch."),
+    "knock-out-equal": _l(
+        "Gleichstand: zuerst unter «Los» beim Abschluss entscheiden, wer weiterkommt."
     ),
-    "play-off-first-one": ("", _l("In einer Endrunde spielen mindestens zwei.")),
-    "play-off-few": (
-        "",
-        _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
+    "play-off-first-one": _l("In einer Endrunde spielen mindestens zwei."),
+    "play-off-few": _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
+    "draw-few": _l("Zu wenige für Passe %(round)s; ein Tisch braucht %(least)s."),
+    "draw-free": _l("Hier sitzt man frei; ausgelost wird nicht."),
+    "rounds-clash": _l("Mit so vielen Passen geht das Reglement nicht auf."),
+    "rounds-drawn": _l("Die Endrunde ist schon ausgelost."),
+    "seats-drawn": _l("In dieser Passe sagt das Reglement, wer wo sitzt."),
+    "seats-side": _l(
+        "Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."
     ),
-    "robin-late": ("", LATE),
-    "draw-few": ("", _l("Zu wenige für Passe %(round)s; ein Tisch braucht %(least)s.")),
-    "draw-free": ("", _l("Hier sitzt man frei; ausgelost wird nicht.")),
-    "rounds-clash": ("rounds", _l("Mit so vielen Passen geht das Reglement nicht auf.")),
-    "rounds-drawn": ("rounds", _l("Die Endrunde ist schon ausgelost.")),
-    "seats-drawn": ("", _l("In dieser Passe sagt das Reglement, wer wo sitzt.")),
-    "seats-side": (
-        "",
-        _l("Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."),
+    "seats-table": _l("Tisch %(table)s: Zu %(people)s wird hier nicht gespielt."),
+    "draw-late": _l("Passe %(round)s gibt es nicht, nur %(rounds)s."),
+    "partners-drawn": _l("An diesem Abend spielt niemand in festen Paaren."),
+    "partner-missing": _l("Mitglied %(member)s ist da, der feste Partner nicht."),
+    "person-absent": _l("Mitglied %(member)s ist nicht als anwesend eingetragen."),
+    "person-twice": _l("Mitglied %(member)s sitzt in dieser Passe schon."),
+    "table-size": _l("Tische zu %(people)s sind hier nicht vorgesehen."),
+    "table-unknown": _l("In Passe %(round)s gibt es keinen Tisch %(table)s."),
+    "tables-disputed": _l("Noch bestritten (Passe/Tisch): %(tables)s."),
+    "claim-late": _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt."),
+    "claim-off": _l("Einsprachen sind hier nicht vorgesehen."),
+    "table-anew": _l(
+        "Dieser Tisch wurde neu ausgelost; das Resultat gilt nicht mehr. Fragt die Jassleitung."
     ),
-    "seats-table": ("", _l("Tisch %(table)s: Zu %(people)s wird hier nicht gespielt.")),
-    "draw-late": ("", _l("Passe %(round)s gibt es nicht, nur %(rounds)s.")),
-    "partners-drawn": ("", _l("An diesem Abend spielt niemand in festen Paaren.")),
-    "partner-missing": ("", _l("Mitglied %(member)s ist da, der feste Partner nicht.")),
-    "person-absent": ("", _l("Mitglied %(member)s ist nicht als anwesend eingetragen.")),
-    "person-twice": ("", _l("Mitglied %(member)s sitzt in dieser Passe schon.")),
-    "table-size": ("", _l("Tische zu %(people)s sind hier nicht vorgesehen.")),
-    "table-unknown": ("", _l("In Passe %(round)s gibt es keinen Tisch %(table)s.")),
-    "tables-disputed": ("", _l("Noch bestritten (Passe/Tisch): %(tables)s.")),
-    "deal-unknown": ("", GONE),
-    "claims-many": ("", _l("Das habt ihr schon %(limit)s-mal gemeldet. Holt die Jassleitung.")),
-    "disputes-many": ("", _l("Das habt ihr schon %(limit)s-mal gemeldet. Holt die Jassleitung.")),
-    "claim-late": ("", _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt.")),
-    "claim-off": ("", _l("Einsprachen sind hier nicht vorgesehen.")),
-    "table-anew": (
-        "",
-        _l(
-            "Dieser Tisch wurde neu ausgelost; das Resultat gilt nicht mehr. Fragt die Jassleitung."
-        ),
+    "round-anew": _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt."),
+    "table-signed": _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung."),
+    "game-locked": _l("Das Resultat ist bestätigt; nur die Jassleitung kann es noch ändern."),
+    "sheet-odd": _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
+    "sheet-odd-matches": _l(
+        "Bei %(own)s : %(others)s Matchen kann %(points)s nicht entstehen: Stimmt das?"
     ),
-    "round-anew": ("", _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt.")),
-    "table-signed": ("", _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung.")),
-    "game-unknown": ("", GONE),
-    "game-locked": ("", _l("Das Resultat ist bestätigt; nur die Jassleitung kann es noch ändern.")),
-    "matches-many": ("matches", _l("Höchstens %(most)s.")),
-    "sheet-odd": (
-        "points",
-        _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
+    "sheet-sweep": _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
+    "sheet-no-match": _l("Alle %(points)s Punkte für eine Seite, aber kein Match: Stimmt das?"),
+    "sheet-matches": _l(
+        "%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"
     ),
-    "sheet-odd-matches": (
-        "points",
-        _l("Bei %(own)s : %(others)s Matchen kann %(points)s nicht entstehen: Stimmt das?"),
+    "sheet-sum": _l("Zusammen sind es %(sum)s statt %(expected)s Punkte."),
+    "sheet-writer": _l(
+        "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person trägt die Differenz."
     ),
-    "sheet-sweep": (
-        "points",
-        _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
-    ),
-    "sheet-no-match": (
-        "points",
-        _l("Alle %(points)s Punkte für eine Seite, aber kein Match: Stimmt das?"),
-    ),
-    "sheet-matches": (
-        "matches",
-        _l("%(sum)s statt %(expected)s passt zu %(matches)s Matchen. Wie viele gab es?"),
-    ),
-    "sheet-sum": ("points", _l("Zusammen sind es %(sum)s statt %(expected)s Punkte.")),
-    "sheet-writer": (
-        "writer",
-        _l(
-            "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person trägt die Differenz."
-        ),
-    ),
-    "sheet-booking": (
-        "booked",
-        _l("%(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
-    ),
+    "sheet-booking": _l("%(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
     # a club: who works in it
-    "club-exists": ("", _l("Hier gibt es schon einen Verein; melde dich dort an.")),
-    "rules-many": ("", MANY),
-    "rule-empty": ("", _l("Hier fehlt der Text; schreib die Regel oder streich sie.")),
-    "rule-twice": ("", _l("Das steht schon weiter oben.")),
-    "rule-room": (
-        "",
-        _l("Kein Platz mehr auf den Zetteln: höchstens %(limit)s Zeilen für alle Regeln."),
+    "club-exists": _l("Hier gibt es schon einen Verein; melde dich dort an."),
+    "rule-empty": _l("Hier fehlt der Text; schreib die Regel oder streich sie."),
+    "rule-room": _l("Kein Platz mehr auf den Zetteln: höchstens %(limit)s Zeilen für alle Regeln."),
+    "archive-foreign": _l("Das ist keine Sicherung eines Vereins."),
+    "archive-damaged": _l("Diese Sicherung ist unvollständig oder verändert."),
+    "archive-chain": _l("Eintrag %(seq)s passt nicht mehr zu denen davor."),
+    "archive-text": _l("Text %(number)s passt nicht zum Verlauf."),
+    "archive-sealed": _l(
+        "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt; die Datei würde sie zeigen. Versuch es wieder, sobald das Spiel gezählt ist."
     ),
-    "text-unknown": ("", GONE),
-    "archive-foreign": ("", _l("Das ist keine Sicherung eines Vereins.")),
-    "archive-damaged": ("", _l("Diese Sicherung ist unvollständig oder verändert.")),
-    "archive-chain": ("", _l("Eintrag %(seq)s passt nicht mehr zu denen davor.")),
-    "archive-text": ("", _l("Text %(number)s passt nicht zum Verlauf.")),
-    "archive-sealed": (
-        "",
-        _l(
-            "An Tisch %(table)s («%(evening)s») sind noch Ansagen verdeckt; die Datei würde sie zeigen. Versuch es wieder, sobald das Spiel gezählt ist."
-        ),
+    "list-outdated": _l(
+        "Jemand aus dieser Liste ist nicht mehr im Verein. Lies sie noch einmal ein."
     ),
-    "list-outdated": (
-        "",
-        _l("Jemand aus dieser Liste ist nicht mehr im Verein. Lies sie noch einmal ein."),
+    "club-ambiguous": _l("Mehrere Vereine heissen so. Nimm einen Anmeldenamen."),
+    "archive-club": _l("Dieser Verein ist schon hier."),
+    "archive-login": _l("Den Anmeldenamen «%(login)s» hat schon jemand aus einem anderen Verein."),
+    "archive-game": _l("Eine Tafel dieses Vereins ist schon hier."),
+    "setup-code": _l("Der Code stimmt nicht."),
+    "login-wrong": _l("Anmeldename oder Passwort stimmt nicht."),
+    "password-wrong": _l("Dein jetziges Passwort stimmt nicht."),
+    "login-often": _l("Das waren zu viele Versuche. Warte eine halbe Stunde."),
+    "login-taken": _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen."),
+    "password-length": _l("Ein Passwort hat %(low)s bis %(high)s Zeichen."),
+    "password-common": _l(
+        "Das ist zu leicht zu erraten. Nimm ein paar Wörter, die nur dir einfallen."
     ),
-    "club-ambiguous": ("", _l("Mehrere Vereine heissen so. Nimm einen Anmeldenamen.")),
-    "archive-club": ("", _l("Dieser Verein ist schon hier.")),
-    "archive-login": (
-        "",
-        _l("Den Anmeldenamen «%(login)s» hat schon jemand aus einem anderen Verein."),
-    ),
-    "archive-game": ("", _l("Eine Tafel dieses Vereins ist schon hier.")),
-    "setup-code": ("code", _l("Der Code stimmt nicht.")),
-    "login-wrong": ("", _l("Anmeldename oder Passwort stimmt nicht.")),
-    "password-wrong": ("", _l("Dein jetziges Passwort stimmt nicht.")),
-    "login-often": ("", _l("Das waren zu viele Versuche. Warte eine halbe Stunde.")),
-    "login-taken": ("login", _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen.")),
-    "password-length": ("password", _l("Ein Passwort hat %(low)s bis %(high)s Zeichen.")),
-    "password-common": (
-        "password",
-        _l("Das ist zu leicht zu erraten. Nimm ein paar Wörter, die nur dir einfallen."),
-    ),
-    "last-admin": ("role", _l("Mindestens eine Person muss den Verein verwalten.")),
-    "session-unknown": ("", _l("Dieses Gerät ist nicht mehr angemeldet.")),
-    "official-unknown": ("", _l("So heisst hier niemand.")),
-    "not-official": ("", _l("Dein Recht in diesem Verein ist beendet.")),
-    "not-fresh": ("", _l("Dazu braucht es noch einmal dein Passwort.")),
-    "not-club": ("", _l("Diese Tafel gehört zu keinem Verein.")),
-    "role-needed": ("", _l("Das darf nur, wer den Verein verwaltet.")),
-    "reason-missing": ("reason", _l("Hier fehlt der Grund; er bleibt im Verlauf stehen.")),
+    "last-admin": _l("Mindestens eine Person muss den Verein verwalten."),
+    "session-unknown": _l("Dieses Gerät ist nicht mehr angemeldet."),
+    "official-unknown": _l("So heisst hier niemand."),
+    "not-official": _l("Dein Recht in diesem Verein ist beendet."),
+    "not-fresh": _l("Dazu braucht es noch einmal dein Passwort."),
+    "not-club": _l("Diese Tafel gehört zu keinem Verein."),
+    "role-needed": _l("Das darf nur, wer den Verein verwaltet."),
+    "reason-missing": _l("Hier fehlt der Grund; er bleibt im Verlauf stehen."),
     # its members, seasons and evenings
-    "member-gone": ("", GONE),
-    "member-twice": (
-        "name",
-        _l("«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."),
+    "member-twice": _l(
+        "«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."
     ),
-    "member-pseudonym": ("name", _l("So sehen nur gelöschte Namen aus. Schreib den Namen anders.")),
-    "import-unknown": ("", GONE),
-    "contact-email": (
-        "email",
-        _l("Eine Adresse wie anna@example.ch."),
+    "member-pseudonym": _l("So sehen nur gelöschte Namen aus. Schreib den Namen anders."),
+    "contact-email": _l("Eine Adresse wie anna@example.ch."),
+    "contact-phone": _l("Eine Nummer wie 079 123 45 67."),
+    "contact-year": _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s."),
+    "contact-entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
+    "merge-both": _l("Beide waren am gleichen Abend da; es sind also zwei Personen."),
+    "merge-self": _l("Das ist dieses Mitglied selbst."),
+    "csv-spreadsheet": _l(
+        "Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."
     ),
-    "contact-phone": (
-        "phone",
-        _l("Eine Nummer wie 079 123 45 67."),
+    "csv-column": _l("In der ersten Zeile fehlt eine Spalte «Name»."),
+    "csv-broken": _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?"),
+    "csv-lost": _l(
+        "So ist «%(text)s» nicht zu lesen. Speichere die Liste noch einmal, als «CSV UTF-8»."
     ),
-    "contact-year": ("birth_year", _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s.")),
-    "contact-entry": (
-        "entry",
-        _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
+    "csv-letters": _l(
+        "Heisst es «%(first)s» oder «%(second)s»? Speichere die Liste noch einmal, als «CSV UTF-8»."
     ),
-    "member-unknown": ("", GONE),
-    "merge-both": ("into", _l("Beide waren am gleichen Abend da; es sind also zwei Personen.")),
-    "merge-self": ("into", _l("Das ist dieses Mitglied selbst.")),
-    "csv-spreadsheet": (
-        "file",
-        _l("Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."),
+    "csv-points": _l(
+        "Es braucht eine Spalte «Total», oder für jede der %(rounds)s Passen eine: «Passe 1» …"
     ),
-    "csv-column": ("file", _l("In der ersten Zeile fehlt eine Spalte «Name».")),
-    "csv-rows": ("file", MANY),
-    "csv-broken": ("file", _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?")),
-    "csv-lost": (
-        "file",
-        _l("So ist «%(text)s» nicht zu lesen. Speichere die Liste noch einmal, als «CSV UTF-8»."),
+    "csv-rounds": _l(
+        "Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."
     ),
-    "csv-letters": (
-        "file",
-        _l(
-            "Heisst es «%(first)s» oder «%(second)s»? Speichere die Liste noch einmal, als «CSV UTF-8»."
-        ),
+    "csv-name": _l("In der Spalte «%(column)s» fehlt der Name."),
+    "csv-cells": _l("Die Zeile hat mehr Felder als die Titelzeile. Ist ein Komma zu viel?"),
+    "csv-twice": _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s."),
+    "csv-alike": _l("Mehrere heissen so; eine Spalte «Übername» hilft."),
+    "csv-changed": _l(
+        "Die Mitglieder haben sich inzwischen geändert. Schau die Datei noch einmal an."
     ),
-    "csv-points": (
-        "file",
-        _l("Es braucht eine Spalte «Total», oder für jede der %(rounds)s Passen eine: «Passe 1» …"),
+    "past-tables": _l("An diesem Abend gibt es schon Tische; eine Liste geht nur ohne Tische."),
+    "past-written": _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische."),
+    "list-matches": _l(
+        "In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."
     ),
-    "csv-rounds": (
-        "file",
-        _l("Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."),
+    "list-unranked": _l("In diesem Reglement spielt niemand ausser Konkurrenz."),
+    "list-points": _l("Eine weitere Rangliste gibt keine Rangpunkte."),
+    "season-several": _l(
+        "Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."
     ),
-    "csv-name": ("name", _l("In der Spalte «%(column)s» fehlt der Name.")),
-    "csv-number": ("points", _l("«%(text)s» ist keine Zahl.")),
-    "csv-cells": (
-        "name",
-        _l("Die Zeile hat mehr Felder als die Titelzeile. Ist ein Komma zu viel?"),
+    "season-used": _l("Ein Abend dieser Saison ist noch nicht abgeschlossen."),
+    "draft-text": _l("Höchstens %(limit)s Zeichen."),
+    "phase-used": _l("Für «%(key)s» ist schon ein Abend angesetzt; die Phase muss bleiben."),
+    "sheets-unreadable": _l(
+        "«%(evening)s»: Diese Zettel passen dann nicht mehr (Passe/Tisch): %(tables)s. Ändere zuerst sie, oder schliess den Abend ab."
     ),
-    "csv-twice": ("name", _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s.")),
-    "csv-alike": ("name", _l("Mehrere heissen so; eine Spalte «Übername» hilft.")),
-    "csv-changed": (
-        "file",
-        _l("Die Mitglieder haben sich inzwischen geändert. Schau die Datei noch einmal an."),
+    "evening-closed": _l("Der Abend ist abgeschlossen; nur die Verwaltung kann ihn öffnen."),
+    "evening-cancelled": _l("Der Abend ist abgesagt; nur die Verwaltung kann ihn zurückholen."),
+    "swap-same": _l("Das ist der gleiche Platz."),
+    "swap-size": _l("Diese Tische sind nicht gleich gross."),
+    "swap-pair": _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
+    "swap-play-off": _l("In Gruppen und ab der Endrunde geht Tauschen nicht."),
+    "evening-played": _l(
+        "Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."
     ),
-    "past-tables": (
-        "",
-        _l("An diesem Abend gibt es schon Tische; eine Liste geht nur ohne Tische."),
+    "evenings-none": _l("Noch ist nichts gespielt."),
+    "evenings-open": _l("Noch nicht abgeschlossen: %(names)s."),
+    "announcing-outdated": _l(
+        "Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt. So steht es jetzt."
     ),
-    "past-written": ("", _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische.")),
-    "people-many": ("", MANY),
-    "list-matches": (
-        "",
-        _l("In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."),
+    "evening-open": _l("Der Abend ist nicht abgeschlossen."),
+    "evening-drawn": _l("Es ist schon ausgelost; das lässt sich nicht mehr ändern."),
+    "round-played": _l(
+        "In Passe %(round)s gibt es schon Resultate; auslosen lassen sich nur die Passen danach."
     ),
-    "list-unranked": ("", _l("In diesem Reglement spielt niemand ausser Konkurrenz.")),
-    "list-points": ("", _l("Eine weitere Rangliste gibt keine Rangpunkte.")),
-    "season-several": (
-        "",
-        _l("Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."),
+    "rounds-missing": _l("Passe %(round)s ist noch nicht ausgelost."),
+    "tables-missing": _l("Noch ohne Resultat (Passe/Tisch): %(tables)s."),
+    "table-drawn": _l("Hier wird ausgelost; die Tische setzt niemand von Hand."),
+    "table-open": _l("An diesem Tisch wird noch gespielt."),
+    "table-changed": _l("Am Tisch steht jetzt etwas anderes; schau es noch einmal an."),
+    "target-missing": _l("Die Zielzahl fehlt noch."),
+    "target-off": _l("Dieses Reglement hat keine Zielzahl zum Eintragen."),
+    "lot-missing": _l("Gleichstand: Es fehlt noch, wer welche Karte gezogen hat."),
+    "lot-missing-list": _l(
+        "Gleichstand auf der Liste «%(list)s»: Es fehlt noch, wer welche Karte gezogen hat."
     ),
-    "season-used": ("", _l("Ein Abend dieser Saison ist noch nicht abgeschlossen.")),
-    "season-unknown": ("", GONE),
-    "draft-large": ("", MANY),
-    "draft-text": ("", _l("Höchstens %(limit)s Zeichen.")),
-    "phase-used": ("", _l("Für «%(key)s» ist schon ein Abend angesetzt; die Phase muss bleiben.")),
-    "sheets-unreadable": (
-        "",
-        _l(
-            "«%(evening)s»: Diese Zettel passen dann nicht mehr (Passe/Tisch): %(tables)s. Ändere zuerst sie, oder schliess den Abend ab."
-        ),
+    "partner-self": _l("Niemand kann sein eigener Partner sein."),
+    "penalty-empty": _l("Eine Strafe braucht Punkte oder einen Ausschluss."),
+    "penalty-round": _l("In welcher Passe war dieses Spiel?"),
+    "partner-unknown": _l(
+        "Hier gibt es keinen Partner; das geht nur in einer ausgelosten Passe zu zweit."
     ),
-    "evening-unknown": ("", GONE),
-    "evening-closed": ("", _l("Der Abend ist abgeschlossen; nur die Verwaltung kann ihn öffnen.")),
-    "evening-cancelled": (
-        "",
-        _l("Der Abend ist abgesagt; nur die Verwaltung kann ihn zurückholen."),
-    ),
-    "swap-same": ("other", _l("Das ist der gleiche Platz.")),
-    "swap-size": ("other", _l("Diese Tische sind nicht gleich gross.")),
-    "swap-pair": (
-        "other",
-        _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
-    ),
-    "swap-play-off": ("other", _l("In Gruppen und ab der Endrunde geht Tauschen nicht.")),
-    "evening-played": (
-        "",
-        _l("Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."),
-    ),
-    "evenings-none": ("", _l("Noch ist nichts gespielt.")),
-    "evenings-open": ("", _l("Noch nicht abgeschlossen: %(names)s.")),
-    "announcing-outdated": (
-        "",
-        _l(
-            "Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt. So steht es jetzt."
-        ),
-    ),
-    "prizes-many": ("prizes", MANY),
-    "evening-open": ("", _l("Der Abend ist nicht abgeschlossen.")),
-    "evening-drawn": ("", _l("Es ist schon ausgelost; das lässt sich nicht mehr ändern.")),
-    "round-played": (
-        "",
-        _l(
-            "In Passe %(round)s gibt es schon Resultate; auslosen lassen sich nur die Passen danach."
-        ),
-    ),
-    "rounds-missing": ("", _l("Passe %(round)s ist noch nicht ausgelost.")),
-    "tables-missing": ("", _l("Noch ohne Resultat (Passe/Tisch): %(tables)s.")),
-    "table-drawn": ("", _l("Hier wird ausgelost; die Tische setzt niemand von Hand.")),
-    "table-open": ("", _l("An diesem Tisch wird noch gespielt.")),
-    "table-changed": ("points", _l("Am Tisch steht jetzt etwas anderes; schau es noch einmal an.")),
-    "target-missing": ("", _l("Die Zielzahl fehlt noch.")),
-    "target-off": ("points", _l("Dieses Reglement hat keine Zielzahl zum Eintragen.")),
-    "lot-missing": ("", _l("Gleichstand: Es fehlt noch, wer welche Karte gezogen hat.")),
-    "lot-missing-list": (
-        "",
-        _l("Gleichstand auf der Liste «%(list)s»: Es fehlt noch, wer welche Karte gezogen hat."),
-    ),
-    "partner-self": ("", _l("Niemand kann sein eigener Partner sein.")),
-    "penalty-empty": ("points", _l("Eine Strafe braucht Punkte oder einen Ausschluss.")),
-    "penalty-round": ("round", _l("In welcher Passe war dieses Spiel?")),
-    "partner-unknown": (
-        "for_side",
-        _l("Hier gibt es keinen Partner; das geht nur in einer ausgelosten Passe zu zweit."),
-    ),
-    "penalty-unknown": ("", GONE),
     # access
-    "already-continued": ("", _l("Die nächste Partie hat schon begonnen.")),
-    "grant-unknown": ("", GONE),
-    "last-writer": (
-        "",
-        _l("Gib zuerst das Recht zu schreiben weiter; jemand muss schreiben können."),
+    "already-continued": _l("Die nächste Partie hat schon begonnen."),
+    "last-writer": _l("Gib zuerst das Recht zu schreiben weiter; jemand muss schreiben können."),
+    "not-writer": _l(
+        "Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."
     ),
-    "not-writer": (
-        "",
-        _l("Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."),
+    "spare-unknown": _l("Dieses Gerät kennt die Tafel nicht."),
+    "code-unknown": _l(
+        "Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."
     ),
-    "spare-unknown": ("", _l("Dieses Gerät kennt die Tafel nicht.")),
-    "code-unknown": (
-        "code",
-        _l("Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."),
-    ),
-    "too-fast": ("", _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder.")),
-    "invitation-unknown": ("", GONE),
-    "invitation-used": ("", LINK),
-    "invitation-expired": ("", LINK),
-    "invitation-revoked": ("", LINK),
+    "too-fast": _l("Das war zu oft in kurzer Zeit; das Handy versucht es wieder."),
 }
-
-# Places in the settings that are a field of the form under another name.
-FIELDS = (
-    (re.compile(r"settings/(players|teams)/([0-8])\Z"), r"\1_\2"),
-    (re.compile(r"settings/(target)/([01])\Z"), r"\1_\2"),
-    (re.compile(r"settings/teams\Z"), "team_0"),
-    (re.compile(r"settings/run_points/([3-9])\Z"), r"run_\1"),
-    (re.compile(r"settings/four_points/([a-z]+)\Z"), r"four_\1"),
-    (re.compile(r"settings/stakes/([a-z_]+)\Z"), r"stake_\1"),
-    (re.compile(r"settings/factors\Z"), "suit_0"),
-    (re.compile(r"settings/([a-z_]+)\Z"), r"\1"),
-)
 
 
 def sentence(error: RuleError) -> str:
@@ -557,13 +353,8 @@ def sentence(error: RuleError) -> str:
         values["game"] = WORDS[values["game"]].name(_)
     if "mode" in values:
         values["mode"] = mode_name(_, values["mode"]) or values["mode"]
-    row = SENTENCES.get(error.code)
-    if row is None:
-        return _("Das stimmt so nicht.")
-    try:
-        return str(row[1]) % values
-    except KeyError:
-        return str(row[1])
+    text = SENTENCES.get(error.code)
+    return _("Das stimmt so nicht.") if text is None else str(text) % values
 
 
 def placed_sentence(error: RuleError) -> str:
@@ -571,20 +362,6 @@ def placed_sentence(error: RuleError) -> str:
     if not error.place:
         return sentence(error)
     return f"{_plain(error.place)}: {sentence(error)}"
-
-
-def field(error: RuleError) -> str:
-    """Return the form field that *error* concerns, or nothing."""
-    if error.place == "settings/teams" and error.code == "names-twice":
-        return "team_0"
-    named = SENTENCES.get(error.code, ("", ""))[0]
-    if named:
-        return named
-    for pattern, name in FIELDS:
-        if pattern.match(error.place):
-            field_name = pattern.sub(name, error.place)
-            return field_name.replace("players_", "player_").replace("teams_", "team_")
-    return ""
 
 
 def _plain(value: object) -> str:

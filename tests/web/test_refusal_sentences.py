@@ -34,7 +34,7 @@ def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over():
 
 @pytest.mark.parametrize("code", refusal_sentences.SENTENCES)
 def test_a_sentence_uses_only_what_the_refusal_tells(code):
-    named = set(re.findall(r"%\((\w+)\)s", str(refusal_sentences.SENTENCES[code][1])))
+    named = set(re.findall(r"%\((\w+)\)s", str(refusal_sentences.SENTENCES[code])))
     for given in codes().get(code, []):
         assert named <= given
 
@@ -52,7 +52,7 @@ def test_no_refusal_of_an_estimate_tells_a_number():
 
     assert len(about) > 4
     for code in about:
-        assert "%(" not in str(refusal_sentences.SENTENCES[code][1])
+        assert "%(" not in str(refusal_sentences.SENTENCES[code])
 
 
 def test_a_refusal_nobody_foresaw_still_says_something():

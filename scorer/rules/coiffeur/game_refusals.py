@@ -5,31 +5,23 @@ from __future__ import annotations
 from scorer.rules.core.words import Gettext
 
 
-def refusals(_: Gettext) -> dict[str, dict[str, str]]:
-    """Return the sentence of each code, by the form field that it concerns, if there is one."""
+def refusals(_: Gettext) -> dict[str, str]:
+    """Return the sentence for each code."""
     return {
-        "points": {"cell-empty": _("Wie viele Punkte? Oder streichen.")},
-        "scratched": {"cell-scratched": _("Ein gestrichenes Feld hat keine Punkte.")},
-        "mode": {
-            "cell-mode": _("Das wird in dieser Zeile nicht gespielt."),
-            "joker-mode": _("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf."),
-        },
-        "declarer": {"declarer-team": _("Ansagen muss jemand aus dem eigenen Team.")},
-        "match": {
-            "match-follow": _(
-                "Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."
-            ),
-        },
-        "counter": {
-            "counter-points": _(
-                "Bei einem Kontermatch hat das eigene Team keinen Stich und keine Punkte."
-            ),
-        },
-        "stoeck": {"stoeck-option": _("Stöck zählen nur in den vier Farben, nicht im Joker.")},
-        "": {
-            "option-deck": _("Diese Farbe gibt es in diesen Karten nicht."),
-            "option-id": _("Ein Kürzel hat bis 15 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
-            "option-twice": _("Das Kürzel «%(id)s» steht zweimal."),
-        },
-        "seating": {"team-seats": _("%(teams)s Teams mit %(players)s Leuten gehen nicht auf.")},
+        "cell-empty": _("Wie viele Punkte? Oder streichen."),
+        "cell-scratched": _("Ein gestrichenes Feld hat keine Punkte."),
+        "cell-mode": _("Das wird in dieser Zeile nicht gespielt."),
+        "joker-mode": _("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf."),
+        "declarer-team": _("Ansagen muss jemand aus dem eigenen Team."),
+        "match-follow": _(
+            "Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."
+        ),
+        "counter-points": _(
+            "Bei einem Kontermatch hat das eigene Team keinen Stich und keine Punkte."
+        ),
+        "stoeck-option": _("Stöck zählen nur in den vier Farben, nicht im Joker."),
+        "option-deck": _("Diese Farbe gibt es in diesen Karten nicht."),
+        "option-id": _("Ein Kürzel hat bis 15 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
+        "option-twice": _("Das Kürzel «%(id)s» steht zweimal."),
+        "team-seats": _("%(teams)s Teams mit %(players)s Leuten gehen nicht auf."),
     }

@@ -216,14 +216,14 @@ class GameSentences(ABC, Generic[S, B, L]):
 class GameWords:
     """One game in words: its *name*, the class of its *sentences*, what only it refuses.
 
-    *refusals* returns the sentence of each code, by the form field that it concerns, or "".
+    *refusals* returns the sentence of each code.
     *club_clauses* are what the regulation of a club says of its settings. By the form of the game it agrees on
     *settings* that are told; those of *always* are told even where nothing is agreed on.
     """
 
     name: Words
     sentences: type[GameSentences[Any, Any, Any]]
-    refusals: Callable[[Gettext], Mapping[str, Mapping[str, str]]]
+    refusals: Callable[[Gettext], Mapping[str, str]]
     club_clauses: tuple[Clause, ...] = ()
     settings: Settings = field(default_factory=dict)
     always: tuple[str, ...] = ()

@@ -5,59 +5,43 @@ from __future__ import annotations
 from scorer.rules.core.words import Gettext
 
 
-def refusals(_: Gettext) -> dict[str, dict[str, str]]:
-    """Return the sentence of each code, by the form field that it concerns, if there is one."""
+def refusals(_: Gettext) -> dict[str, str]:
+    """Return the sentence for each code."""
     return {
-        "counter": {
-            "counter-match": _("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?"),
-            "counter-declarer": _("Den Kontermatch macht die Seite, die nicht angesagt hat."),
-        },
-        "mode": {
-            "mode-missing": _("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor."),
-            "mode-off": _("%(mode)s wird an dieser Tafel nicht gespielt."),
-            "contract-mode": _("Vorgeschrieben ist «%(name)s»."),
-            "mode-used": _("Das hat diese Seite schon angesagt, im Spiel %(slot)s."),
-        },
-        "moved": {
-            "moved-points": _("So viele Punkte hat diese Seite nicht."),
-            "moved-uncounted": _("Zuerst die Punkte des Spiels schreiben."),
-        },
-        "stoeck": {"stoeck-trump": _("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s.")},
-        "points": {"strokes-off": _("Direkte Striche sind an dieser Tafel nicht vereinbart.")},
-        "weis": {
-            "weis-off": _("Hier wird ohne Weis gespielt."),
-            "meld-shape": _("Dieser Weis ist nicht zu verstehen."),
-            "meld-amount": _("So viele Punkte zählt kein Weis."),
-            "meld-cards": _("So können diese Weise nicht in zwei Händen liegen."),
-            "meld-cross": _("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."),
-            "meld-four": _("Vier von diesen sind hier kein Weis."),
-            "meld-length": _("Eine Folge hat drei bis neun Karten."),
-            "meld-seat": _("Der Weis gehört jemandem von der anderen Seite."),
-            "meld-stoeck": _("Diese Stöck passen nicht zu den gezeigten Weisen."),
-            "meld-suit": _("Diese Farbe gibt es in diesen Karten nicht."),
-            "meld-top": _("So lang kann eine Folge von dieser Karte aus nicht sein."),
-            "meld-twice": _("Dieselbe Karte steht in zwei Weisen."),
-        },
-        "slot": {
-            "claim-deal": _(
-                "Bedankt wurde in einem Spiel, das nicht mehr zählt; zuerst das Bedanken streichen."
-            ),
-        },
-        "berg": {
-            "berg-off": _("Hier wird ohne Bergpreis gespielt."),
-            "berg-high": _("Der Bergpreis muss unter dem Ziel von %(target)s liegen."),
-        },
-        "target": {"no-target": _("Ohne Ziel kann sich niemand bedanken.")},
-        "spoken": {"spoken-twice": _("Jede Seite bedankt sich nur einmal.")},
-        "taken": {
-            "taken-trick": _("Der erste Stich gehört einer Seite und zählt höchstens %(most)s."),
-            "taken-sum": _("Es gibt nur 157 Punkte."),
-        },
-        "given_up": {
-            "given-up-counted": _(
-                "Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."
-            ),
-        },
-        "suit_0": {"factors-deck": _("Diese Farbe gibt es in diesen Karten nicht.")},
-        "finish_order": {"finish-order": _("Stöck, Wys, Stich: jedes genau einmal.")},
+        "counter-match": _("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?"),
+        "counter-declarer": _("Den Kontermatch macht die Seite, die nicht angesagt hat."),
+        "mode-missing": _("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor."),
+        "mode-off": _("%(mode)s wird an dieser Tafel nicht gespielt."),
+        "contract-mode": _("Vorgeschrieben ist «%(name)s»."),
+        "mode-used": _("Das hat diese Seite schon angesagt, im Spiel %(slot)s."),
+        "moved-points": _("So viele Punkte hat diese Seite nicht."),
+        "moved-uncounted": _("Zuerst die Punkte des Spiels schreiben."),
+        "stoeck-trump": _("Ohne Trumpf gibt es keine Stöck; gespielt wird %(mode)s."),
+        "strokes-off": _("Direkte Striche sind an dieser Tafel nicht vereinbart."),
+        "weis-off": _("Hier wird ohne Weis gespielt."),
+        "meld-shape": _("Dieser Weis ist nicht zu verstehen."),
+        "meld-amount": _("So viele Punkte zählt kein Weis."),
+        "meld-cards": _("So können diese Weise nicht in zwei Händen liegen."),
+        "meld-cross": _("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."),
+        "meld-four": _("Vier von diesen sind hier kein Weis."),
+        "meld-length": _("Eine Folge hat drei bis neun Karten."),
+        "meld-seat": _("Der Weis gehört jemandem von der anderen Seite."),
+        "meld-stoeck": _("Diese Stöck passen nicht zu den gezeigten Weisen."),
+        "meld-suit": _("Diese Farbe gibt es in diesen Karten nicht."),
+        "meld-top": _("So lang kann eine Folge von dieser Karte aus nicht sein."),
+        "meld-twice": _("Dieselbe Karte steht in zwei Weisen."),
+        "claim-deal": _(
+            "Bedankt wurde in einem Spiel, das nicht mehr zählt; zuerst das Bedanken streichen."
+        ),
+        "berg-off": _("Hier wird ohne Bergpreis gespielt."),
+        "no-target": _("Ohne Ziel kann sich niemand bedanken."),
+        "spoken-twice": _("Jede Seite bedankt sich nur einmal."),
+        "taken-trick": _("Der erste Stich gehört einer Seite und zählt höchstens %(most)s."),
+        "given-up-counted": _(
+            "Ein aufgegebenes Spiel wird nicht gezählt; die Punkte zuerst löschen."
+        ),
+        "taken-sum": _("Es gibt nur 157 Punkte."),
+        "berg-high": _("Der Bergpreis muss unter dem Ziel von %(target)s liegen."),
+        "factors-deck": _("Diese Farbe gibt es in diesen Karten nicht."),
+        "finish-order": _("Stöck, Wys, Stich: jedes genau einmal."),
     }

@@ -5,25 +5,17 @@ from __future__ import annotations
 from scorer.rules.core.words import Gettext
 
 
-def refusals(_: Gettext) -> dict[str, dict[str, str]]:
-    """Return the sentence of each code, by the form field that it concerns, if there is one."""
+def refusals(_: Gettext) -> dict[str, str]:
+    """Return the sentence for each code."""
     return {
-        "control_sum": {
-            "control-sum": _(
-                "Ein Spiel hat 157 Punkte, mit zwei Kartenspielen 314, oder keine feste Summe."
-            ),
-        },
-        "last_factor": {
-            "last-factor-deals": _(
-                "Ein Faktor für das letzte Spiel braucht eine feste Zahl Spiele."
-            ),
-        },
-        "match": {"match-all": _("Beim Match hat eine Person alle Kartenpunkte.")},
-        "extras": {
-            "extra-off": _("Das wird an dieser Tafel nicht geschrieben."),
-            "weis-points": _("So viele Punkte zählt kein Weis."),
-            "stoeck-trumpless": _("Ohne Trumpf gibt es keine Stöck."),
-            "stoeck-twice": _("Stöck hat pro Spiel nur eine Person."),
-        },
-        "reason": {"extra-reason": _("Wofür? Plus und Minus brauchen einen Grund.")},
+        "control-sum": _(
+            "Ein Spiel hat 157 Punkte, mit zwei Kartenspielen 314, oder keine feste Summe."
+        ),
+        "last-factor-deals": _("Ein Faktor für das letzte Spiel braucht eine feste Zahl Spiele."),
+        "match-all": _("Beim Match hat eine Person alle Kartenpunkte."),
+        "extra-off": _("Das wird an dieser Tafel nicht geschrieben."),
+        "extra-reason": _("Wofür? Plus und Minus brauchen einen Grund."),
+        "weis-points": _("So viele Punkte zählt kein Weis."),
+        "stoeck-trumpless": _("Ohne Trumpf gibt es keine Stöck."),
+        "stoeck-twice": _("Stöck hat pro Spiel nur eine Person."),
     }

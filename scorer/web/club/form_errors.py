@@ -40,11 +40,10 @@ class ComposedForm(Protocol):
 
 
 def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
-    """Return the field of *error*: by its message, else by the steps of its place."""
+    """Return the field of *error*, by the steps of its place."""
     if not isinstance(form, Form):
         return None if form is None else form.field_of(error.place)
-    names = (refusal_sentences.field(error), *reversed(error.place.split("/")))
-    return next((form[name] for name in names if name in form), None)
+    return next((form[name] for name in reversed(error.place.split("/")) if name in form), None)
 
 
 @contextmanager

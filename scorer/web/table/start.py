@@ -37,6 +37,18 @@ bp = Pages("start", __name__)
 
 EARLIER_GAMES = 8
 GOES_ON = timedelta(days=1)  # after that nobody comes back to a game in its middle
+# Fields of a form for places in the settings.
+FIELDS = (
+    (r"settings/(player|team)s/([0-8])\Z", r"\1_\2"),
+    (r"settings/(player|team)s\Z", r"\1_0"),
+    (r"settings/target/([01])\Z", r"target_\1"),
+    (r"settings/run_points/([3-9])\Z", r"run_\1"),
+    (r"settings/four_points/([a-z]+)\Z", r"four_\1"),
+    (r"settings/stakes/([a-z_]+)\Z", r"stake_\1"),
+    (r"settings/factors\b.*", "suit_0"),
+    (r"settings/ties\Z", "tie_0"),
+    (r"settings/([a-z_]+)\Z", r"\1"),
+)
 
 
 @bp.get("/", right=Right.ANYBODY)
@@ -141,9 +153,9 @@ def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "
 def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
     """Add the sentence of *error* to its field; return it if there is no such field."""
     sentence = refusal_sentences.sentence(error)
-    name = refusal_sentences.field(error)
-    if isinstance(form, SettingsForm):
-        name = form.field_of(error.place) or name
+    place = error.place
+    named = (re.sub(pattern, name, place) for pattern, name in FIELDS if re.match(pattern, place))
+    name = (isinstance(form, SettingsForm) and form.field_of(place)) or next(named, "")
     if name not in form:
         return sentence
     form[name].errors = [*form[name].errors, sentence]

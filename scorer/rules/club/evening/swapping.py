@@ -25,13 +25,13 @@ def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
     """
     phase = evening.phase
     if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
-        raise RuleError("swap-play-off")
+        raise RuleError("swap-play-off", "other")
     if facts.get("tables"):
         changed = [evening.table(facts["round"], number) for number in facts["tables"]]
         if changed[0] is changed[1]:
-            raise RuleError("swap-same")
+            raise RuleError("swap-same", "other")
         if len(changed[0].people) != len(changed[1].people):
-            raise RuleError("swap-size")
+            raise RuleError("swap-size", "other")
         return changed
     seats = _seats(evening, facts["round"])
     waiting = without_seat(evening, facts["round"])
@@ -40,7 +40,7 @@ def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
             raise RuleError("person-absent", "other", member=member)
     places = [seats.get(member) for member in facts["members"]]
     if places[0] == places[1]:
-        raise RuleError("swap-same")
+        raise RuleError("swap-same", "other")
     partners = [evening.partners.get(member) for member in facts["members"]]
     for place, member in zip(places, facts["members"], strict=True):
         beside = waiting if place is None else place[0].people
