@@ -158,9 +158,9 @@ class Grant(Base):
     name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: as its device
 
 
-# Of rows that are not revoked, as are those of seats: the migration says so. Saying it here for
-# SQLite and PostgreSQL would load everything about both at each start.
-Index("uq_grant_standing", Grant.game_id, Grant.device_id, unique=True)
+# Of rows that are not revoked; an argument for each kind of database would load both kinds at each start.
+VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
+Index("uq_grant_standing", Grant.game_id, Grant.device_id, **VALID)
 
 
 class Seat(Base):
@@ -177,8 +177,8 @@ class Seat(Base):
     revoked_at: Mapped[datetime | None]
 
 
-Index("uq_seat_standing", Seat.game_id, Seat.seat, unique=True)
-Index("uq_seat_device", Seat.game_id, Seat.device_id, unique=True)
+Index("uq_seat_standing", Seat.game_id, Seat.seat, **VALID)
+Index("uq_seat_device", Seat.game_id, Seat.device_id, **VALID)
 
 
 class Invitation(Base):

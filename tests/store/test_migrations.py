@@ -4,6 +4,7 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -18,7 +19,15 @@ from scorer.store.models import Base, Game
 from scorer.store.problems import StoreError
 from tests.databases import PROGRAMS
 from tests.long import runs
-from tests.play.table_builder import a_deal, a_device, a_game, session_on, stored, write
+from tests.play.table_builder import (
+    a_deal,
+    a_device,
+    a_game,
+    open_engine,
+    session_on,
+    stored,
+    write,
+)
 
 LAST_STEP_FAILS = """
 CREATE TRIGGER alembic_version_stays BEFORE DELETE ON alembic_version
@@ -26,15 +35,37 @@ BEGIN SELECT RAISE(ABORT, 'no further'); END
 """
 
 
-def test_the_migrations_make_what_the_models_describe(engine):
-    with engine.connect() as connection:
+@pytest.fixture
+def older(tmp_path):
+    """Return a migrated database that began in the first form."""
+    path = tmp_path / "older.db"
+    sqlite.create(path)
+    with closing(sqlite.connect(path)) as connection:
+        connection.executescript(Path(__file__).with_name("1000.sql").read_text())
+    upgrade(f"sqlite:///{path}")
+    return open_engine(f"sqlite:///{path}")
+
+
+def test_the_migrations_make_what_the_models_describe(older):
+    with older.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
 
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_checks_and_names_are_those_of_the_models(engine):
-    inspector = inspect(engine)
+@pytest.mark.parametrize("kind", ["trigger", "index"])
+def test_triggers_and_indexes_are_those_of_a_new_database(older, file, kind):
+    stored = text("SELECT name, sql FROM sqlite_schema WHERE type = :kind ORDER BY name")
+    with older.connect() as before, open_engine(f"sqlite:///{file}").connect() as new:
+        triggers, expected = (c.execute(stored, {"kind": kind}).all() for c in (before, new))
+
+    assert [(name, sql and sql.split()) for name, sql in triggers] == [
+        (name, sql and sql.split()) for name, sql in expected
+    ]
+
+
+def test_checks_and_names_are_those_of_the_models(older):
+    inspector = inspect(older)
     for table in Base.metadata.sorted_tables:
         checks = {check["name"] for check in inspector.get_check_constraints(table.name)}
         foreign = {key["name"] for key in inspector.get_foreign_keys(table.name)}

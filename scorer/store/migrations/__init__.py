@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, event, func, inspect, select
 from scorer.store import sqlite
 from scorer.store.backup import copy_locked, filled, free_name, schema_error
 from scorer.store.engine import WRITES, configure, hold_write_lock
+from scorer.store.migrations.creation import create as create_all
 from scorer.store.problems import StoreError, engine_of, explain, shown_address
 
 ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
@@ -58,7 +59,11 @@ def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
             copy = free_name(file, f"before-{wanted or target}")
             copy_locked(file, copy)
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            migrate(connection, target)
+            if present is None:
+                create_all(connection)
+                command.stamp(_config(connection), "head")
+            else:
+                migrate(connection, target)
     return copy
 
 
@@ -99,15 +104,19 @@ def _present(engine: Engine) -> str | None:
 
 def migrate(connection: Connection, target: str) -> None:
     """Run the migrations up or down to *target* inside the open transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    config.attributes["connection"] = connection
     down = target == "base"
-    (command.downgrade if down else command.upgrade)(config, target)
+    (command.downgrade if down else command.upgrade)(_config(connection), target)
     if connection.dialect.name == "sqlite":
         orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if orphans:
             raise RuntimeError(f"the migration would leave {len(orphans)} rows without a parent")
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    return config
 
 
 def script() -> ScriptDirectory:
