@@ -55,7 +55,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
             written.slates[facts["team"]].write(facts["points"])
             written.add(gain)
             written.lines.append(_stroke_line(standing, gain, written.totals))
-            berg.reached(standing.slot, written.totals)
+            berg.follow(standing.slot, written.totals, None, written.totals)
             ending.reached(standing.slot, written.totals)
             continue
         if facts.get("dealer") is not None:

@@ -42,43 +42,40 @@ class Bergpreis:
     won: Berg | None = None
     ask: str | None = None
 
-    def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """Add one deal: a call first, then what its totals reach. *Unit:* slate points."""
+    def follow(self, slot: str, before: Pair, score: Score | None, totals: Pair) -> None:
+        """Add one deal: a call first, then what its totals reach; direct strokes have no *score*.
+
+        *Unit:* slate points.
+        """
         berg = self.settings.berg
         if berg is None or self.won is not None:
             return
-        call, target = self.special.get("berg:" + slot), (berg, berg)
-        verdict = judge_call(self.settings, call, before, score, target) if call else None
-        if verdict is not None:
-            self._win(verdict.winner, verdict.why, verdict.on, verdict.rule, slot)
+        call = self.special.get("berg:" + slot) if score else None
+        target, arrived = (berg, berg), arrived_teams(totals, (berg, berg))
+        if call and score and (verdict := judge_call(self.settings, call, before, score, target)):
+            self._win(slot, verdict.winner, verdict.why, verdict.on, verdict.rule)
             self.ask = None
+        elif not arrived or self.ask is not None or (score and score.cards is None):
             return
-        arrived = arrived_teams(totals, target)
-        if not arrived or score.cards is None or self.ask is not None:
-            return
-        if len(arrived) == 1:
-            self._win(arrived[0], "first", None, None, slot)
-            return
-        walked = walk_deal(self.settings, before, score, target)
-        if self.settings.both_over == "higher":
-            if call is None and totals[0] != totals[1]:
-                self._win(int(totals[1] > totals[0]), "higher", None, None, slot)
-        elif walked.winner is not None and walked.first_trick is None:
-            self._win(walked.winner, "order", walked.on, "R37", slot)
-        if self.won is None:
-            self.ask = slot
-
-    def reached(self, slot: str, totals: Pair) -> None:
-        """Add totals reached by direct strokes. *Unit:* slate points."""
-        berg = self.settings.berg
-        if berg is None or self.won is not None or self.ask is not None:
-            return
-        arrived = arrived_teams(totals, (berg, berg))
-        if len(arrived) == 1:
-            self._win(arrived[0], "first", None, None, slot)
+        elif len(arrived) == 1:
+            self._win(slot, arrived[0], "first")
+        elif score:
+            walked = walk_deal(self.settings, before, score, target)
+            if self.settings.both_over == "higher":
+                if call is None and totals[0] != totals[1]:
+                    self._win(slot, int(totals[1] > totals[0]), "higher")
+            elif walked.winner is not None and walked.first_trick is None:
+                self._win(slot, walked.winner, "order", walked.on, "R37")
+            if self.won is None:
+                self.ask = slot
 
     def _win(
-        self, team: int, why: BergWhy, on: Category | None, rule: str | None, slot: str
+        self,
+        slot: str,
+        team: int,
+        why: BergWhy,
+        on: Category | None = None,
+        rule: str | None = None,
     ) -> None:
         self.won = {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
 
@@ -193,7 +190,7 @@ class GameEnd:
         spoke, verdict = self._thanks(slot, before, score)
         loser = self._counted(slot, spoke, verdict)
         if loser is not None and settings.premature == "game":
-            self._finish(slot, 1 - loser, "counted", None, "R42", totals)
+            self._finish(slot, 1 - loser, "counted", totals, rule="R42")
             return
         if verdict and (verdict.why != "premature" or settings.premature == "game"):
             self._end(slot, verdict, verdict.why)
@@ -204,7 +201,7 @@ class GameEnd:
             self._end_automatically(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
-            self._finish(slot, winner, "deals", None, None, totals)
+            self._finish(slot, winner, "deals", totals)
 
     def reached(self, slot: str, totals: Pair) -> None:
         """Add totals reached by direct strokes. *Unit:* slate points."""
@@ -249,7 +246,7 @@ class GameEnd:
         arrived = arrived_teams(totals, target)
         if len(arrived) == BOTH and settings.both_over == "higher":
             if totals[0] != totals[1]:
-                self._finish(slot, int(totals[1] > totals[0]), "higher", None, None, totals)
+                self._finish(slot, int(totals[1] > totals[0]), "higher", totals)
         elif len(arrived) == BOTH:
             walked = walk_deal(settings, before, score, target)
             if settings.auto_end and walked.winner is not None and walked.first_trick is None:
@@ -261,19 +258,19 @@ class GameEnd:
                 if verdict is not None:
                     self._end(slot, verdict, "auto")
         elif arrived and settings.auto_end:
-            self._finish(slot, arrived[0], "auto", None, None, totals)
+            self._finish(slot, arrived[0], "auto", totals)
 
     def _end(self, slot: str, verdict: FinishVerdict, why: FinishWhy) -> None:
-        self._finish(slot, verdict.winner, why, verdict.on, verdict.rule, verdict.score)
+        self._finish(slot, verdict.winner, why, verdict.score, verdict.on, verdict.rule)
 
     def _finish(
         self,
         slot: str,
         winner: int | None,
         why: FinishWhy,
-        on: Category | None,
-        rule: str | None,
         score: Pair,
+        on: Category | None = None,
+        rule: str | None = None,
     ) -> None:
         """Set ``finish``; its ``sums`` tell how exactly its ``score`` is known.
 
