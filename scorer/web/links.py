@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import request
+from flask import redirect, request, url_for
 from markupsafe import Markup
+from werkzeug import Response
 
 from scorer.web.security.origin import config
 
@@ -30,6 +31,11 @@ def external_url(path: str) -> str:
         port = f":{asked.port}" if asked.port else ""
         return f"{asked.scheme}://{given.lan_host}{port}{path}"
     return (given.public_url or request.host_url.rstrip("/")) + path
+
+
+def to_table(public_id: str, endpoint: str = "table.show") -> Response:
+    """Return the redirect to a page of a table, its own unless *endpoint* names another."""
+    return redirect(url_for(endpoint, public_id=public_id), 303)
 
 
 def qr_svg(address: str) -> Markup:

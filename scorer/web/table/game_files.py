@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, redirect, render_template, request, url_for
+from flask import Response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games
@@ -15,6 +15,7 @@ from scorer.web.database import clock, session
 from scorer.web.files import spreadsheet
 from scorer.web.games import ImportForm
 from scorer.web.i18n import _
+from scorer.web.links import to_table
 from scorer.web.security import throttling
 from scorer.web.security.access import this_game
 from scorer.web.security.device_cookie import require_device
@@ -73,4 +74,4 @@ def import_record() -> ResponseReturnValue:
         sentence = refusal_sentences.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)
         return page, 422
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
+    return to_table(game.public_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import redirect, render_template, request, url_for
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -14,6 +14,7 @@ from scorer.web import refusal_sentences
 from scorer.web.database import clock, session
 from scorer.web.games import AgainForm
 from scorer.web.i18n import words
+from scorer.web.links import to_table
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import this_device
@@ -68,7 +69,7 @@ def again() -> ResponseReturnValue:
     except RuleError as error:
         form.first_dealer.errors = [refusal_sentences.sentence(error)]
         return _back(form), 422
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
+    return to_table(game.public_id)
 
 
 def _next_dealer(board: Board) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -21,7 +21,7 @@ from scorer.web.database import clock, session
 from scorer.web.fields import clean
 from scorer.web.games import JoinForm
 from scorer.web.i18n import _, day, moment, time_of_day
-from scorer.web.links import external_url, qr_svg
+from scorer.web.links import external_url, qr_svg, to_table
 from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import require_device, this_device
@@ -63,8 +63,7 @@ def _watch_code() -> dict[str, str] | None:
 @bp.post(f"{TABLE}/watch-code", right=Right.WRITER)
 def new_watch_code() -> ResponseReturnValue:
     """Make a short code to watch, in place of the one that there was."""
-    device = this_device() or 0
-    watching.new_watch_code(session(), this_game(), device_id=device, now=clock())
+    watching.new_watch_code(session(), this_game(), **_by_this_device())
     address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
     return redirect(address, 303)
 
@@ -92,8 +91,7 @@ def invite() -> ResponseReturnValue:
     token = links.create_invitation(
         session(),
         this_game().id,
-        device_id=this_device() or 0,
-        now=clock(),
+        **_by_this_device(),
         key=key,
         seat=int(seat) if seat else None,
         secret=current_app.config["SECRET_KEY"],
@@ -101,7 +99,7 @@ def invite() -> ResponseReturnValue:
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
     if not (key or rest or _watch_code()):  # a phone without camera comes to the table by it
-        watching.new_watch_code(session(), this_game(), device_id=this_device() or 0, now=clock())
+        watching.new_watch_code(session(), this_game(), **_by_this_device())
     page = render_template(
         "table/invitation.html",
         game=this_game(),
@@ -142,17 +140,26 @@ def join(token: str) -> ResponseReturnValue:
     name = form.name.data or ""
     try:
         _require_open(links.game_of_link(session(), token))
-        known = this_device()
-        if known is None:  # no device for a removed link
+        if this_device() is None:  # no device for a removed link
             name = _player(*links.invitation_target(session(), token, now=clock())) or name
-        device = require_device(name)
-        if known is not None and name:
-            devices.rename_device(session(), device, name)
-        name = name or _name_here(links.game_of_link(session(), token))
+        device, name = _named_device(name, links.game_of_link(session(), token))
         game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
     except RuleError as error:
         _stale(error)
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
+    return to_table(game.public_id)
+
+
+def _named_device(name: str, game: Game) -> tuple[int, str]:
+    """Return this device, called *name* from now on if there is one, and by which name it writes at *game*."""
+    known, device = this_device(), require_device(name)
+    if known is not None and name:
+        devices.rename_device(session(), device, name)
+    return device, name or _name_here(game)
+
+
+def _by_this_device() -> dict[str, Any]:
+    """Return who does something at a table, and when."""
+    return {"device_id": this_device() or 0, "now": clock()}
 
 
 def _require_open(game: Game) -> None:
@@ -189,7 +196,7 @@ def _join_page(token: str, form: JoinForm | None = None) -> str:
 def take_over() -> ResponseReturnValue:
     """Show the form for a code that grants the right to write."""
     if may_write():
-        return redirect(url_for("table.show", public_id=this_game().public_id), 303)
+        return to_table(this_game().public_id)
     return _code_page(JoinForm(data={"name": _name_here(this_game())}))
 
 
@@ -213,15 +220,11 @@ def enter() -> ResponseReturnValue:
     try:
         if not may_write():
             links.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
-        known, name = this_device(), form.name.data or ""
-        device = require_device(name)
-        if known is not None and name:
-            devices.rename_device(session(), device, name)
-        name = name or _name_here(this_game())
+        device, name = _named_device(form.name.data or "", this_game())
         links.redeem_code(session(), game_id, code, device_id=device, name=name, **arguments)
     except RuleError as error:
         return _code_page(form, refusal_sentences.sentence(error)), 422
-    return redirect(url_for("table.show", public_id=public_id), 303)
+    return to_table(public_id)
 
 
 @bp.post(f"{TABLE}/device", right=Right.WATCHER)  # with the proof that a writer's phone has kept
@@ -308,35 +311,31 @@ def _writers(wrong: str = "") -> str:
 def revoke(grant: int) -> ResponseReturnValue:
     """Revoke the right of one device to write."""
     try:
-        play_writers.revoke(
-            session(), this_game().id, grant, device_id=this_device() or 0, now=clock()
-        )
+        play_writers.revoke(session(), this_game().id, grant, **_by_this_device())
     except RuleError as error:
         if error.code == "grant-unknown":
             abort(404, refusal_sentences.sentence(error))
         return _writers(refusal_sentences.sentence(error)), 409
     still = play_writers.may_write(session(), this_game().id, this_device())
     where = "sharing.writers" if still else "table.show"
-    return redirect(url_for(where, public_id=this_game().public_id), 303)
+    return to_table(this_game().public_id, where)
 
 
 @bp.post(f"{TABLE}/seats/<int:seat>/revoke", right=Right.WRITER)
 def revoke_seat(seat: int) -> ResponseReturnValue:
     """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
-        seats.revoke_seat(
-            session(), this_game().id, seat, device_id=this_device() or 0, now=clock()
-        )
+        seats.revoke_seat(session(), this_game().id, seat, **_by_this_device())
     except RuleError as error:
         abort(404, refusal_sentences.sentence(error))
-    return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
+    return to_table(this_game().public_id, "sharing.writers")
 
 
 @bp.post(f"{TABLE}/invitations/revoke", right=Right.WRITER)
 def revoke_links() -> ResponseReturnValue:
     """Revoke all open links of this table."""
-    links.revoke_invitations(session(), this_game().id, device_id=this_device() or 0, now=clock())
-    return redirect(url_for("sharing.writers", public_id=this_game().public_id), 303)
+    links.revoke_invitations(session(), this_game().id, **_by_this_device())
+    return to_table(this_game().public_id, "sharing.writers")
 
 
 def resting() -> bool:

@@ -25,6 +25,7 @@ from scorer.web.fields import clean
 from scorer.web.form_base import DECKS, SettingsForm
 from scorer.web.games import FORMS, StartForm, game_of, preset_values
 from scorer.web.i18n import _, day
+from scorer.web.links import to_table
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
@@ -134,7 +135,7 @@ def _begin(settings: games.Settings) -> ResponseReturnValue:
     throttling.enforce(rate_limits.GAMES, throttling.client_key())
     device = require_device(scribe_name(settings.players[0]))
     game = play_games.start_game(session(), settings, device_id=device, now=clock())
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
+    return to_table(game.public_id)
 
 
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
@@ -235,4 +236,4 @@ def find() -> ResponseReturnValue:
         if code is None:
             throttling.enforce(rate_limits.MISSES, client_address())
         return start_page(StartForm(), code=clean(typed), code_error=missing), 404
-    return redirect(url_for("table.show", public_id=game.public_id), 303)
+    return to_table(game.public_id)
