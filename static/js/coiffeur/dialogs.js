@@ -15,13 +15,9 @@ export { refusal }
 
 /** @param {AnyLine} l */
 export const mend = l => begin(l.slot, null)
-/** One line of text for what a revision said. @param {Facts | null} f */
+/** One line of text for what a revision said. @param {Facts} f */
 export const describe = f =>
-  !f
-    ? words.gone
-    : f.kind === 'names'
-      ? [...f.players, ...f.teams].join(', ')
-      : joined(' · ', f.kind === 'end' ? words.ended : cellText(f), table.b.players[f.declarer], f.note)
+  joined(' · ', f.kind === 'end' ? words.ended : cellText(f), table.b.players[f.declarer], f.note)
 
 /** @param {string} value @param {(text: string) => void} keep */
 const note = (value, keep) =>

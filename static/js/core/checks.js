@@ -56,3 +56,6 @@ export const inTurn = (known, added, fault, misfit) =>
 /** A new deal numbered far beyond all others, also an empty one. @param {Revision[]} before @param {Revision} last @returns {Fault} */
 export const ahead = (before, { slot }) =>
   +slot - Math.max(0, ...before.map(r => +r.slot).filter(n => n <= +slot)) > 100 ? { code: 'slot' } : null
+/** A new deal behind the one that ended the game, or after the table stopped it. @param {AnyBoard} before the board that decides: the deal may be counted or annulled already @param {Revision} last @param {boolean} begins @returns {Fault} */
+export const late = ({ claims, finish }, { slot }, begins) =>
+  begins && finish && +slot && (claims.end || +slot > +(finish.deal ?? 0)) ? { code: 'after-finish' } : null

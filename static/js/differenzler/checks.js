@@ -1,5 +1,5 @@
 /** What the server would refuse of what a Differenzler's screen can say. Mirror of scorer/rules/differenzler/checks.py, but for what is sealed: only the server knows that. */
-import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
+import { ahead, first, integer, inTurn, late, names, text } from '../core/checks.js'
 import { board } from './rules.js'
 
 /** @typedef {import('../core/checks.js').Fault} Fault */
@@ -36,16 +36,12 @@ export const refusal = (s, known, added) =>
     added,
     last => fault(s, last.facts),
     (before, last, begins) => {
-      const after = board(s, [...before, last])
-      const far = ahead(before, last)
-      if (far) return far
-      // the deal may be counted or annulled already, so what stood before decides
-      const { claims, finish } = board(s, before)
-      if (begins && finish && +last.slot && (claims.end || +last.slot > +(finish.deal ?? 0)))
-        return { code: 'after-finish' }
-      const astray = estimates(after)
+      const old = board(s, before)
+      const wrong = ahead(before, last) ?? late(old, last, begins)
+      if (wrong) return wrong
+      const astray = estimates(board(s, [...before, last]))
       if (astray.includes(last.slot)) return { code: 'estimate-deal' }
-      const more = astray.length && astray.length > estimates(board(s, before)).length
+      const more = astray.length && astray.length > estimates(old).length
       return more ? { code: 'deal-estimated' } : sealed(s, before, last) ? { code: 'estimate-sealed' } : null
     },
   )

@@ -1,10 +1,9 @@
 /** What opens over a Differenzler: its deals, one deal's details, the ranking, the rules. */
 import { keep, log } from '../phone/synced_log.js'
 import { boxes, complain, shut, suits, typedNumber } from '../screen/dialog.js'
-import { countBy, countPile } from '../screen/card_counter.js'
 import { history, list as allLines } from '../screen/deal_list.js'
 import { askDealer, removable, rules as ruleList, sentence } from '../screen/menu.js'
-import { dealForm, differs } from '../screen/player_deal.js'
+import { countInto, dealForm, differs, takeBack } from '../screen/player_deal.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
 import { fill, joined, listed, minus, words } from '../screen/page.js'
 import { kept, newLine, show, table, write, writeAll } from '../screen/screen_base.js'
@@ -37,10 +36,9 @@ export const refusal = (s, known, added) =>
   judged(s, known, added) ??
   (added.some(r => !r.facts && log.meta.sealed?.[r.slot]?.length) ? { code: 'deal-estimated' } : null)
 
-/** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts | null} f @param {string} [slot] */
+/** One line of text for what a revision said; not yet what is hidden in a deal that is played. @param {Facts} f @param {string} [slot] */
 export const describe = (f, slot) => {
   const { lines } = table.b
-  if (!f) return words.gone
   if (f.kind === 'estimate') {
     const state = slot && (lines.find(l => l.slot === slot.split(':')[1])?.state ?? 'open')
     return hidden() && state === 'open' ? words.sealed : `${words.estimate} ${f.points ?? words.none}`
@@ -91,17 +89,7 @@ const cell = k => {
   Object.assign(pen, { seat, col })
   show()
 }
-/** Take back a digit, a cell that was chosen, the last figure. */
-const stepBack = () => {
-  const { typed, seat, col, points, stored } = pen
-  const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
-  pen.typed = typed.slice(0, -1)
-  if (!typed && seat !== null && col === 'e') delete pen.estimates[seat]
-  else if (!typed && last >= 0) points[last] = stored[last]
-  if (!pen.typed) pen.seat = null
-  if (typed && nextFigure().seat !== seat) pen.seat = seat // another cell was chosen, and still is
-  show()
-}
+const stepBack = () => takeBack(pen, () => nextFigure().seat)
 let sharing = false
 /** Another phone has joined: what lay only here goes to the server, where it lies sealed; whose player has taken one says it there. */
 export const after = async () => {
@@ -242,19 +230,8 @@ const rules = () => {
   ruleList(all)
 }
 
-/** Count by the deal's trump; where no points are asked for, the sum is only shown. */
-const count = () =>
-  countBy(deal().trump, suits(), by =>
-    countPile(
-      by,
-      asked.col === 'p' &&
-        asked.seat !== null &&
-        (n => {
-          Object.assign(pen, asked, { typed: `${n}` })
-          show()
-        }),
-    ),
-  )
+/** Where no points are asked for, the sum is only shown. */
+const count = () => countInto(pen, deal().trump, suits(), asked.col === 'p' && asked.seat !== null ? asked : null)
 
 /** @type {import('../screen/screen_base.js').Actions} */
 export const actions = {

@@ -45,29 +45,14 @@ const remember = form =>
     }
   })
 
-/** Fill a form that nobody has filled yet. @param {HTMLFormElement} form @param {Entries} values */
-const fill = (form, values) => {
+/** Fill a form; what is typed in it stays, unless it is put there anew. @param {HTMLFormElement} form @param {Entries} values */
+const put = (form, values, anew = true) => {
   for (const [name, value] of values) {
     const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) field.value = value
-    else if (field instanceof HTMLInputElement && !field.value) field.value = value
+    if (field instanceof RadioNodeList || (field instanceof HTMLInputElement && (anew || !field.value)))
+      field.value = value
   }
 }
-
-/** @param {HTMLFormElement} form @param {Entries} values */
-const put = (form, values) => {
-  for (const [name, value] of values) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList || field instanceof HTMLInputElement) field.value = value
-  }
-}
-
-/** Put the people of the last game into a form that still names only the seats. @param {HTMLFormElement} form @param {Entries} values */
-const rename = (form, values) =>
-  put(
-    form,
-    values.filter(([name, value]) => name !== 'deck' && value),
-  )
 
 /** Take what was typed along to other rules; a preset's cards stay with it. @param {HTMLFormElement} form @param {Entries} before what was carried to this form */
 const carry = (form, before) => {
@@ -202,12 +187,13 @@ for (const form of document.querySelectorAll('form')) {
   const { remember: name, last } = form.dataset
   if (name) remember(form)
   if (name === 'start') {
-    fill(form, kept.people ?? [])
+    put(form, kept.people ?? [], false)
     nextName(form)
     form.addEventListener('change', () => ask(form))
     ask(form)
   }
-  if ('fresh' in form.dataset) rename(form, kept.people ?? [])
+  // the people of the last game, where the form still names only the seats
+  if ('fresh' in form.dataset) put(form, kept.people?.filter(([name, value]) => name !== 'deck' && value) ?? [])
   if (name) {
     if (typed.some(([name]) => name === 'chosen')) form.dataset.chosen = 'true'
     put(form, brought(form) ? typed.filter(([name]) => name !== 'deck') : typed)

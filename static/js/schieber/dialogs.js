@@ -55,10 +55,9 @@ const dealText = (f, judged, mode) => {
     f.note,
   )
 }
-/** One line of text for what a revision said. @param {Facts | null} f @param {string} [slot] */
+/** One line of text for what a revision said. @param {Facts} f @param {string} [slot] */
 export const describe = (f, slot) => {
   const { b } = table
-  if (!f) return words.gone
   if (f.kind === 'strokes') return `${words.strokes} ${b.teams[f.team]} ${signed(f.points)}`
   if (f.kind === 'counted') return fill(words.recounted, b.teams[f.team])
   if (f.kind !== 'deal') return `${words.thanks} ${b.teams[f.spoken?.[0]] ?? ''}`

@@ -15,7 +15,9 @@ export const setGame = dialogs => {
 export const describe = (f, slot) =>
   f?.kind === 'names'
     ? [words.names, ...f.players.map(readersName), ...f.teams.map(readersName).filter(isNamed)].join(' · ')
-    : ofGame.describe(f, slot)
+    : f
+      ? ofGame.describe(f, slot)
+      : words.gone
 /** Whether somebody gave a team this name; «Wir» says little of a team. @param {string} team */
 const isNamed = team => !words.sides.includes(team)
 

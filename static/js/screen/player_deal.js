@@ -1,10 +1,11 @@
 /** The details of one deal where everybody plays alone: who deals, whether it is annulled, a remark; a game adds its own. */
 import { tidy } from '../core/names.js'
+import { countBy, countPile } from './card_counter.js'
 import { history } from './deal_list.js'
 import { boxes, open } from './dialog.js'
 import { annulling, part } from './menu.js'
 import { $, fill, words } from './page.js'
-import { table } from './screen_base.js'
+import { show, table } from './screen_base.js'
 
 /**
  * Open its form.
@@ -45,3 +46,26 @@ export const differs = (next, f, none) => {
   const before = { dealer: null, void: null, note: '', ...none, ...f }
   return Object.keys(next).some(name => JSON.stringify(next[name]) !== JSON.stringify(before[name]))
 }
+/** Take back a digit, a cell that was chosen, the last figure. @param {any} pen what is typed @param {() => number | null} next whom the keys type for */
+export const takeBack = (pen, next) => {
+  const { typed, seat, points, stored } = pen
+  const last = seat ?? points.findLastIndex((/** @type {string} */ n, /** @type {number} */ i) => n !== stored[i])
+  pen.typed = typed.slice(0, -1)
+  if (!typed && seat !== null && pen.col === 'e') delete pen.estimates[seat]
+  else if (!typed && last >= 0) points[last] = stored[last]
+  if (!pen.typed) pen.seat = null
+  if (typed && next() !== seat) pen.seat = seat // another cell was chosen, and still is
+  show()
+}
+/** Count a pile by what was played, into the field that is asked for. @param {any} pen @param {string | null} mode @param {string[]} modes @param {any} field where the figure goes; null where the sum is only shown */
+export const countInto = (pen, mode, modes, field) =>
+  countBy(mode, modes, by =>
+    countPile(
+      by,
+      field &&
+        (n => {
+          Object.assign(pen, field, { typed: `${n}` })
+          show()
+        }),
+    ),
+  )

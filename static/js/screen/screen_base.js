@@ -17,7 +17,7 @@
  *
  * @typedef {object} Dialogs what the module of the game's dialogs exports
  * @property {Actions} actions
- * @property {(facts: Facts | null, slot?: string) => string} describe one line of text for what a revision said
+ * @property {(facts: Facts, slot?: string) => string} describe one line of text for what a revision said
  * @property {(line: AnyLine) => string} [row] the same for a line of the board, whose picture tells what was trump
  * @property {(slot: string) => string | undefined} [named] what a call is named that belongs to a deal
  * @property {(r: Revision) => boolean} [skips] revisions that undo passes over

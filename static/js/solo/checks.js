@@ -1,5 +1,5 @@
 /** What the server would refuse of what a screen of «Jeder für sich» can say. Mirror of scorer/rules/solo/checks.py. */
-import { ahead, first, inTurn, integer, names, text } from '../core/checks.js'
+import { ahead, first, inTurn, integer, late, names, text } from '../core/checks.js'
 import { PACK, excess, possible } from '../core/players.js'
 import { board, sign } from './rules.js'
 
@@ -69,10 +69,5 @@ export const refusal = (s, known, added) =>
     known,
     added,
     last => fault(s, last.facts),
-    (before, last, begins) => {
-      // the deal may be counted already, so what stood before decides
-      const { claims, finish } = board(s, before)
-      const late = begins && finish && +last.slot && (claims.end || +last.slot > +(finish.deal ?? 0))
-      return ahead(before, last) ?? (late ? { code: 'after-finish' } : null)
-    },
+    (before, last, begins) => ahead(before, last) ?? late(board(s, before), last, begins),
   )

@@ -1,16 +1,15 @@
 /** What opens over «Jeder für sich»: what a player writes beside the points, a deal's details, the list, the end, the rules. */
 import { tidy } from '../core/names.js'
-import { countBy, countPile } from '../screen/card_counter.js'
 import { list as allLines } from '../screen/deal_list.js'
 import { askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
-import { dealForm, differs } from '../screen/player_deal.js'
+import { countInto, dealForm, differs, takeBack } from '../screen/player_deal.js'
 import { complain, element, key, beside, open, shut, suits, typedNumber } from '../screen/dialog.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
 import { $, fill, joined, listed, minus, say, words } from '../screen/page.js'
-import { game, show, table } from '../screen/screen_base.js'
+import { show, table } from '../screen/screen_base.js'
 import { undo } from '../screen/undo_keys.js'
 import { fault, refusal } from './checks.js'
-import { asked, deal, facts, fresh, leave, pen, put, signed } from './pad.js'
+import { asked, deal, facts, fresh, leave, nextSeat, pen, put, signed } from './pad.js'
 import { sign } from './rules.js'
 
 export { refusal }
@@ -30,10 +29,9 @@ const extraText = ({ seat, kind, points, reason }) =>
     fill(words.kinds[kind], { name: table.b.players[seat], points: signed(sign(table.s, kind) * points) }),
     reason,
   )
-/** One line of text for what a revision said. @param {Facts | null} f */
+/** One line of text for what a revision said. @param {Facts} f */
 export const describe = f => {
   const { players } = table.b
-  if (!f) return words.gone
   if (f.kind === 'lot') return drew(f)
   if (f.kind === 'end') return joined(' · ', words.end, f.note)
   return joined(
@@ -195,21 +193,12 @@ const rules = () => {
     [words.equal, inOrder((s.ties.length ? s.ties : ['']).map((/** @type {string} */ t) => words.ties[t]))],
   ])
 }
-/** Count a pile, into the field that is asked for. */
 const count = () =>
-  countBy(deal().mode, [...suits(), 'obenabe', 'undenufe'], by =>
-    countPile(
-      by,
-      asked !== null &&
-        (n => {
-          Object.assign(pen, { typed: `${n}`, seat: asked })
-          show()
-        }),
-    ),
-  )
-/** A step back: first what is being typed, then what was written. @param {HTMLElement} k */
-const back = k => {
-  if (!pen.edit && (pen.typed || pen.points.some(n => n))) return game.actions.back(k)
+  countInto(pen, deal().mode, [...suits(), 'obenabe', 'undenufe'], asked === null ? null : { seat: asked })
+const stepBack = () => takeBack(pen, nextSeat)
+/** A step back: first what is being typed, then what was written. */
+const back = () => {
+  if (!pen.edit && (pen.typed || pen.points.some(n => n))) return stepBack()
   leave()
   return undo()
 }
@@ -223,5 +212,6 @@ export const actions = {
   seats,
   finished,
   undo: back,
+  back: stepBack,
   rules,
 }

@@ -31,7 +31,7 @@ export const put = (l, change) => write(lineOf(l), { ...facts(l), ...change })
 export const possible = n => possibleOf(table.s.control_sum)(n)
 /** Whom the keys type for; nobody where there is nothing to type. @type {number | null} */
 export let asked = null
-const nextSeat = () => {
+export const nextSeat = () => {
   if (pen.seat !== null) return pen.seat
   const empty = pen.points.findIndex(n => !n)
   return empty < 0 || (table.s.control_sum !== null && points()?.every(possible)) ? null : empty
@@ -183,15 +183,6 @@ export const padActions = {
     const turned = (/** @type {string} */ n) => (n.startsWith('-') ? n.slice(1) : `-${+n ? n : ''}`) // no -0
     if (!pen.typed && asked !== null && +pen.points[asked]) pen.points[asked] = turned(pen.points[asked])
     else if (asked !== null) Object.assign(pen, { typed: turned(pen.typed), seat: asked })
-    show()
-  },
-  back: () => {
-    const { typed, seat, points, stored } = pen
-    const last = seat ?? points.findLastIndex((n, i) => n !== stored[i])
-    pen.typed = typed.slice(0, -1)
-    if (!typed && last >= 0) points[last] = stored[last]
-    if (!pen.typed) pen.seat = null
-    if (typed && nextSeat() !== seat) pen.seat = seat // another cell was chosen, and still is
     show()
   },
   cell: k => {
