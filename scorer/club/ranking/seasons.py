@@ -372,7 +372,8 @@ def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
         return
     book.require_reason()
     states = effects.two_states(book.connection, club_id, season_id, facts)
-    effects.refuse_unreadable(states.effects())
+    if refused := effects.unreadable(effects.effects_of(states)):
+        raise refused
 
 
 def season_of(event: Event) -> Season:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.evening.calendar import EveningMeta
@@ -108,8 +108,8 @@ def new(act: Act, typed: Iterable[Pair]) -> str:
     return season_id
 
 
-def save(act: Act, season_id: str, typed: Iterable[Pair]) -> None:
-    """Keep a draft in the place of the one of the expected version.
+def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
+    """Keep a draft in the place of the one of the expected version; return the season's id.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, and as :func:`read_typed`.
     :raises DraftConflict: somebody else saved, decided or threw away another meanwhile.
@@ -119,10 +119,10 @@ def save(act: Act, season_id: str, typed: Iterable[Pair]) -> None:
         row = _row(book.connection, act.actor.club_id, season_id)
         if row is None and not seasons.versions(book.connection, act.actor.club_id, season_id):
             raise RuleError("season-unknown")
-        if row is not None and row.typed == pairs:
-            return
-        _check(row, act.expected_version)
-        _write(book, season_id, row, pairs)
+        if row is None or row.typed != pairs:
+            _check(row, act.expected_version)
+            _write(book, season_id, row, pairs)
+    return season_id
 
 
 def discard(act: Act, season_id: str) -> None:
@@ -180,8 +180,8 @@ def _open(act: Act) -> AbstractContextManager[OpenLedger]:
 def _row(
     reader: Connection | Session, club_id: int, season_id: str
 ) -> Row[*tuple[Any, ...]] | None:
-    mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
-    return reader.execute(select(*_columns).where(*mine)).first()
+    query = select(*_columns).filter_by(club_id=club_id, season=season_id)
+    return reader.execute(query).first()
 
 
 def _draft(row: Row[*tuple[Any, ...]] | None) -> Draft | None:
@@ -202,19 +202,11 @@ def _write(
     row: Row[*tuple[Any, ...]] | None,
     typed: list[list[str]] | None,
 ) -> None:
-    values = {
-        "version": 1 if row is None else row.version + 1,
-        "typed": typed,
-        "official_id": book.official,
-        "at": book.now,
-    }
-    club_id = book.actor.club_id
-    if row is None:
-        place = {"club_id": club_id, "season": season_id}
-        book.connection.execute(insert(DraftRow), {**place, **values})
-    else:
-        mine = (DraftRow.club_id == club_id, DraftRow.season == season_id)
-        book.connection.execute(update(DraftRow).where(*mine).values(values))
+    place = {"club_id": book.actor.club_id, "season": season_id}
+    version = 1 if row is None else row.version + 1
+    written = {"version": version, "typed": typed, "official_id": book.official, "at": book.now}
+    book.connection.execute(delete(DraftRow).filter_by(**place))
+    book.connection.execute(insert(DraftRow), {**place, **written})
 
 
 @value_class
@@ -256,23 +248,15 @@ def season_effect(
             replace(agreed, regulation=as_planned(reader, club_id, season.id, agreed.regulation)),
             *(everybody, drawn, final, every),
         )
-        for agreed, every in ((season, states.now), (proposed, states.then))
+        for agreed, every in zip((season, proposed), states, strict=True)
     )
     before, after = seasons.finalists(now), seasons.finalists(then)
-    effects = states.effects()
+    effects = regulation_effects.effects_of(states)
     return SeasonEffect(
         effects,
-        [held.meta for held in states.now if held.evening.closed is not None],
+        [held.meta for held in states[0] if held.evening.closed is not None],
         rank_changes(now.table.standings, then.table.standings),
         [member for member in after if member not in before],
         [member for member in before if member not in after],
-        _refusal(effects),
+        regulation_effects.unreadable(effects),
     )
-
-
-def _refusal(effects: list[tuple[EveningMeta, EveningEffect]]) -> RuleError | None:
-    try:
-        regulation_effects.refuse_unreadable(effects)
-    except RuleError as error:
-        return error
-    return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -17,21 +17,10 @@ from scorer.club.people.people import KINDS
 from scorer.rules.club.ranking.effects import EveningEffect, evening_effect
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.value_class import value_class
 
-
-@value_class
-class TwoStates:
-    """The evenings of a season by date, as they stand, and as they would by the proposal."""
-
-    now: list[ListedEvening]
-    then: list[ListedEvening]
-
-    def effects(self) -> list[tuple[EveningMeta, EveningEffect]]:
-        """Return what changes in each evening in which something does."""
-        pairs = zip(self.now, self.then, strict=True)
-        effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
-        return [(meta, effect) for meta, effect in effects if effect]
+# The evenings of a season by date, as they stand, and as they would by a proposal.
+TwoStates: TypeAlias = tuple[list[ListedEvening], list[ListedEvening]]
+Effects: TypeAlias = list[tuple[EveningMeta, EveningEffect]]
 
 
 def two_states(
@@ -52,18 +41,24 @@ def two_states(
     )
     later = [*agreed, decision]  # which has no number and no hash yet
     of_members = ledger.events(reader, club_id, None, KINDS)
-    return TwoStates(
-        [evenings.listed_by(events, agreed, of_members) for events in held],
-        [evenings.listed_by(events, later, of_members) for events in held],
+    now, then = (
+        [evenings.listed_by(events, seasons, of_members) for events in held]
+        for seasons in (agreed, later)
     )
+    return now, then
 
 
-def refuse_unreadable(effects: Sequence[tuple[EveningMeta, EveningEffect]]) -> None:
-    """Refuse a regulation that cannot read a sheet which counts.
+def effects_of(states: TwoStates) -> Effects:
+    """Return what changes in each evening in which something does."""
+    pairs = zip(*states, strict=True)
+    effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
+    return [(meta, effect) for meta, effect in effects if effect]
 
-    :raises RuleError: ``sheets-unreadable`` with the name of the *evening* and its *tables*.
-    """
+
+def unreadable(effects: Effects) -> RuleError | None:
+    """Return ``sheets-unreadable`` if a sheet that counts cannot be read any more, with its *evening* and *tables*."""
     for meta, effect in effects:
         if effect.unreadable:
             tables = ", ".join(f"{table.round}/{table.number}" for table in effect.unreadable)
-            raise RuleError("sheets-unreadable", "", evening=meta.name, tables=tables)
+            return RuleError("sheets-unreadable", "", evening=meta.name, tables=tables)
+    return None

@@ -32,7 +32,7 @@ def test_rules_are_typed_with_keys_and_stand_on_the_phone_under_regeln(
     office.get_by_label("Vereinsregel 2", exact=True).fill("Kein Handy am Tisch.")
     fits(office)
     office.get_by_label("Vereinsregel 2 verschieben").click()
-    office.get_by_role("button", name="Vereinsregel 2 nach oben").click()
+    office.get_by_role("button", name="Bestimmung nach oben: Vereinsregel 2").click()
     expect(office.get_by_label("Vereinsregel 1", exact=True)).to_have_value("Kein Handy am Tisch.")
     office.get_by_role("button", name="Beschliessen").click()
     office.get_by_label("Warum diese Änderung?").fill("Versammlung")

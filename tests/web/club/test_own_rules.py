@@ -90,10 +90,6 @@ def listed(page):
     return [[words(p) for p in entry.iter("p")] for entry in section.iter("li")]
 
 
-def press_key(club, path, typed, key):
-    return club.admin.post(path, data=pressed(typed, "rule", key))
-
-
 def test_rules_are_typed_decided_and_read(club):
     season, path = a_season_with(club, QUIET, LATE, language="it")
     page = club.viewer.get(f"/club/seasons/{season}/regulation")
@@ -125,23 +121,24 @@ def test_another_preset_leaves_the_rules_that_were_typed(club):
 
 
 @pytest.mark.parametrize(
-    ("key", "left"),
+    ("key", "value", "left"),
     [
-        ("add", ["a", "b", "c", ""]),
-        ("remove:0", ["b", "c"]),
-        ("up:2", ["a", "c", "b"]),
-        ("down:0", ["b", "a", "c"]),
-        ("up:0", ["a", "b", "c"]),
-        ("down:2", ["a", "b", "c"]),
-        ("remove:9", ["a", "b", "c"]),
-        ("sideways:1", ["a", "b", "c"]),
-        ("up:x", ["a", "b", "c"]),
+        ("more", "rule", ["a", "b", "c", ""]),
+        ("remove", "rule-0", ["b", "c"]),
+        ("move", "rule-2:up", ["a", "c", "b"]),
+        ("move", "rule-0:down", ["b", "a", "c"]),
+        ("move", "rule-0:up", ["a", "b", "c"]),
+        ("move", "rule-2:down", ["a", "b", "c"]),
+        ("remove", "rule-9", ["a", "b", "c"]),
+        ("move", "rule-1:sideways", ["a", "b", "c"]),
+        ("move", "rule-x:up", ["a", "b", "c"]),
     ],
 )
-def test_keys_add_move_and_remove_a_row_without_a_script(club, key, left):
+def test_keys_add_move_and_remove_a_row_without_a_script(club, key, value, left):
     _season, path = a_season(club)
     three = OwnRules((OwnRule("a", "A", on_slips=True), OwnRule("b"), OwnRule("c", "C")))
-    page = press_key(club, path, replaced(filled(club.admin.get(path)), rows(three)), key)
+    typed = replaced(filled(club.admin.get(path)), rows(three))
+    page = club.admin.post(path, data=pressed(typed, key, value))
     by_text = {rule.text: rule for rule in (*three.rules, OwnRule(""))}
 
     assert page.status_code == 200
@@ -154,10 +151,11 @@ def test_keys_add_move_and_remove_a_row_without_a_script(club, key, left):
 def test_no_more_rows_are_added_than_there_is_room_for(club):
     _season, path = a_season(club)
     many = OwnRules(tuple(OwnRule(f"Regel {n}") for n in range(20)))
-    page = press_key(club, path, replaced(filled(club.admin.get(path)), rows(many)), "add")
+    typed = replaced(filled(club.admin.get(path)), rows(many))
+    page = club.admin.post(path, data=pressed(typed, "more", "rule"))
 
     assert len(texts_on(page)) == 20
-    assert 'value="add"' not in page.text
+    assert 'value="rule"' not in page.text
 
 
 WRONG = [

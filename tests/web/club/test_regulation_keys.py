@@ -362,3 +362,12 @@ def test_a_phase_that_was_added_follows_those_of_another_preset(club):
     assert names == ["Ausscheidung", "Final", "Plausch"]
     assert other["phase-2-deals"] == "4"
     assert len({other[f"phase-{n}-key"] for n in range(3)}) == 3
+
+
+def test_rounds_of_another_game_stay_with_their_phase_in_another_preset(club):
+    typed = of_preset(club, "four-twelve")
+    two = filled(club.admin.post(NEW, data=pressed(typed, "more", "discipline-0")))
+    other = begun(club, changed(two, {"discipline-0-first": "4"}), "heats")
+
+    assert two["phase-0-key"] != other["phase-0-key"] == other["discipline-0-phase"]
+    assert other["discipline-0-first"] == "4"

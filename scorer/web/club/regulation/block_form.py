@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, cast
 
 from markupsafe import Markup
 from wtforms import Field
 
-from scorer.rules.club.regulation.clauses.registry import Block, beside_clauses, search_words
+from scorer.rules.club.regulation.clauses.registry import Block
 from scorer.rules.club.regulation.clauses.table_settings import (
     HOUSE_CLAUSES,
     HouseRulesClause,
@@ -158,6 +158,7 @@ class BlockForm:
             for clause in clauses
             if clause.key in keys and (clause.fits(block.context) or not clause.goes_along)
         ]
+        self.standing = [form.clause for form in self.clauses]
 
     def values(self) -> dict[str, dict[str, Value]]:
         """Return the values of the slots of its clauses, by key."""
@@ -168,70 +169,48 @@ class BlockForm:
         """Return the fields of all of its clauses."""
         return [field for form in self.clauses for field in form.form]
 
-    @cached_property
-    def search_words(self) -> Mapping[str, str]:
-        """Return other words by which a club looks for a clause, by key."""
-        return search_words(words())
-
-    @property
-    def beside(self) -> list[tuple[str, str]]:
-        """Return what no clause says, and the words by which a club looks for it."""
-        return beside_clauses(words())
-
     @property
     def left_out(self) -> list[str]:
         """Return what holds where nothing is said."""
-        standing = [form.clause for form in self.clauses]
-        absent = [clause for clause in self.block.clauses if clause not in standing]
+        absent = [clause for clause in self.block.clauses if clause not in self.standing]
         return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
 
     @property
-    def offers(self) -> list[tuple[str, str, str, str]]:
-        """Return the clauses that can be added: key, the word it is looked for by, what it says, other words.
+    def offers(self) -> list[tuple[str, str, str]]:
+        """Return the clauses that can be added: key, the word it is looked for by, what it says.
 
         One that takes the place of another tells of which; of several ways each is one, its key behind a colon.
         """
-        gettext, standing = words(), [form.clause for form in self.clauses]
         return [
             (
-                key := f"{clause.key}:{way}" if way else clause.key,
-                (clause.ways[way] if way else clause).title(gettext),
+                f"{clause.key}:{way}" if way else clause.key,
+                (clause.ways[way] if way else clause).title(words()),
                 " ".join(
                     [
-                        clause.sentence(gettext, _grown(self.block, clause, way)),
-                        *self._replaced(clause),
-                        *self._along(clause),
+                        clause.sentence(words(), _grown(self.block, clause, way)),
+                        *self._changes(clause),
                     ]
                 ),
-                self.search_words.get(key, ""),
             )
             for clause in self.block.clauses
-            if clause not in standing and clause.fits(self.block.context)
+            if clause not in self.standing and clause.fits(self.block.context)
             for way in clause.ways or ("",)
         ]
 
-    def _replaced(self, clause: Clause) -> list[str]:
-        """Return a sentence for each clause that goes when *clause* is added."""
-        return [
-            _("Das ersetzt «%(title)s».", title=other.title(words()))
-            for other in replaced_by(clause, [form.clause for form in self.clauses])
-        ]
-
-    def _along(self, clause: Clause) -> list[str]:
-        """Return a sentence for each clause that comes along with *clause*."""
-        return [
-            _("Dazu kommt «%(title)s».", title=other.title(words()))
-            for other in comes_along(clause, self.block, [form.clause for form in self.clauses])
-        ]
+    def _changes(self, clause: Clause) -> Iterator[str]:
+        """Return a sentence for each clause that goes when *clause* is added, or comes along with it."""
+        for other in replaced_by(clause, self.standing):
+            yield _("Das ersetzt «%(title)s».", title=other.title(words()))
+        for other in comes_along(clause, self.block, self.standing):
+            yield _("Dazu kommt «%(title)s».", title=other.title(words()))
 
     def linked_title(self, path: tuple[str, ...]) -> str:
         """Return the title of the clause about *path*, a link to it where it stands; "" where no clause is about that."""
-        standing = [form.clause for form in self.clauses]
-        for clause in (*standing, *self.block.clauses):
+        for clause in (*self.standing, *self.block.clauses):
             for place in (*clause.paths(), *clause.sets, *clause.absent):
-                if path[: len(place)] == place or place[: len(path)] == path:
+                if _meet(path, place):
                     title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
-                    stands = clause in standing
+                    stands = clause in self.standing
                     return link.format(self.name, clause.key, title) if stands else title
         return ""
 
@@ -239,10 +218,15 @@ class BlockForm:
         """Return the field of the value at *path*, or of one around or below it."""
         for form in self.clauses:
             for slot in form.clause.slots:
-                length = len(slot.path)
-                if path[:length] == slot.path or (path and slot.path[: len(path)] == path):
+                if path and _meet(path, slot.path):
                     return form.fields(slot)[0]
         return None
+
+
+def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Return whether one of two paths leads to the other."""
+    shorter = min(len(path), len(other))
+    return path[:shorter] == other[:shorter]
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:

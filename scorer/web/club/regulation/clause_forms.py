@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from wtforms import Field, SelectField, SelectMultipleField
 
@@ -25,7 +24,6 @@ from scorer.rules.core.clauses import (
     PickSlot,
     RatioSlot,
     Slot,
-    TextSlot,
     Value,
     value_at,
 )
@@ -40,59 +38,6 @@ from scorer.web.fields import (
 )
 from scorer.web.form_base import Form, add_fields, choices
 from scorer.web.i18n import _, words
-
-# Fields of a form class, or data for them, by their names.
-Fields = Mapping[str, object]
-Data = Mapping[str, Any]
-S = TypeVar("S", bound=Slot)
-
-
-class SlotFields(ABC, Generic[S]):
-    """The fields of one *slot* in its *context*; *label* names it for the ear."""
-
-    def __init__(self, slot: S, label: str, context: Context) -> None:
-        self.slot, self.label, self.context = slot, label, context
-
-    @abstractmethod
-    def unbound(self) -> Fields:
-        """Return the fields, by their names in the form of the clause."""
-
-    def data(self, value: Value) -> Data:
-        """Return the data of the fields for a JSON value."""
-        return {self.slot.name: None if isinstance(value, Missing) else value}
-
-    def value(self, form: Mapping[str, Field]) -> Value:
-        """Return the JSON value of fields that are valid."""
-        return form[self.slot.name].data
-
-
-class _Number(SlotFields[NumberSlot]):
-    def unbound(self) -> Fields:
-        unit = _("Minuten") if isinstance(self.slot, MinutesSlot) else ""
-        return {self.slot.name: WholeNumberField(self.label, *self.slot.range, unit)}
-
-
-class _OptionalNumber(SlotFields[OptionalNumberSlot]):
-    def unbound(self) -> Fields:
-        slot = self.slot
-        lead, hint = slot.lead(words()), slot.hint(words(), self.context)
-        return {slot.name: OptionalNumberField(self.label, *slot.range, hint, lead=lead)}
-
-
-class _Text(SlotFields[TextSlot]):
-    def unbound(self) -> Fields:
-        assert self.slot.most == NameField.most  # noqa: S101 - no other names have been asked for
-        return {self.slot.name: NameField(self.label)}
-
-
-class _Ratio(SlotFields[RatioSlot]):
-    def unbound(self) -> Fields:
-        return {self.slot.name: RatioField(self.label)}
-
-
-class _Numbers(SlotFields[NumbersSlot]):
-    def unbound(self) -> Fields:
-        return {self.slot.name: NumbersField(self.label, default=())}
 
 
 class OptionField(SelectField):
@@ -110,80 +55,69 @@ class OptionField(SelectField):
         return offered
 
 
-class _Choice(SlotFields[ChoiceSlot]):
-    def unbound(self) -> Fields:
-        return {self.slot.name: OptionField(self.label, self.slot, self.context)}
-
-    def data(self, value: Value) -> Data:
-        options, key = self.slot.options(words(), self.context), self.slot.key_of(value)
-        usual = next(iter(options), "")
-        is_left_out = isinstance(value, Missing) and key not in options
-        return {self.slot.name: usual if is_left_out else key}
-
-    def value(self, form: Mapping[str, Field]) -> Value:
-        key, stored = form[self.slot.name].data, value_at(self.context.scope, self.slot.path)
-        return stored if self.slot.key_of(stored) == key else self.slot.value_of(key)
-
-
-class _Order(SlotFields[OrderSlot]):
-    @property
-    def names(self) -> list[str]:
-        return [f"{self.slot.name}_{place}" for place in range(self.slot.most)]
-
-    def unbound(self) -> Fields:
-        options = {"": _("nichts mehr"), **self.slot.options(words(), self.context)}
-        return {
-            name: SelectField(f"{self.label} {place}", choices=choices(options))
-            for place, name in enumerate(self.names, start=1)
-        }
-
-    def data(self, value: Value) -> Data:
-        listed = [] if isinstance(value, Missing) else list(value)
-        padded = [*listed, *[""] * self.slot.most]
-        return dict(zip(self.names, padded, strict=False))
-
-    def value(self, form: Mapping[str, Field]) -> Value:
-        return [form[name].data for name in self.names if form[name].data]
+def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
+    """Return the fields of *slot*, by their names in the form of the clause; *label* names them for the ear."""
+    field: object
+    match slot:
+        case OrderSlot():
+            options = choices({"": _("nichts mehr"), **slot.options(words(), context)})
+            return {
+                name: SelectField(f"{label} {place}", choices=options)
+                for place, name in enumerate(_order_names(slot), start=1)
+            }
+        case OptionalNumberSlot():
+            lead, hint = slot.lead(words()), slot.hint(words(), context)
+            field = OptionalNumberField(label, *slot.range, hint, lead=lead)
+        case NumberSlot():
+            unit = _("Minuten") if isinstance(slot, MinutesSlot) else ""
+            field = WholeNumberField(label, *slot.range, unit)
+        case RatioSlot():
+            field = RatioField(label)
+        case NumbersSlot():
+            field = NumbersField(label, default=())
+        case ChoiceSlot():
+            field = OptionField(label, slot, context)
+        case PickSlot():
+            field = SelectMultipleField(label, choices=choices(slot.options(words(), context)))
+        case LinesSlot():
+            field = LinesField(label, description=slot.example(words()))
+        case _:  # a TextSlot, which is as long as a name
+            field = NameField(label)
+    return {slot.name: field}
 
 
-class _Pick(SlotFields[PickSlot]):
-    def unbound(self) -> Fields:
-        options = choices(self.slot.options(words(), self.context))
-        return {self.slot.name: SelectMultipleField(self.label, choices=options)}
+def _order_names(slot: OrderSlot) -> list[str]:
+    return [f"{slot.name}_{place}" for place in range(slot.most)]
 
 
-class _Lines(SlotFields[LinesSlot]):
-    def unbound(self) -> Fields:
-        example = self.slot.example(words())
-        return {self.slot.name: LinesField(self.label, description=example)}
-
-    def data(self, value: Value) -> Data:
-        is_left_out = isinstance(value, Missing)
-        lines = [] if is_left_out else self.slot.lines(words(), value, self.context)
-        return {self.slot.name: lines}
-
-    def value(self, form: Mapping[str, Field]) -> Value:
-        return self.slot.parse(words(), form[self.slot.name].data or [], self.context)
-
-
-_FIELDS: Mapping[type[Slot], type[SlotFields[Any]]] = {
-    OptionalNumberSlot: _OptionalNumber,
-    NumberSlot: _Number,
-    MinutesSlot: _Number,
-    TextSlot: _Text,
-    RatioSlot: _Ratio,
-    NumbersSlot: _Numbers,
-    ChoiceSlot: _Choice,
-    OrderSlot: _Order,
-    PickSlot: _Pick,
-    LinesSlot: _Lines,
-}
+def _data(slot: Slot, value: Value, context: Context) -> dict[str, Any]:
+    """Return the data of the fields of *slot* for a JSON value."""
+    data = None if isinstance(value, Missing) else value
+    match slot:
+        case OrderSlot():
+            padded = [*(data or ()), *[""] * slot.most]
+            return dict(zip(_order_names(slot), padded, strict=False))
+        case ChoiceSlot():
+            options, key = slot.options(words(), context), slot.key_of(value)
+            left_out = isinstance(value, Missing) and key not in options
+            data = next(iter(options), "") if left_out else key
+        case LinesSlot():
+            data = [] if isinstance(value, Missing) else slot.lines(words(), value, context)
+    return {slot.name: data}
 
 
-def fields_of(slot: Slot, label: str, context: Context) -> SlotFields[Any]:
-    """Return the fields of *slot*."""
-    kind = next(kind for kind in type(slot).__mro__ if kind in _FIELDS)
-    return _FIELDS[kind](slot, label, context)
+def _value(slot: Slot, fields: Sequence[Field], context: Context) -> Value:
+    """Return the JSON value of the *fields* of *slot* if they are valid."""
+    data = fields[0].data
+    match slot:
+        case OrderSlot():
+            return [field.data for field in fields if field.data]
+        case ChoiceSlot():
+            stored = value_at(context.scope, slot.path)
+            return stored if slot.key_of(stored) == data else slot.value_of(data)
+        case LinesSlot():
+            return slot.parse(words(), data or [], context)
+    return data
 
 
 class ClauseForm:
@@ -193,17 +127,14 @@ class ClauseForm:
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
     ) -> None:
         self.clause, self.context = clause, block.context
-        self.slots = {
-            slot.name: fields_of(slot, self._label(slot), self.context) for slot in clause.slots
-        }
         self.names: dict[str, list[str]] = {}
         unbound: dict[str, object] = {}
         data: dict[str, Any] = {}
-        for name, slot_fields in self.slots.items():
-            of_slot = slot_fields.unbound()
-            self.names[name] = [*of_slot]
+        for slot in clause.slots:
+            of_slot = _unbound(slot, (slot.label or clause.title)(words()), self.context)
+            self.names[slot.name] = [*of_slot]
             unbound |= of_slot
-            data |= slot_fields.data(values[name])
+            data |= _data(slot, values[slot.name], self.context)
 
         class BoundClause(Form):
             """The fields of this clause."""
@@ -211,10 +142,6 @@ class ClauseForm:
         add_fields(BoundClause, unbound)
         prefix = f"{block.kind}-{block.index}-"
         self.form: Form = BoundClause(typed, prefix=prefix, data=data)
-
-    def _label(self, slot: Slot) -> str:
-        """Return the name of a slot for the ear."""
-        return (slot.label or self.clause.title)(words())
 
     def fields(self, slot: Slot) -> list[Field]:
         """Return the fields of one slot."""
@@ -239,10 +166,11 @@ class ClauseForm:
 
     def values(self) -> dict[str, Value]:
         """Return the JSON values of the slots whose fields are right."""
+        fields = [(slot, self.fields(slot)) for slot in self.clause.slots]
         return {
-            name: fields.value(self.form)
-            for name, fields in self.slots.items()
-            if not any(self.form[field].errors for field in self.names[name])
+            slot.name: _value(slot, of_slot, self.context)
+            for slot, of_slot in fields
+            if not any(field.errors for field in of_slot)
         }
 
     @cached_property

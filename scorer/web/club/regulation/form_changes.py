@@ -1,9 +1,10 @@
-"""Changes of a posted form of a regulation: sentences, phases, disciplines and lists more or less."""
+"""Changes of a posted form of a regulation: sentences, phases, disciplines, lists and own rules more or less."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorer.rules.club.regulation.clauses.registry import CLAUSES, Block
 from scorer.rules.club.regulation.model import MOST_ROUNDS
+from scorer.rules.club.regulation.own_rules import MOST_RULES
 from scorer.rules.club.regulation.part_rules import MOST_LISTS
 from scorer.rules.core.clauses import Clause
 
@@ -75,31 +77,74 @@ def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str
 
 
 MOST_PHASES = 8  # and as many parts
-MOST = {"phase": MOST_PHASES, "part": MOST_PHASES, "list": MOST_LISTS, "discipline": MOST_ROUNDS}
+MOST = {
+    "phase": MOST_PHASES,
+    "part": MOST_PHASES,
+    "list": MOST_LISTS,
+    "discipline": MOST_ROUNDS,
+    "rule": MOST_RULES,
+}
+MARKS = {"phase": "-key", "rule": "-text"}  # the field that each has; of others its clauses
+BEGUN = {"part": ("", "phases"), "list": ("", "measured"), "rule": ("-text", "")}
+FOCUS = "focus"  # where the page opens after a key: no page sends it
+STEPS = {"up": -1, "down": 1}
 Typed: TypeAlias = "MultiDict[str, str]"
-BLOCK = re.compile(r"(phase|part|list|discipline)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
+BLOCK = re.compile(r"(phase|part|list|discipline|rule)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
 
 
 def count_of(typed: Typed, kind: str) -> int:
-    """Return how many phases, disciplines, parts or side lists a page sent."""
-    mark, most = "-key" if kind == "phase" else "", MOST[kind]
+    """Return how many phases, disciplines, parts, side lists or own rules a page sent."""
+    mark, most = MARKS.get(kind, ""), MOST[kind]
     return next(n for n in range(most + 1) if n == most or f"{kind}-{n}{mark}" not in typed)
 
 
+def rows_of(typed: Typed, kind: str) -> list[Typed]:
+    """Return the fields of each phase, part and so on: by what follows its number, "" for its clauses."""
+    rows: list[Typed] = [MultiDict() for _row in range(count_of(typed, kind))]
+    for name, values in typed.lists() if rows else ():
+        match = BLOCK.match(name)
+        if match and match[1] == kind and int(match[2]) < len(rows):
+            rows[int(match[2])].setlist(match[3] or "", values)
+    return rows
+
+
+def with_rows(typed: Typed, kind: str, rows: Sequence[Typed], focus: int | None = None) -> Typed:
+    """Return the form with other *rows* of a *kind*; its page opens at the one with number *focus*."""
+    stored = {f"{kind}-{n}{field}" for n, row in enumerate(rows_of(typed, kind)) for field in row}
+    others = (entry for entry in typed.items(multi=True) if entry[0] not in stored)
+    shaped: Typed = MultiDict(others)
+    for n, row in enumerate(rows):
+        for field, values in row.lists():
+            shaped.setlist(f"{kind}-{n}{field}", values)
+    if focus is not None:
+        shaped[FOCUS] = f"{kind}-{focus}"
+    return shaped
+
+
 def reshaped(typed: Typed) -> Typed | None:
-    """Return the posted form with one phase, discipline, part or list more or less; None if no key asked for it.
+    """Return the posted form with one phase, part and so on more, less or moved; None if no key asked for it.
 
     A clause that is added, moved or taken out leaves the form as it is.
     """
-    kind, _dash, index = typed.get("more", "").partition("-")
-    if kind == "discipline" and index.isascii() and index.isdigit():
-        return _with_discipline(typed, typed.get(f"phase-{int(index[:3])}-key", ""))
+    kind, _dash, number = typed.get("more", "").partition("-")
+    if kind == "discipline":
+        return _with_discipline(typed, _place(number))
     if kind in MOST:
         return _with_one_more(typed, kind)
-    kind, _dash, index = typed.get("without", "").partition("-")
-    if kind in MOST and index.isascii() and index.isdigit():
-        return _with_one_less(typed, kind, int(index[:3]))
+    removed = typed.get("remove", "")
+    less = removed if removed.startswith("rule-") else typed.get("without", "")
+    kind, _dash, number = less.partition("-")
+    if kind in MOST:
+        return _with_one_less(typed, kind, _place(number))
+    kind, _dash, number = typed.get("move", "").partition("-")
+    if kind == "rule":
+        return _with_rule_moved(typed, *number.partition(":")[::2])
     return typed if {"add", "remove", "move"} & typed.keys() else None
+
+
+def _place(number: str) -> int:
+    """Return the place that a key names, beyond all others where it names none."""
+    return int(number[:3]) if number.isascii() and number.isdigit() else sys.maxsize
 
 
 def with_seen_block(typed: Typed) -> Typed:
@@ -115,89 +160,70 @@ def with_seen_block(typed: Typed) -> Typed:
 
 
 def _with_one_more(typed: Typed, kind: str) -> Typed:
-    """Return the form with one more phase, like the last, or one more part or list.
+    """Return the form with one more phase, like the last, or one more part, list or own rule.
 
     That the last one is hidden is not taken over: nobody asked to hide the new one.
     """
-    last = count_of(typed, kind) - 1
-    more: Typed = MultiDict(typed)
-    if last + 1 >= MOST[kind]:
-        return more
-    if kind != "phase":
-        more.add(f"{kind}-{last + 1}", "phases" if kind == "part" else "measured")
-        return more
-    for name, value in typed.items(multi=True):
-        match = BLOCK.match(name)
-        if match and match[1] == kind and int(match[2]) == last and not _hides(match, value):
-            more.add(f"phase-{last + 1}{match[3] or ''}", value)
-    keys = {value for name, value in typed.items() if name.endswith("-key")}
-    new = next(n for n in count(2) if f"phase-{n}" not in keys)
-    more[f"phase-{last + 1}-key"] = f"phase-{new}"
-    more[f"phase-{last + 1}-name"] = ""
-    return more
-
-
-def _hides(field: re.Match[str], value: str) -> bool:
-    return field[3] == "-hidden_from" or (field[3] is None and value == "hidden")
-
-
-def of_phase(typed: Typed, key: str) -> list[int]:
-    """Return the numbers of the disciplines that a page sent for the phase *key*."""
-    every = range(count_of(typed, "discipline"))
-    return [n for n in every if typed.get(f"discipline-{n}-phase") == key]
-
-
-def _with_discipline(typed: Typed, key: str) -> Typed:
-    """Return the form with one more discipline at the end of the phase *key*, played like the phase.
-
-    Those of later phases move up.
-    """
-    keys = [typed[f"phase-{n}-key"] for n in range(count_of(typed, "phase"))]
-    if key not in keys or count_of(typed, "discipline") >= MOST["discipline"]:
+    rows = rows_of(typed, kind)
+    if len(rows) >= MOST[kind]:
         return typed
-    before = keys[: keys.index(key) + 1]
-    place = sum(len(of_phase(typed, earlier)) for earlier in dict.fromkeys(before))
-    more: Typed = MultiDict()
-    for name, value in typed.items(multi=True):
-        match = BLOCK.match(name)
-        moves = match is not None and match[1] == "discipline" and int(match[2]) >= place
-        more.add(
-            f"discipline-{int(match[2]) + 1}{match[3] or ''}" if match and moves else name, value
-        )
-    begun = [typed.get(f"discipline-{n}-first", "") for n in of_phase(typed, key)]
+    row: Typed = MultiDict([BEGUN[kind]] if kind in BEGUN else rows[-1] if rows else ())
+    if kind == "phase":
+        row.poplist("-hidden_from")
+        row.setlist("", [clause for clause in row.poplist("") if clause != "hidden"])
+        keys = {value for name, value in typed.items() if name.endswith("-key")}
+        row["-key"] = next(key for key in map("phase-{}".format, count(2)) if key not in keys)
+        row["-name"] = ""
+    return with_rows(typed, kind, [*rows, row], len(rows))
+
+
+def _with_discipline(typed: Typed, index: int) -> Typed:
+    """Return the form with one more discipline at the end of a phase, played like the phase."""
+    phases, rows = rows_of(typed, "phase")[: index + 1], rows_of(typed, "discipline")
+    if len(phases) <= index or len(rows) >= MOST["discipline"]:
+        return typed
+    phase, keys = phases[index], [row["-key"] for row in phases]
+    begun = [row.get("-first", "") for row in rows if row.get("-phase") == keys[-1]]
     latest = max([int(first[:3]) for first in begun if first.isascii() and first.isdigit()] or [1])
-    more.add(f"discipline-{place}-phase", key)
-    more.add(f"discipline-{place}-first", str(latest + 1))
-    phase = f"phase-{keys.index(key)}"
-    alike = {"check", "sizes"} & {*typed.getlist(phase)}
-    for clause in ("discipline", *sorted(alike)):
-        more.add(f"discipline-{place}", clause)
-    for name in ("game", "partners", "deals", *sorted(alike)):
-        more.add(f"discipline-{place}-{name}", typed.get(f"{phase}-{name}", ""))
-    return more
+    alike = sorted({"check", "sizes"} & {*phase.getlist("")})
+    names = "game", "partners", "deals", *alike
+    row: Typed = MultiDict({f"-{name}": phase.get(f"-{name}", "") for name in names})
+    row.setlist("", ["discipline", *alike])
+    row["-phase"], row["-first"] = keys[-1], str(latest + 1)
+    place = sum(row.get("-phase") in keys for row in rows)
+    return with_rows(typed, "discipline", [*rows[:place], row, *rows[place:]], place)
 
 
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
-    """Return the form without one phase, part or list; later ones move up.
+    """Return the form without one phase, part and so on.
 
     The phases of a part that goes count in the one before.
     """
-    gone = typed.get(f"phase-{index}-key") if kind == "phase" else None
-    if gone is not None and (disciplines := of_phase(typed, gone)):
-        return _with_one_less(_with_one_less(typed, "discipline", disciplines[-1]), kind, index)
-    less: Typed = MultiDict()
-    for name, value in typed.items(multi=True):
-        match = BLOCK.match(name)
-        if match and match[1] != "phase" and match[3] == "-phases" and value == gone:
-            continue
-        if kind == "part" and name == "final-0-part" and value.isdecimal() and len(value) < 3:
-            decides = int(value)
-            less.add(name, str(decides - (decides >= max(index, 1))))
-            continue
-        if not match or match[1] != kind or int(match[2]) < index:
-            less.add(name, value)
-        elif int(match[2]) > index:
-            less.add(f"{kind}-{int(match[2]) - 1}{match[3] or ''}", value)
-        elif kind == "part" and match[3] == "-phases":
-            less.add(f"part-{max(index - 1, 0)}-phases", value)
-    return less
+    rows = rows_of(typed, kind)
+    if index >= len(rows):
+        return typed
+    gone = rows.pop(index)
+    if kind == "phase":
+        key = gone["-key"]
+        others = [row for row in rows_of(typed, "discipline") if row.get("-phase") != key]
+        typed = with_rows(typed, "discipline", others)
+        for name in [name for name in typed if name.endswith("-phases")]:
+            typed.setlist(name, [other for other in typed.poplist(name) if other != key])
+    decides = typed.get("final-0-part", "")
+    if kind == "part" and rows:
+        rows[max(index - 1, 0)].setlistdefault("-phases").extend(gone.getlist("-phases"))
+        if decides.isdecimal() and len(decides) < 3:
+            less = int(decides) - (int(decides) >= max(index, 1))
+            typed = MultiDict(typed)
+            typed["final-0-part"] = str(less)
+    return with_rows(typed, kind, rows, index if kind == "rule" else min(index, len(rows) - 1))
+
+
+def _with_rule_moved(typed: Typed, place: str, way: str) -> Typed:
+    """Return the form with an own rule one up or down."""
+    rows, index = rows_of(typed, "rule"), _place(place)
+    other = index + STEPS.get(way, 0)
+    if max(index, other) >= len(rows) or other < 0:
+        return typed
+    rows[index], rows[other] = rows[other], rows[index]
+    return with_rows(typed, "rule", rows, other)

@@ -24,7 +24,7 @@ from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import ErasureForm, RuleTextField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.club.regulation.form_changes import Typed
+from scorer.web.club.regulation.form_changes import Typed, count_of, rows_of, with_rows
 from scorer.web.database import session
 from scorer.web.form_base import Form, select_field
 from scorer.web.i18n import _, _l
@@ -70,7 +70,6 @@ class OwnRuleForms:
     """All rows: of what was *typed*, else of the *rules* that hold, without those that were erased."""
 
     def __init__(self, typed: Typed | None, rules: OwnRules) -> None:
-        self.typed = typed
         self.language = LanguageForm(typed, data={"rules_language": rules.language})
         if typed is None:
             standing = [rule for rule in rules.rules if not rule.erased]
@@ -82,7 +81,9 @@ class OwnRuleForms:
                 for row, rule in enumerate(standing)
             ]
         else:
-            self.rows = [RuleForm(typed, prefix=f"{KEY}-{row}-") for row in range(_count(typed))]
+            self.rows = [
+                RuleForm(typed, prefix=f"{KEY}-{row}-") for row in range(count_of(typed, KEY))
+            ]
         for number, row in enumerate(self.rows, start=1):
             row.number(number)
 
@@ -93,26 +94,9 @@ class OwnRuleForms:
             yield from self.language
 
     @property
-    def full(self) -> bool:
-        """Return whether no more can be added."""
-        return len(self.rows) >= MOST_RULES
-
-    @property
     def open_count(self) -> int:
         """Return how many rows are wrong, after :meth:`validate`."""
         return sum(bool(row.errors) for row in self.rows)
-
-    @property
-    def focus(self) -> int | None:
-        """Return the row at which the page opens after a key; the number of rows for the key to add."""
-        key = "" if self.typed is None else self.typed.get(KEY, "")
-        way, _colon, place = key.partition(":")
-        if way == "add":
-            return len(self.rows) - 1
-        if not place.isdecimal():
-            return None
-        row = int(place[:3]) + {"up": -1, "down": 1}.get(way, 0)
-        return min(max(row, 0), len(self.rows))
 
     def own_rules(self) -> OwnRules:
         """Return what the rows say."""
@@ -138,79 +122,28 @@ class OwnRuleForms:
                 return self.rows[int(row)][key]
         return None
 
-    def pairs(self) -> Iterator[tuple[str, str]]:
-        """Return what the page sends if nobody touches it."""
-        for field in self:
-            if isinstance(field, BooleanField):
-                yield from [(field.name, "y")] if field.data else []
-            else:
-                yield field.name, str(field.data or "")
-
-
-def with_rule_key(typed: Typed) -> Typed:
-    """Return the posted form after its key ``rule``: one row more, less, or in another place."""
-    way, _colon, place = typed.get(KEY, "").partition(":")
-    rows = _rows(typed)
-    at = int(place[:3]) if place.isascii() and place.isdigit() else len(rows)
-    other = at + {"up": -1, "down": 1}.get(way, 0)
-    if way == "add" and len(rows) < MOST_RULES:
-        rows.append({"text": [""], "second": [""]})
-    elif way == "remove" and at < len(rows):
-        del rows[at]
-    elif at < len(rows) and 0 <= other < len(rows):
-        rows[at], rows[other] = rows[other], rows[at]
-    return _with_rows(typed, rows)
-
 
 def with_a_row_a_line(typed: Typed) -> Typed:
     """Return the posted form with each line of a text as a rule of its own, as long as there is room.
 
     Second texts go along where they have as many lines; else they stay with the first.
     """
-    rows: list[dict[str, list[str]]] = []
-    for row in _rows(typed):
-        texts, seconds = (_lines(row.get(key, [""])[0]) for key in ("text", "second"))
+    rows: list[Typed] = []
+    for row in rows_of(typed, KEY):
+        texts, seconds = (_lines(row.get(name, "")) for name in ("-text", "-second"))
         if len(texts) < 2:
             rows.append(row)
             continue
         if len(seconds) != len(texts):
-            seconds = [row.get("second", [""])[0], *[""] * (len(texts) - 1)]
-        pairs = zip(texts, seconds, strict=True)
-        rows += [{**row, "text": [text], "second": [second]} for text, second in pairs]
-    return _with_rows(typed, rows) if _count(typed) < len(rows) <= MOST_RULES else typed
+            seconds = [row.get("-second", ""), *[""] * (len(texts) - 1)]
+        for text, second in zip(texts, seconds, strict=True):
+            rows.append(MultiDict(row))
+            rows[-1]["-text"], rows[-1]["-second"] = text, second
+    return with_rows(typed, KEY, rows) if count_of(typed, KEY) < len(rows) <= MOST_RULES else typed
 
 
 def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
-
-
-def _rows(typed: Typed) -> list[dict[str, list[str]]]:
-    """Return the values of each posted row by key."""
-    return [
-        {
-            key: values
-            for key in ("text", "second", "slips")
-            if (values := typed.getlist(f"{KEY}-{row}-{key}"))
-        }
-        for row in range(_count(typed))
-    ]
-
-
-def _with_rows(typed: Typed, rows: list[dict[str, list[str]]]) -> Typed:
-    """Return the posted form with other *rows*."""
-    mine = tuple(f"{KEY}-{row}-" for row in range(_count(typed)))
-    shaped: Typed = MultiDict(
-        (name, value) for name, value in typed.items(multi=True) if not name.startswith(mine)
-    )
-    for row, fields in enumerate(rows):
-        for key, values in fields.items():
-            shaped.setlist(f"{KEY}-{row}-{key}", values)
-    return shaped
-
-
-def _count(typed: Typed) -> int:
-    rows = range(MOST_RULES)
-    return next((row for row in rows if f"{KEY}-{row}-text" not in typed), MOST_RULES)
 
 
 class TextErasureForm(ErasureForm):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from scorer.rules.club.regulation import preset_sentences
 from scorer.rules.club.regulation.disciplines import Discipline
@@ -61,17 +61,9 @@ def _settings(phase: JsonObject) -> dict[str, Any]:
 
 
 @cache
-def usual_discipline() -> JsonObject:
-    """Return a discipline as it begins."""
+def usual_parts() -> tuple[JsonObject, JsonObject]:
+    """Return a discipline and a side list as they begin: the total of everybody at an evening, without a name."""
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
-    grown = replace(usual, phases=(replace(usual.phases[0], disciplines=(Discipline(2),)),))
-    (discipline,) = cast("Any", regulation_json(grown))["phases"][0]["disciplines"]
-    return cast("JsonObject", discipline)
-
-
-@cache
-def usual_list() -> JsonObject:
-    """Return a side list as it begins: the total of everybody at an evening, still without a name."""
-    usual = read_regulation(PRESETS[next(iter(PRESETS))])
-    grown = regulation_json(replace(usual, lists=(SideList(""),)))
-    return cast("list[JsonObject]", grown["lists"])[0]
+    phase = replace(usual.phases[0], disciplines=(Discipline(2),))
+    grown: Any = regulation_json(replace(usual, phases=(phase,), lists=(SideList(""),)))
+    return grown["phases"][0]["disciplines"][0], grown["lists"][0]

@@ -8,7 +8,7 @@ remove a phase or a part; all of it works without a script.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from wtforms import BooleanField, Field, SelectField
 
 from scorer.rules.club.regulation.clauses.registry import CLAUSES, Block, assembled, blocks
 from scorer.rules.club.regulation.clauses.season import several_parts
+from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.regulation.reader import objections, read_regulation, regulation_json
@@ -29,17 +30,16 @@ from scorer.web import refusal_sentences
 from scorer.web.club.office.session import without_control_characters
 from scorer.web.club.regulation.block_form import BlockForm
 from scorer.web.club.regulation.form_changes import (
-    MOST_PHASES,
+    FOCUS,
     Typed,
     add_clause,
     count_of,
     move_clause,
-    of_phase,
     with_seen_block,
 )
 from scorer.web.club.regulation.own_rules import OwnRuleForms, with_a_row_a_line
-from scorer.web.club.regulation.preset_texts import in_words, usual_discipline, usual_list
-from scorer.web.club.regulation.season_forms import DisciplineForm, HeadForm, PhaseNameForm
+from scorer.web.club.regulation.preset_texts import in_words, usual_parts
+from scorer.web.club.regulation.season_forms import HeadForm, PhaseNameForm
 from scorer.web.fields import clean
 from scorer.web.i18n import quoted
 
@@ -65,53 +65,44 @@ class RegulationForm:
         standing = _standing(self.data, typed)
         if typed is not None:  # what is typed decides which clauses fit, and how they read
             self.data = {**self.data, "order": standing}
-            first = self._blocks(blocks(self.data), standing, typed)
-            self.data = assembled(self.data, _values(self.data, first))
-        every = self._blocks(blocks(self.data, _model(self.data)), standing, typed)
-        self.blocks = [form for form in every if _is_shown(form.block)]
-        self.unseen = [form for form in every if not _is_shown(form.block)]
-        keys = {"add", "remove", "move", "more", "without", "rule"}
+            self.data = assembled(self.data, _values(self._blocks(standing)))
+        self.every = self._blocks(standing, _model(self.data))
+        self.blocks = [form for form in self.every if _is_shown(form.block)]
+        self.unseen = [form for form in self.every if not _is_shown(form.block)]
+        keys = {"add", "remove", "move", "more", "without"}
         if typed is not None and keys & typed.keys():
             for field in (field for block in self.blocks for field in block.fields):
                 field.errors = []  # told when it is saved, not at every key on the way
         self.names = [
-            PhaseNameForm(
-                typed, prefix=f"phase-{n}-", data={"key": phase["key"], "name": phase["name"]}
-            )
+            PhaseNameForm(typed, prefix=f"phase-{n}-", data={"name": phase["name"]})
             for n, phase in enumerate(self.data["phases"])
         ]
-        owners = [phase["key"] for phase in self.data["phases"] for _each in phase["disciplines"]]
-        self.owners = [
-            DisciplineForm(typed, prefix=f"discipline-{n}-", data={"phase": key})
-            for n, key in enumerate(owners)
-        ]
 
-    @staticmethod
     def _blocks(
-        parts: Iterable[Block], standing: Mapping[str, Sequence[str]], typed: Typed | None
+        self, standing: Mapping[str, Sequence[str]], model: Regulation | None = None
     ) -> list[BlockForm]:
-        forms = [
-            BlockForm(block, standing[block.name], typed)
-            for block in parts
-            if _is_shown(block) or typed is None or block.name in typed
-        ]
-        for block in forms:
-            for form in block.clauses:
-                form.validate()
+        parts = blocks(self.data, model)
+        forms = [BlockForm(block, standing[block.name], self.typed) for block in parts]
+        for form in (form for block in forms for form in block.clauses):
+            form.validate()
         return forms
 
     def __iter__(self) -> Iterator[Field]:
         yield from self.head
-        for name in (*self.names, *self.owners):
+        for name in self.names:
             yield from name
         for block in self.blocks:
             yield from block.fields
         yield from self.rules
 
     @property
-    def parts(self) -> int:
-        """Return the number of parts of the season."""
-        return len(self.data["season"]["parts"])
+    def keys(self) -> dict[str, str]:
+        """Return the hidden fields with the keys of phases, and of the phases of disciplines."""
+        phases = self.data["phases"]
+        owners = (phase["key"] for phase in phases for _each in phase["disciplines"])
+        return {f"phase-{n}-key": phase["key"] for n, phase in enumerate(phases)} | {
+            f"discipline-{n}-phase": key for n, key in enumerate(owners)
+        }
 
     @property
     def errors(self) -> list[str]:
@@ -123,11 +114,11 @@ class RegulationForm:
 
         What was *judged* is the regulation that is valid where nothing is wrong.
         """
-        for form in (self.head, *self.names, *self.owners):
+        for form in (self.head, *self.names):
             form.validate()
         self.rules.validate()
         unread = [field for field in self if field.errors]
-        self.judged = self._with_names()
+        self.judged = self.regulation()
         for error in objections(self.judged):
             field, sentence = self.field_of(error.place), self._refusal(error)
             if field is None:
@@ -149,20 +140,9 @@ class RegulationForm:
 
     def _clause(self, place: str) -> str:
         """Return the title of the clause for a *place* in the regulation; what a discipline does not say, its phase does."""
-        for known in (place, re.sub(r"/disciplines/\d+", "", place)):
-            block, path = self._located(known)
-            if block is not None and (title := block.linked_title(path)):
-                return title
-        return quoted(place)
-
-    def _with_names(self) -> dict[str, Any]:
-        """Return the regulation with a name for everything that has none that can be read."""
-        data = self.regulation()
-        phases = [
-            {**phase, "name": NAMELESS if form.errors else phase["name"]}
-            for phase, form in zip(data["phases"], self.names, strict=True)
-        ]
-        return {**data, "name": NAMELESS if self.head.errors else data["name"], "phases": phases}
+        places = place, re.sub(r"/disciplines/\d+", "", place)
+        titles = (form.linked_title(path) for each in places for form, path in self._around(each))
+        return next(filter(None, titles), quoted(place))
 
     @property
     def open_count(self) -> int:
@@ -174,18 +154,12 @@ class RegulationForm:
     @property
     def focus(self) -> str:
         """Return where the page opens after a key: ``block:clause``, or a block; "" without a key."""
-        typed = MultiDict() if self.typed is None else self.typed
+        typed: Mapping[str, str] = self.typed or {}
         if clause := typed.get("add") or typed.get("move"):
-            return ":".join(clause.split(":")[:2])
-        if "remove" in typed:
-            return self._after(*typed["remove"].partition(":")[::2])
-        more, _dash, phase = typed.get("more", "").partition("-")
-        if more == "discipline" and phase.isdecimal() and int(phase[:3]) < len(self.names):
-            key = self.data["phases"][int(phase[:3])]["key"]
-            return f"discipline-{max(of_phase(typed, key), default=0)}"
-        kind, _dash, index = (typed.get("more") or typed.get("without") or "").partition("-")
-        last = sum(form.block.kind == kind for form in self.blocks) - 1
-        return f"{kind}-{min(int(index), last) if index.isdecimal() else last}" if kind else ""
+            clause = ":".join(clause.split(":")[:2])
+        elif "remove" in typed:
+            clause = self._after(*typed["remove"].partition(":")[::2])
+        return typed.get(FOCUS) or clause or ""
 
     def _after(self, name: str, key: str) -> str:
         """Return the clause that follows the one that was taken out, or the block alone."""
@@ -197,12 +171,6 @@ class RegulationForm:
                 return f"{name}:{next((key for key in later if key in standing), '')}"
         return ""
 
-    def says(self, clause: str) -> bool:
-        """Return whether a sentence stands, named as a key that adds it does: ``block:clause``."""
-        return clause in {
-            f"{block.name}:{form.clause.key}" for block in self.blocks for form in block.clauses
-        }
-
     def written(self) -> WrittenRegulation:
         """Return the regulation as its sentences read it, also while it contradicts itself."""
         data = self.regulation()
@@ -210,11 +178,10 @@ class RegulationForm:
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Return what its page sends if nobody touches it: names and values of its fields."""
-        forms = [*self.blocks, *self.unseen]
-        for block in forms:
+        yield from self.keys.items()
+        for block in self.every:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
-        named = [*self.head, *(field for form in (*self.names, *self.owners) for field in form)]
-        for field in [*named, *(field for block in forms for field in block.fields)]:
+        for field in self._fields():
             if field.type == "SelectMultipleField":
                 yield from ((field.name, str(value)) for value in field.data or ())
             elif isinstance(field, BooleanField):
@@ -223,14 +190,17 @@ class RegulationForm:
                 yield field.name, "" if field.data is None else str(field.data)
             else:
                 yield field.name, field._value()  # noqa: SLF001 - what WTForms calls the text of a field
-        yield from self.rules.pairs()
+
+    def _fields(self) -> Iterator[Field]:
+        yield from self
+        for block in self.unseen:
+            yield from block.fields
 
     def kept(self) -> list[tuple[str, str]]:
         """Return what a draft keeps of the page that was sent: names and values of its fields."""
-        fields = [*self, *(field for block in self.unseen for field in block.fields)]
-        several = {block.name for block in (*self.blocks, *self.unseen)}
-        several |= {field.name for field in fields if field.type == "SelectMultipleField"}
-        asked = several | {field.name for field in fields} | {"preset", "seen"}
+        several = {block.name for block in self.every}
+        several |= {each.name for each in self._fields() if each.type == "SelectMultipleField"}
+        asked = {"preset", "seen", *self.keys, *several, *(each.name for each in self._fields())}
         sent = MultiDict() if self.typed is None else self.typed
         kept = []
         for name, texts in sent.lists():
@@ -249,14 +219,17 @@ class RegulationForm:
         return ""
 
     def regulation(self) -> dict[str, Any]:
-        """Return the regulation as JSON, not yet judged by the rules."""
-        phases = [
-            {**phase, "key": form.key.data, "name": form.name.data}
-            for phase, form in zip(self.data["phases"], self.names, strict=True)
-        ]
-        data = {**self.data, "name": self.head.name.data, "phases": phases}
-        whole = assembled(data, _values(data, [*self.blocks, *self.unseen]))
-        return {**whole, "order": self._order()}
+        """Return the regulation as JSON, not yet judged by the rules; what has no name that can be read is «–»."""
+        name, *names = (
+            NAMELESS if form.errors else form["name"].data for form in (self.head, *self.names)
+        )
+        phases = zip(self.data["phases"], names, strict=True)
+        data = {
+            **self.data,
+            "name": name,
+            "phases": [{**phase, "name": text} for phase, text in phases],
+        }
+        return {**assembled(data, _values(self.every)), "order": self._order()}
 
     def _order(self) -> dict[str, list[str]]:
         """Return the order of the sentences in each block where it is not the usual one."""
@@ -277,32 +250,16 @@ class RegulationForm:
                 return self.rules.field_of(steps)
             case ["phases", index, "name"] if index.isdigit():
                 return self.names[int(index)].name
-        block, path = self._located(place)
-        return None if block is None else block.field_at(path)
+        fields = (block.field_at(path) for block, path in self._around(place))
+        return next((field for field in fields if field is not None), None)
 
-    def _located(self, place: str) -> tuple[BlockForm | None, tuple[str, ...]]:
-        """Return the block that a *place* in the regulation is in, if the page shows it, and the path within it."""
-        kind, number, path = "season", 0, place.split("/")[1:] or [place]
-        match [*path]:
-            case ["phases", index, "disciplines", nth, *rest] if index.isdigit() and nth.isdigit():
-                before = self.data["phases"][: int(index)]
-                flat = sum(len(phase["disciplines"]) for phase in before) + int(nth)
-                kind, number, path = "discipline", flat, rest
-            case ["phases", index, *rest] if index.isdigit():
-                kind, number, path = "phase", int(index), rest
-            case ["season", "parts", index, *rest] if index.isdigit():
-                kind, number, path = "part", int(index), rest
-            case ["season", "counting", *rest]:
-                kind, path = "sum", ["counting", *rest]
-            case ["qualification", *rest]:
-                kind, path = "final", rest
-            case ["public_names"] | ["season", "hidden_from" | "hidden_until"]:
-                kind = "seen"
-            case ["lists", index, *rest] if index.isdigit():
-                kind, number, path = "list", int(index), rest
-        wanted = f"{kind}-{number}"
-        block = next((block for block in self.blocks if block.name == wanted), None)
-        return block, tuple(step for step in path if not step.isdigit())
+    def _around(self, place: str) -> Iterator[tuple[BlockForm, tuple[str, ...]]]:
+        """Return the blocks that a *place* in the regulation is in, the innermost first, and the path within each."""
+        steps = tuple(place.split("/")[1:] or [place])
+        for form in reversed(self.blocks):
+            above = form.block.place
+            if steps[: len(above)] == above:
+                yield form, tuple(step for step in steps[len(above) :] if not step.isdigit())
 
 
 def preset_data(name: str) -> JsonObject:
@@ -320,7 +277,7 @@ def _is_shown(block: Block) -> bool:
     return block.kind != "sum" or several_parts(block.context)
 
 
-def _model(data: JsonObject) -> Any:  # noqa: ANN401 - a regulation, or None
+def _model(data: JsonObject) -> Regulation | None:
     try:
         return read_regulation(data)
     except RuleError:
@@ -328,19 +285,20 @@ def _model(data: JsonObject) -> Any:  # noqa: ANN401 - a regulation, or None
 
 
 def _values(
-    data: JsonObject, forms: Sequence[BlockForm]
+    forms: Sequence[BlockForm],
 ) -> dict[tuple[str, int], Mapping[str, Mapping[str, Value]]]:
-    """Return the values of all clauses; blocks that the page does not show keep theirs."""
-    typed = {(form.block.kind, form.block.index): form.values() for form in forms}
-    places = {(block.kind, block.index): block for block in blocks(data)}
-    stored = {place: block.standing() for place, block in places.items() if place not in typed}
-    return {**stored, **typed}
+    return {(form.block.kind, form.block.index): form.values() for form in forms}
 
 
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
-    """Return the clauses that stand by the name of their block, after a key that adds or removes."""
+    """Return the clauses that stand by the name of their block, after a key that adds or removes.
+
+    A block that the page does not show keeps its own.
+    """
     standing = {
-        block.name: [*block.standing()] if typed is None else typed.getlist(block.name)
+        block.name: typed.getlist(block.name)
+        if typed is not None and (_is_shown(block) or block.name in typed)
+        else [*block.standing()]
         for block in blocks(data)
     }
     if typed is None:
@@ -361,29 +319,23 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
 
 def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
     """Return the regulation with phases, parts and lists of the page; new ones are like the usual."""
-    usual = preset_data(next(iter(PRESETS)))
+    usual, (usual_discipline, usual_list) = preset_data(next(iter(PRESETS))), usual_parts()
     stored = {phase["key"]: phase for phase in data["phases"]}
+    owners = [typed.get(f"discipline-{n}-phase") for n in range(count_of(typed, "discipline"))]
     phases = []
-    for n in range(min(count_of(typed, "phase"), MOST_PHASES)):
-        key = clean(typed.get(f"phase-{n}-key", "")[:40])
+    for n in range(count_of(typed, "phase")):
+        key = clean(typed[f"phase-{n}-key"][:40])
         name = clean(typed.get(f"phase-{n}-name", "")[:160])
         phase = stored.get(key, usual["phases"][0])
-        disciplines = _disciplines(phase, len(of_phase(typed, key)))
+        disciplines = _some(phase["disciplines"], owners.count(key), usual_discipline)
         phases.append({**phase, "key": key, "name": name, "disciplines": disciplines})
-    old, new = data["season"]["parts"], usual["season"]["parts"][0]
-    parts = [
-        {**(old[n] if n < len(old) else new)}
-        for n in range(min(count_of(typed, "part"), MOST_PHASES))
-    ]
-    season = {**data["season"], "parts": parts or [{**new}]}
-    lists = [
-        {**(data["lists"][n] if n < len(data["lists"]) else usual_list())}
-        for n in range(count_of(typed, "list"))
-    ]
+    (part,) = usual["season"]["parts"]
+    parts = _some(data["season"]["parts"], max(count_of(typed, "part"), 1), part)
+    lists = _some(data["lists"], count_of(typed, "list"), usual_list)
+    season = {**data["season"], "parts": parts}
     return {**data, "phases": phases or [*data["phases"]], "season": season, "lists": lists}
 
 
-def _disciplines(phase: JsonObject, count: int) -> list[JsonObject]:
-    """Return *count* disciplines of a phase; new ones are like the usual."""
-    known = phase["disciplines"]
-    return [{**(known[n] if n < len(known) else usual_discipline())} for n in range(count)]
+def _some(stored: Sequence[JsonObject], count: int, usual: JsonObject) -> list[JsonObject]:
+    """Return *count* phases, parts and so on, those that are *stored* first; new ones are like the *usual*."""
+    return [{**each} for each in [*stored, *[usual] * count][:count]]

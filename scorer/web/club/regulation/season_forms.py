@@ -12,7 +12,7 @@ from wtforms.validators import ValidationError
 from scorer.club.evening.calendar import MOST_VENUE, Announcement
 from scorer.club.office import ledger
 from scorer.rules.core.reading import TITLE_LENGTH
-from scorer.web.club.common import KnownPersonField
+from scorer.web.club.common import KnownPersonField, this_names
 from scorer.web.club.form_fields import (
     DayField,
     FeeField,
@@ -51,16 +51,9 @@ class HeadForm(Form):
 
 
 class PhaseNameForm(Form):
-    """What a phase is called, and the key by which parts and the final refer to it."""
+    """What a phase is called."""
 
-    key = KeyField(_l("Kürzel"))
     name = NameField(_l("Name der Phase"))
-
-
-class DisciplineForm(Form):
-    """The key of the phase that a discipline belongs to."""
-
-    phase = KeyField(_l("Kürzel"))
 
 
 class DecisionForm(Form):
@@ -125,7 +118,11 @@ class FinalForm(Form):
         _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat."), optional=True
     )
     renounced = SelectMultipleField(
-        _l("Wer verzichtet?"), coerce=member_number, validate_choice=False, default=()
+        _l("Wer verzichtet?"),
+        coerce=member_number,
+        choices=lambda: [*this_names().items()],
+        validate_choice=False,
+        default=(),
     )
     seen = VersionField(default=0)
 

@@ -132,10 +132,11 @@ def _paper(
 
 @value_class
 class Stand:
-    """What is there of a season's regulation: its newest version, its draft, or both.
+    """What there is of a season's regulation: its newest version, its draft, or both; neither of a new season.
 
     *version* is the expected version that a form posts which becomes the draft; *rules* are the own
-    rules of the newest version. *data* is the regulation from which the draft departs, as JSON with all keys.
+    rules of the newest version. *data* is the regulation from which the draft departs, as JSON with all keys:
+    that of a *preset* as long as the season is not opened.
     """
 
     id: str
@@ -144,16 +145,7 @@ class Stand:
     version: int
     rules: OwnRules
     data: JsonObject
-
-    @property
-    def typed(self) -> MultiDict[str, str] | None:
-        """Return what the draft keeps."""
-        return None if self.draft is None else MultiDict(self.draft.typed)
-
-    @property
-    def preset(self) -> str:
-        """Return the preset with which a season began that is only a draft."""
-        return _preset(self.draft)
+    preset: str = ""
 
     @property
     def seen(self) -> int:
@@ -169,28 +161,25 @@ class Stand:
 
     def form(self) -> RegulationForm:
         """Return the form of the draft, else of the newest version."""
-        return RegulationForm(self.data, self.typed, self.rules)
+        typed = None if self.draft is None else MultiDict(self.draft.typed)
+        return RegulationForm(self.data, typed, self.rules)
 
 
-def known_preset(preset: str) -> str:
-    """Return *preset*, or the first one where it is none."""
-    return preset if preset in PRESETS else next(iter(PRESET_NAMES))
+def begun(preset: str, season: str = "", draft: Draft | None = None, version: int = 0) -> Stand:
+    """Return what there is of a season that is not opened: a *preset*, the first one where it is none, or its draft."""
+    preset = preset if preset in PRESETS else next(iter(PRESET_NAMES))
+    return Stand(season, None, draft, version, NO_RULES, preset_data(preset), preset)
 
 
 def this_stand(season: str) -> Stand:
     """Return how the regulation of a season of this club stands; 404 for any other id."""
-    club_id = club.this_club().id
-    newest = seasons.load(session(), club_id, season)
-    draft = drafts.load(session(), club_id, season)
-    if newest is None and draft is None:
-        abort(404)
+    place = session(), club.this_club().id, season
+    newest, draft, version_of_draft = (
+        seasons.load(*place),
+        drafts.load(*place),
+        drafts.version(*place),
+    )
     if newest is None:
-        rules, data = NO_RULES, preset_data(_preset(draft))
-    else:
-        rules = own_rules.of_version(session(), club_id, newest.event.facts)
-        data = regulation_json(newest.regulation) | {"name": newest.name}
-    return Stand(season, newest, draft, drafts.version(session(), club_id, season), rules, data)
-
-
-def _preset(draft: Draft | None) -> str:
-    return known_preset("" if draft is None else draft.value("preset"))
+        return begun((draft or abort(404)).value("preset"), season, draft, version_of_draft)
+    rules, data = _own_rules(newest.event), regulation_json(newest.regulation)
+    return Stand(season, newest, draft, version_of_draft, rules, {**data, "name": newest.name})

@@ -54,7 +54,7 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 
 @value_class
 class Block:
-    """The clauses of one scope: a *kind* of it, and its *index* where there are several.
+    """The clauses of one scope: a *kind* of it, its *index* where there are several, and its *place* in the regulation.
 
     Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts,
     what is ``seen`` of a ``season``, which has who is ranked, side ``list``, ``final``.
@@ -63,6 +63,7 @@ class Block:
     kind: str
     index: int
     context: Context
+    place: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -108,18 +109,20 @@ def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]
     disciplines = count()
     for index, phase in enumerate(data["phases"]):
         agreed = None if model is None else model.phases[index]
-        yield Block("phase", index, Context(phase, data, agreed))
-        for scope in phase["disciplines"]:
+        place = "phases", str(index)
+        yield Block("phase", index, Context(phase, data, agreed), place)
+        for nth, scope in enumerate(phase["disciplines"]):
             played = None if agreed is None else agreed.in_round(scope["first"])
-            yield Block("discipline", next(disciplines), Context(scope, data, played, phase))
+            context = Context(scope, data, played, phase)
+            yield Block("discipline", next(disciplines), context, (*place, "disciplines", str(nth)))
     for index, part in enumerate(data["season"]["parts"]):
-        yield Block("part", index, Context(part, data))
-    yield Block("sum", 0, Context(data["season"], data))
+        yield Block("part", index, Context(part, data), ("season", "parts", str(index)))
+    yield Block("sum", 0, Context(data["season"], data), ("season",))
     yield Block("seen", 0, Context(data, data))
     yield Block("season", 0, Context(data, data))
     for index, agreed_list in enumerate(data["lists"]):
-        yield Block("list", index, Context(agreed_list, data))
-    yield Block("final", 0, Context(data["qualification"] or {}, data))
+        yield Block("list", index, Context(agreed_list, data), ("lists", str(index)))
+    yield Block("final", 0, Context(data["qualification"] or {}, data), ("qualification",))
 
 
 Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
