@@ -98,9 +98,8 @@ class KnownPersonField(PersonField):
         """Return the number of the member, None for nobody."""
         return this_names().find(self.data or "")
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse a name that nobody has."""
-        del form
         if self.number is None and (self.data or not self.optional):
             raise ValidationError(this_names().unknown(self.data or ""))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import date
+from typing import Any
 
 from flask import request
 from wtforms import BooleanField, HiddenField, PasswordField, StringField, TextAreaField
@@ -35,9 +36,8 @@ FRANCS = re.compile(
 class SecretField(PasswordField):
     """A password, exactly as typed; never sent back to the page."""
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse an empty password."""
-        del form
         if not self.data:
             raise StopValidation(_("Hier fehlt das Passwort."))
 
@@ -70,9 +70,8 @@ class RuleTextField(TextAreaField):
         dropped = [letter for letter in text if unicodedata.category(letter) in DROPPED]
         self.had_hidden = any(letter not in self.data for letter in dropped)
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse what is too long, and say that something was taken out."""
-        del form
         many = len(self.data or "")
         if many > SENTENCE_LENGTH:
             numbers = {"limit": SENTENCE_LENGTH, "many": many}
@@ -100,9 +99,8 @@ class PrizesField(TextAreaField):
             lines = valuelist[0].rstrip().splitlines()[: MOST_PRIZES + 1]
             self.data = [clean(line) for line in lines]
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse a line that is too long for the wall."""
-        del form
         if len(self.data or ()) > MOST_PRIZES:
             raise ValidationError(_("Hier haben höchstens %(limit)s Platz.", limit=MOST_PRIZES))
         for rank, line in enumerate(self.data or (), start=1):
@@ -119,25 +117,25 @@ class PrizesField(TextAreaField):
         return "\n".join(self.data or ())
 
 
-class ReasonField(StringField):
-    """A reason for a change, which is kept in the history."""
+class PersonField(StringField):
+    """Name of a person; the view looks the member up."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Clean the text that came in."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
-    def pre_validate(self, form: object) -> None:
+
+class ReasonField(PersonField):
+    """A reason for a change, which is kept in the history."""
+
+    def pre_validate(self, _form: object) -> None:
         """Refuse a text longer than the history takes, rather than cut it silently."""
-        del form
         many = len(self.data or "")
         if many > NOTE_LENGTH:
             numbers = {"limit": NOTE_LENGTH, "many": many}
             raise ValidationError(
                 _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
             )
-
-    def _value(self) -> str:
-        return self.data or ""
 
 
 def version_number(text: str) -> int:
@@ -159,30 +157,41 @@ class VersionField(HiddenField):
         self.data = version_number(valuelist[0] if valuelist else "")
 
 
-class DayField(StringField):
+class ParsedField(StringField):
+    """A text that is parsed; what was *given* comes back where it cannot be."""
+
+    given = ""
+    data: Any
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Clean the text that came in, and parse it."""
+        self.given = clean(valuelist[0]) if valuelist else ""
+        self.data = self.parsed(self.given)
+
+    def parsed(self, text: str) -> object:
+        """Return what *text* says, None or "" if nothing."""
+        return text
+
+
+class DayField(ParsedField):
     """A date in ISO format, as browsers send it, or typed as 20.11.2026."""
 
     data: date | None
 
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Parse the date; None if it is none."""
-        self.given = clean(valuelist[0]) if valuelist else ""
-        parts = self.given.split(".")
-        text = (
-            "-".join(f"{part:0>2}" for part in reversed(parts)) if len(parts) == 3 else self.given
-        )
+    def parsed(self, text: str) -> date | None:
+        """Return the date."""
+        parts = text.split(".")
+        if len(parts) == 3:
+            text = "-".join(f"{part:0>2}" for part in reversed(parts))
         try:
-            self.data = date.fromisoformat(text)
+            return date.fromisoformat(text)
         except ValueError:
-            self.data = None
+            return None
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse text that is no date."""
-        del form
         if self.data is None or not 1900 < self.data.year < 2200:
             raise ValidationError(_("Ein Datum wie 20.11.2026."))
-
-    given = ""
 
     def _value(self) -> str:
         return self.data.isoformat() if self.data else self.given
@@ -197,22 +206,21 @@ class OptionalDayField(DayField):
             super().pre_validate(form)
 
 
-class FeeField(StringField):
+class FeeField(ParsedField):
     """An amount in francs, kept in rappen; empty for none."""
 
     data: int | None
-    given = ""
 
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the amount; None if it is none."""
-        self.given = clean(valuelist[0]) if valuelist else ""
-        typed = FRANCS.match(self.given)
-        rest = typed[2] if typed and typed[2] and typed[2].isdecimal() else "0"
-        self.data = 100 * int(typed[1]) + int(rest) if typed else None if self.given else 0
+    def parsed(self, text: str) -> int | None:
+        """Return the amount."""
+        typed = FRANCS.match(text)
+        if typed is None:
+            return None if text else 0
+        rest = typed[2] or ""
+        return 100 * int(typed[1]) + (int(rest) if rest.isdecimal() else 0)
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse text that is no amount, and more than anybody pays."""
-        del form
         if self.data is None:
             raise ValidationError(_("Ein Betrag wie 10 oder 7.50."))
         if self.data > MOST_FEE:
@@ -224,20 +232,16 @@ class FeeField(StringField):
         return amount(self.data) if self.data else ""
 
 
-class TimeField(StringField):
+class TimeField(ParsedField):
     """A time of day as browsers send it, «19:30», or typed as 19.30; empty for none."""
 
-    given = ""
+    def parsed(self, text: str) -> str:
+        """Return the time with two digits each."""
+        typed = TIME.match(text)
+        return f"{typed[1]:0>2}:{typed[2] or '00'}" if typed else ""
 
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the time with two digits each."""
-        self.given = clean(valuelist[0]) if valuelist else ""
-        typed = TIME.match(self.given)
-        self.data = f"{typed[1]:0>2}:{typed[2] or '00'}" if typed else ""
-
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse text that is no time."""
-        del form
         if self.given and not self.data:
             raise ValidationError(_("Eine Uhrzeit wie 19.30."))
 
@@ -245,35 +249,25 @@ class TimeField(StringField):
         return self.data or self.given[:40]
 
 
-class CardField(StringField):
+class CardField(ParsedField):
     """The table that somebody drew, with A or B behind it where it has *sides*; empty for who sits out."""
 
-    sides, has_side, given = True, False, ""
+    sides, has_side = True, False
 
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep table and side, None if it is none."""
-        self.given = clean(valuelist[0])[:20] if valuelist else ""
-        card = CARD.match(self.given.upper())
-        self.data = (int(card[1]), int(card[2] == "B")) if card else None
+    def parsed(self, text: str) -> tuple[int, int] | None:
+        """Return table and side."""
+        card = CARD.match(text.upper())
         self.has_side = card is not None and bool(card[2])
+        return (int(card[1]), int(card[2] == "B")) if card else None
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse text that is no card."""
-        del form
         if self.given and (self.data is None or self.has_side != self.sides):
             example = "3A" if self.sides else "3"
             raise ValidationError(_("Zum Beispiel %(example)s.", example=example))
 
     def _value(self) -> str:
-        return self.given
-
-
-class PersonField(StringField):
-    """Name of a person; the view looks the member up."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned text."""
-        self.data = clean(valuelist[0]) if valuelist else ""
+        return self.given[:20]
 
 
 class DisputeForm(Form):
