@@ -9,7 +9,8 @@ from itertools import filterfalse
 
 from flask import g
 from markupsafe import Markup
-from wtforms import Field, HiddenField, StringField, TextAreaField
+from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
+from wtforms.fields.choices import SelectFieldBase
 from wtforms.validators import StopValidation, ValidationError
 
 from scorer.rules.core.reading import NAME_LENGTH
@@ -104,6 +105,18 @@ def form_lacks(form: Iterable[Field]) -> bool:
     )
 
 
+def text_of(field: Field) -> str:
+    """Return the value of *field* as it is read on its page, a dash for none."""
+    if isinstance(field, BooleanField):
+        text = _("ja") if field.data else ""
+    elif isinstance(field, SelectFieldBase):
+        chosen = (choice.label for choice in field.iter_choices() if choice.selected)
+        text = ", ".join(map(str, chosen))
+    else:
+        text = field._value()  # noqa: SLF001 - what WTForms calls the text of a field
+    return text or "–"
+
+
 class NameField(StringField):
     """A name of 1 to 40 characters after cleaning; it may be empty if *optional*."""
 
@@ -120,9 +133,8 @@ class NameField(StringField):
         if valuelist:
             self.data = clean(valuelist[0])
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse an invalid name."""
-        del form
         name = self.data or ""
         if self.optional and not name:
             return
@@ -162,9 +174,8 @@ class WholeNumberField(StringField):
         self.data = int(text) if WHOLE_NUMBER.match(text) else None
         self.given = clean(text)
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse anything but a number in range."""
-        del form
         if self.data is None and not self.given:
             if self.optional:
                 return
@@ -219,9 +230,8 @@ class LinesField(TextAreaField):
         if valuelist:
             self.data = [line for line in map(clean, valuelist[0].splitlines()) if line]
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse more than anybody reads."""
-        del form
         if (
             len(self.data or ()) > MOST_LINES
             or len(self.raw_data[0] if self.raw_data else "") > MOST_TEXT
@@ -244,9 +254,8 @@ class NumbersField(StringField):
             numbers = re.findall("[0-9]+", self.given[: self.most])
             self.data = [int(digits) for digits in numbers if len(digits) <= MOST_DIGITS]
 
-    def pre_validate(self, form: object) -> None:
+    def pre_validate(self, _form: object) -> None:
         """Refuse words, and more or longer numbers than anybody needs."""
-        del form
         if len(self.given) > self.most:
             raise ValidationError(_("Das ist mehr, als hier Platz hat."))
         if re.search(rf"[0-9]{{{MOST_DIGITS + 1}}}", self.given):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
@@ -13,7 +14,9 @@ from scorer.club.office.ledger import Event
 from scorer.rules.core.errors import RuleError
 from scorer.web.club.common import error_sentence, event_sentence
 from scorer.web.club.form_errors import ComposedForm, handle_form
+from scorer.web.fields import text_of
 from scorer.web.form_base import Form
+from scorer.web.i18n import _, quoted
 from scorer.web.security.rights import Pages, Right
 
 Values: TypeAlias = dict[str, Any]
@@ -49,21 +52,25 @@ class FormPage:
         rule: Rules = "",
         *,
         kept: str = "form",
-        conflict: Conflict | None = event_sentence,
+        conflict: Conflict | None = None,
         errors: Callable[[RuleError], str] = error_sentence,
     ) -> Callable[[Act], Act]:
         """Declare what a *form* of the page does with a *right*, at the *rule* of the page or at its own.
 
         The function takes the valid form and what the rule holds, and returns where to go, None for this page.
         *form* is a class, or a function that takes what was typed and what the rule holds. The page gets a refused
-        form as *kept*; *conflict* says what the stored event is where somebody else wrote meanwhile.
+        form as *kept*; where somebody else wrote meanwhile *conflict* says what, else the event and what is stored now.
         """
 
         def declare(act: Act) -> Act:
             def answer(**place: Any) -> ResponseReturnValue:  # noqa: ANN401 - what a rule holds
                 sent = {} if form is None else {kept: _sent(form, place)}
-                page = partial(self, **place, **sent)
-                with handle_form(sent.get(kept), page, conflict, errors):
+                page, typed = partial(self, **place, **sent), sent.get(kept)
+
+                def meanwhile(event: Event) -> str:
+                    return _both(event, typed, self.values(**place).get(kept))
+
+                with handle_form(typed, page, conflict or meanwhile, errors):
                     where = act(*sent.values(), **place)
                 if isinstance(where, Response):
                     return where
@@ -75,6 +82,20 @@ class FormPage:
             return act
 
         return declare
+
+
+def _both(event: Event, typed: object, stored: object) -> str:
+    """Return who wrote *event* and what, and what else a *stored* form says otherwise than the *typed* one."""
+    sentence, others = event_sentence(event), []
+    if not (isinstance(stored, Form) and isinstance(typed, Form)):
+        return sentence
+    for field in stored:
+        is_stored = field.object_data != field.default and field.type != "VersionField"
+        if is_stored and field.name in typed and text_of(field) != text_of(typed[field.name]):
+            text = text_of(field)
+            if not re.search(rf"\b{re.escape(text)}\b", sentence):
+                others.append(f"{quoted(field.label.text)}: {text}")
+    return f"{sentence}. " + _("Jetzt steht da:") + f" {'; '.join(others)}" if others else sentence
 
 
 def form_page(

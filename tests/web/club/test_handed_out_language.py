@@ -182,6 +182,7 @@ def test_somebody_elses_choice_is_shown_before_it_is_written_over(desk):
 
     assert late.status_code == 409
     assert "Sprache der Saison: Français" in plain(late)
+    assert '<option value="de" selected>' in late.text
     assert [e.facts["language"] for e in desk.club.events(kinds=("season_language",))] == ["fr"]
 
 

@@ -45,20 +45,33 @@ def test_a_club_sees_only_what_it_keeps_and_viewers_see_nothing(club):
     assert kept(club)["email"] == "anna@example.ch"
 
 
-def test_what_is_wrong_stands_at_its_field_and_a_conflict_shows_nothing_of_the_other(club):
+def test_what_is_wrong_stands_at_its_field_and_a_conflict_shows_both(club):
     club.do(contacts.choose, ["email", "entry"])
     seen = typed(club.scorer.get(CONTACT))["seen"]
     wrong = club.scorer.post(CONTACT, data={"email": "anna", "entry": "2019", "seen": seen})
     assert wrong.status_code == 422
     assert "Eine Adresse wie anna@example.ch." in wrong.text
     assert typed(wrong)["email"] == "anna"
-    first = {"email": "geheim@example.ch", "seen": seen}
+    first = {"email": "distel@example.ch", "seen": seen}
     assert club.admin.post(CONTACT, data=first).status_code == 303
     clash = club.scorer.post(CONTACT, data={"email": "anna@example.ch", "seen": seen})
 
     assert clash.status_code == 409
-    assert "geheim" not in clash.text
+    assert "«E-Mail»: distel@example.ch" in words(elements_of(clash, "main")[0])
     assert typed(clash)["email"] == "anna@example.ch"
     again = {"email": "anna@example.ch", "seen": typed(clash)["seen"]}
     assert club.scorer.post(CONTACT, data=again).status_code == 303
     assert kept(club)["email"] == "anna@example.ch"
+
+
+def test_two_who_choose_what_the_club_keeps_see_both(club):
+    page = "/club/members/contacts"
+    seen = typed(club.admin.get(page))["seen"]
+    first, then = ({f"keep_{key}": "y", "seen": seen} for key in ("phone", "place"))
+    assert club.admin.post(page, data=first).status_code == 303
+    clash = club.admin.post(page, data=then)
+    boxes = [box for box in elements_of(clash, "input") if box.get("type") == "checkbox"]
+
+    assert clash.status_code == 409
+    assert [box.get("name") for box in boxes if box.get("checked") is not None] == ["keep_place"]
+    assert "«Telefon»: ja; «PLZ und Ort»: –" in words(elements_of(clash, "main")[0])

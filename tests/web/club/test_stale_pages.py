@@ -99,9 +99,11 @@ def stale_forms(scene):
         ),
         "members.merge": Stale(six, {"name": "Uri"}, {"into": "12"}, ("Uri",), f"{six}/edit"),
         "members.erase": Stale(six, {"name": "Urs"}, {"sure": "y"}, ("Urs",), f"{six}/edit"),
-        "member_contacts.change": Stale(contacts, {"place": "Chur"}, {"place": "Bern"}, ("Bern",)),
+        "member_contacts.change": Stale(
+            contacts, {"place": "Chur"}, {"place": "Bern"}, ("«PLZ und Ort»: Chur", "Bern")
+        ),
         "member_contacts.choose_fields": Stale(
-            f"{people}/contacts", {"keep_phone": None}, {"keep_place": None}
+            f"{people}/contacts", {"keep_phone": None}, {"keep_place": None}, ("«Telefon»: –",)
         ),
         "member_surnames.confirm": Stale(
             f"{people}/surnames", {"surname_8": "Eins"}, {"surname_8": "Zwei"}
@@ -119,9 +121,9 @@ def stale_forms(scene):
             season,
             {"champion": "3", "renounced": "1"},
             {"champion": "4"},
-            ("Titelverteidiger: Clara Abt; verzichtet: Anna Abt.",),
+            ("Titelverteidiger: Clara Abt. Jetzt steht da: «Wer verzichtet?»: Anna Abt",),
         ),
-        "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("Zwei",)),
+        "teams.change": Stale(team, {"name": "Eins"}, {"name": "Zwei"}, ("«Name»: Eins", "Zwei")),
         "teams.remove": Stale(team, {"name": "7"}, {}, at=team),
         "evenings.change": Stale(
             f"{evening}/edit", {"name": "Eins"}, {"name": "Zwei"}, ("Eins", "Zwei")

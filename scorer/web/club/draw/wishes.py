@@ -60,13 +60,6 @@ class StaysForm(Form):
     table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_STAYING)
 
 
-def _meanwhile(event: Event) -> str:
-    if event.facts["struck"]:
-        return _("Das wurde eben gelöscht.")
-    sentence = wish_sentence(i18n.words(), _wish(event), this_names())
-    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=sentence)
-
-
 def _wish(event: Event) -> Wish:
     facts = event.facts
     return Wish(facts["what"], tuple(facts["members"]), facts["table"], event.seq)
@@ -94,20 +87,20 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
     }
 
 
-@show.post(Right.SCORER, ApartForm, "/apart", kept="apart", conflict=_meanwhile)
+@show.post(Right.SCORER, ApartForm, "/apart", kept="apart")
 def keep_apart(form: ApartForm) -> None:
     """Store that two are never together."""
     people = [field.number or 0 for field in (form.first, form.second)]
     standing_wishes.wish(this_act(), form.kind.data, people)
 
 
-@show.post(Right.SCORER, StaysForm, "/table", kept="stays", conflict=_meanwhile)
+@show.post(Right.SCORER, StaysForm, "/table", kept="stays")
 def keep_at_table(form: StaysForm) -> None:
     """Store that somebody stays at a table."""
     standing_wishes.wish(this_act(), STAYS, [form.member.number or 0], form.table.data)
 
 
-@show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike", conflict=_meanwhile)
+@show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike")
 def strike(of: int) -> str:
     """Take back a wish."""
     standing_wishes.strike(this_act(), of)

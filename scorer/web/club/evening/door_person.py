@@ -12,14 +12,11 @@ from scorer.club.evening import attendance
 from scorer.club.evening.attendance import Attendance
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
-from scorer.club.office.ledger import Event
 from scorer.club.people import pair_names
 from scorer.web.club.common import (
     EVENING,
     KnownPersonField,
     active_names,
-    changed_sentence,
-    event_sentence,
     rounds_of,
     this_act,
     this_evening,
@@ -135,11 +132,7 @@ def show(
     }
 
 
-def _meanwhile(event: Event) -> str:
-    return changed_sentence(event) if event.kind == "pair" else event_sentence(event)
-
-
-@show.post(Right.SCORER, _person_form, conflict=_meanwhile)
+@show.post(Right.SCORER, _person_form)
 def enter(form: PersonForm, evening: str, member: int) -> str:
     """Store from when to when somebody is there, or away; the partner, and what both are called."""
     row, here = row_of(this_evening(evening), member), form.state.data == "present"
@@ -161,9 +154,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
     return row_address(evening, member)
 
 
-@show.post(
-    Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="helper", conflict=_meanwhile
-)
+@show.post(Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="helper")
 def substitute(form: SubstituteForm, evening: str, member: int) -> str:
     """Store who plays for somebody."""
     by, since = form.by.number, int(form.since.data)

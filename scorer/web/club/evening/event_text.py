@@ -122,7 +122,8 @@ def _official(entry: Entry) -> str:
 def _wish(entry: Entry) -> str:
     facts = entry.facts
     wish = Wish(facts["what"], tuple(facts["members"]), facts["table"])
-    return wish_sentence(i18n.words(), wish, entry.names)
+    sentence = wish_sentence(i18n.words(), wish, entry.names)
+    return _("%(penalty)s (gestrichen)", penalty=sentence) if facts["struck"] else sentence
 
 
 def _champion(entry: Entry) -> str:

@@ -8,7 +8,6 @@ from flask import abort, url_for
 from wtforms import BooleanField
 
 from scorer.club.office import ledger
-from scorer.club.office.ledger import Event
 from scorer.club.people import contacts
 from scorer.club.people.contacts import MOST
 from scorer.club.people.members import Member
@@ -91,24 +90,20 @@ def edit(number: int, form: ContactForm | None = None) -> Values:
     return {"form": form, "number": number, "name": this_names()[number], "kept": this_fields()}
 
 
-def _changed(_event: Event) -> str:
-    return _("Das wurde eben geändert. Speichern ersetzt es.")
-
-
-@edit.post(Right.SCORER, _form, conflict=_changed)
+@edit.post(Right.SCORER, _form)
 def change(form: ContactForm, number: int) -> str:
-    """Store the contacts of a member; after a conflict what was typed stays, and is compared by nobody else."""
+    """Store the contacts of a member."""
     typed = {key: form[key].data or "" for key in this_fields()}
     contacts.change(this_act(), number, typed)
     return url_for("members.show", number=number)
 
 
 @form_page(bp, "/contacts", "club/people/contact_fields.html", Right.ADMIN)
-def ask_fields(**_refused: FieldsForm) -> Values:
+def ask_fields(form: FieldsForm | None = None) -> Values:
     """Show which contacts the club keeps."""
     seen = ledger.version(session(), club.this_club().id, "contacts")
-    data: dict[str, object] = {f"keep_{key}": True for key in this_fields()}
-    form = FieldsForm(data=data | {"seen": seen})
+    data: dict[str, object] = {f"keep_{key}": key in this_fields() for key in LABELS}
+    form = form or FieldsForm(data=data | {"seen": seen})
     return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 
-from flask import abort, make_response, request, url_for
+from flask import abort, request, url_for
 from wtforms import BooleanField, SelectField
 from wtforms.validators import ValidationError
 
-from scorer.club.office.ledger import VersionConflict
 from scorer.club.people import erasure, members, namesakes
 from scorer.club.people.members import Member
 from scorer.rules.club.people import Double, FullName
@@ -190,10 +189,10 @@ def add(form: MemberForm) -> str:
 
 
 @form_page(bp, f"{MEMBER}/edit", "club/people/member_form.html", Right.SCORER)
-def edit(number: int, form: MemberForm | None = None, *, clash: bool = False) -> Values:
-    """Show the form that changes a member; after a version conflict both states."""
+def edit(number: int, form: MemberForm | None = None) -> Values:
+    """Show the form that changes a member."""
     member = _find(number)
-    return _form_values(form or MemberForm(data=MemberForm.values_of(member)), member, clash=clash)
+    return _form_values(form or MemberForm(data=MemberForm.values_of(member)), member)
 
 
 def _changed(typed: Mapping[str, str], number: int) -> MemberForm:
@@ -202,14 +201,10 @@ def _changed(typed: Mapping[str, str], number: int) -> MemberForm:
     return form
 
 
-@edit.post(Right.SCORER, _changed, conflict=None)
+@edit.post(Right.SCORER, _changed)
 def change(form: MemberForm, number: int) -> str:
     """Change a member."""
-    try:
-        members.change(this_act(), form.member(_find(number)))
-    except VersionConflict as conflict:
-        form.seen.data = conflict.stored.seq
-        abort(make_response(edit(number=number, form=form, clash=True), 409))
+    members.change(this_act(), form.member(_find(number)))
     return url_for("members.show", number=number, done="changed")
 
 
@@ -225,7 +220,7 @@ def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None 
         "seen": max(other.seq for other in everybody.values()),
         "into": everybody.get(member.into or 0),
         "merged": [other for other in everybody.values() if other.into == number],
-        "merge": merge or _merge_form(None, number, {"into": request.args.get("into", "")}),
+        "merge": merge or _merge_form(None, number, request.args.to_dict()),
         "erase": erase or ErasureForm(),
         "merging": namesakes.merging(session(), club.this_club().id, number),
         "done": DONE.get(request.args.get("done", ""), ""),
@@ -296,6 +291,6 @@ def _find(number: int) -> Member:
     return member
 
 
-def _form_values(form: MemberForm, member: Member | None = None, *, clash: bool = False) -> Values:
+def _form_values(form: MemberForm, member: Member | None = None) -> Values:
     categories = {name for other in this_members().values() for name in other.categories}
-    return {"form": form, "member": member, "clash": clash, "categories": sorted(categories)}
+    return {"form": form, "member": member, "categories": sorted(categories)}

@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Response, abort, request, url_for
 
-from scorer.club.office.ledger import Event
 from scorer.club.people import teams
 from scorer.club.people.team_names import ranks_teams
 from scorer.club.people.teams import NamedTeam
@@ -119,14 +118,6 @@ def paper(season: str) -> Response:
     return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))], title)
 
 
-def _meanwhile(event: Event) -> str:
-    names, facts = this_names(), event.facts
-    if facts["struck"]:
-        return _("Das wurde eben gelöscht.")
-    people = ", ".join(names[entry["member"]] for entry in facts["people"])
-    return _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=people)
-
-
 def _line_sentence(error: RuleError) -> str:
     """Return what is wrong with a line, with the name of its team."""
     index = error.place.split("/")[1:2]
@@ -151,7 +142,7 @@ def add(form: NewTeamsForm, season: str) -> None:
     teams.save(this_act(), season, typed)
 
 
-@show.post(Right.SCORER, rule=f"{TEAM}/remove", conflict=_meanwhile)
+@show.post(Right.SCORER, rule=f"{TEAM}/remove")
 def remove(season: str, number: int) -> str:
     """Take a team out of the season."""
     _team(season, number)
@@ -204,7 +195,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     return TeamForm(typed, data=data if typed is None else None)
 
 
-@edit.post(Right.SCORER, _form, conflict=_meanwhile)
+@edit.post(Right.SCORER, _form)
 def change(form: Form, season: str, number: int) -> str:
     """Change the name of a team, and who is in it from when to when."""
     people = tuple(

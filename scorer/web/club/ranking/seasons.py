@@ -25,7 +25,7 @@ from scorer.rules.club.draw.ladder import levels_of_evenings
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.sentences import Row
 from scorer.rules.club.regulation.sentences import guests_sentence
-from scorer.rules.core.words import joined_with_and, signed_number
+from scorer.rules.core.words import signed_number
 from scorer.web.club.common import season_standings, this_act, this_audience, this_names
 from scorer.web.club.evening.evenings import proposed_name
 from scorer.web.club.evening.fees import amount, francs
@@ -199,16 +199,7 @@ def show(
     }
 
 
-def _written(event: Event) -> str:
-    champion, renounced = event.facts["champion"], event.facts["renounced"]
-    return _(
-        "Das wurde eben geändert. Titelverteidiger: %(champion)s; verzichtet: %(renounced)s.",
-        champion=this_names().get(champion, "–"),
-        renounced=joined_with_and(words(), [this_names()[who] for who in renounced]) or "–",
-    )
-
-
-@show.post(Right.SCORER, FinalForm, f"{SEASON}/final", conflict=_written)
+@show.post(Right.SCORER, FinalForm, f"{SEASON}/final")
 def settle(form: FinalForm, season: str) -> None:
     """Store the defending champion and who renounces the final."""
     renounced = list(dict.fromkeys(form.renounced.data or ()))

@@ -12,7 +12,6 @@ from wtforms import SelectField
 
 from scorer.club.draw import evening_tables
 from scorer.club.evening.evenings import EveningView
-from scorer.club.office.ledger import Event
 from scorer.club.results import corrections
 from scorer.club.results.corrections import CorrectedDeal
 from scorer.rules.club.counting.counting import MOST_POINTS
@@ -174,12 +173,7 @@ def show_deal(
     }
 
 
-def _meanwhile(event: Event) -> str:
-    act = event_text.event_row(event, this_names(), this_logins())
-    return _("Unterdessen: %(what)s (%(who)s)", what=act["what"], who=act["who"])
-
-
-@show_deal.post(Right.SCORER, _form, conflict=_meanwhile)
+@show_deal.post(Right.SCORER, _form)
 def correct_deal(form: DealForm, evening: str, number: int, table: int, **_line: UUID) -> str:
     """Store a corrected deal; the sheet of the table is recomputed."""
     match = form.match.data
