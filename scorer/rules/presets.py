@@ -15,7 +15,11 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.games import GAMES
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
-    {name: preset for game in GAMES.values() for name, preset in game.presets.items()}
+    {
+        name: MappingProxyType(preset)
+        for game in GAMES.values()
+        for name, preset in game.presets.items()
+    }
 )
 DEFAULT: Final = next(iter(PRESETS))
 

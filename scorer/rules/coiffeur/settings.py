@@ -171,34 +171,32 @@ _APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
 _ROMAND_SUITS = ("herz", "ecken", "kreuz", "schaufel")
 _JOKERS = ("joker-1", "joker-2")
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        "coiffeur-8": _list(*_REGULAR, *_JOKERS),
-        "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
-        "coiffeur-11": _list(
-            *_APP,
-            *_WAYS,
-            *_JOKERS,
-            "joker-3",
-            names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
-        ),
-        # As in the Valais: nothing multiplied, a counter-match costs 100.
-        "quoi-faire-10": {
-            **_list(),
-            "deck": "french",
-            "options": [
-                {"id": kind, "kind": kind, "name": "", "factor": 1}
-                for kind in (*_ROMAND_SUITS, "obenabe", "undenufe", "slalom")
-            ]
-            + [
-                {"id": "other", "kind": "other", "name": "3 × 3", "factor": 1},
-                {"id": "misere", "kind": "misere", "name": "", "factor": 1},
-                {"id": "tutti", "kind": "tutti", "name": "", "factor": 1},
-            ],
-            "counter_malus": 100,
-        },
-    }
-)
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    "coiffeur-8": _list(*_REGULAR, *_JOKERS),
+    "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
+    "coiffeur-11": _list(
+        *_APP,
+        *_WAYS,
+        *_JOKERS,
+        "joker-3",
+        names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
+    ),
+    # As in the Valais: nothing multiplied, a counter-match costs 100.
+    "quoi-faire-10": {
+        **_list(),
+        "deck": "french",
+        "options": [
+            {"id": kind, "kind": kind, "name": "", "factor": 1}
+            for kind in (*_ROMAND_SUITS, "obenabe", "undenufe", "slalom")
+        ]
+        + [
+            {"id": "other", "kind": "other", "name": "3 × 3", "factor": 1},
+            {"id": "misere", "kind": "misere", "name": "", "factor": 1},
+            {"id": "tutti", "kind": "tutti", "name": "", "factor": 1},
+        ],
+        "counter_malus": 100,
+    },
+}
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:

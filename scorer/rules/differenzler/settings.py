@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from scorer.rules.core import typed_reader
@@ -135,23 +134,19 @@ _TWELVE: dict[str, object] = {
     "passe": 4,
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        "differenzler-12": MappingProxyType(_TWELVE),
-        # A Passe of a club: everybody deals once, a turned-up card is trump. *Rule:* S13, B4.
-        "differenzler-4": MappingProxyType({**_TWELVE, "deals": 4, "trump": "entered"}),
-        # As in the Valais: a turned-up card is trump, an empty slip is an estimate of 0.
-        "estimation-8": MappingProxyType(
-            {
-                **_TWELVE,
-                "deck": "french",
-                "deals": 8,
-                "trump": "entered",
-                "missing_penalty": None,
-                "passe": 8,
-            }
-        ),
-        # Everybody says aloud, forehand first, how many points it will be. *Rule:* S15, B4.
-        "differenzler-open": MappingProxyType({**_TWELVE, "estimates": "open", "exact_bonus": 10}),
-    }
-)
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    "differenzler-12": _TWELVE,
+    # A Passe of a club: everybody deals once, a turned-up card is trump. *Rule:* S13, B4.
+    "differenzler-4": {**_TWELVE, "deals": 4, "trump": "entered"},
+    # As in the Valais: a turned-up card is trump, an empty slip is an estimate of 0.
+    "estimation-8": {
+        **_TWELVE,
+        "deck": "french",
+        "deals": 8,
+        "trump": "entered",
+        "missing_penalty": None,
+        "passe": 8,
+    },
+    # Everybody says aloud, forehand first, how many points it will be. *Rule:* S15, B4.
+    "differenzler-open": {**_TWELVE, "estimates": "open", "exact_bonus": 10},
+}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from scorer.rules.core import reading, typed_reader
@@ -207,50 +206,44 @@ _ROMAND: dict[str, object] = {
     "stakes": None,
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        SIMPLE: MappingProxyType(_SIMPLE),
-        DOUBLE: MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": [2500, 2500],
-                "factors": _preset_factors(1, 1, 2, 2, 3),
-                "berg": 1250,
-            }
-        ),
-        # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
-        TOURNAMENT: MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": None,
-                "deals": 12,
-                "weis": False,
-                "stoeck": False,
-                "match_bonus": 0,
-                "counter_match_bonus": 0,
-                "berg": None,
-                "schneider": False,
-                "stakes": None,
-            }
-        ),
-        "romandie": MappingProxyType(
-            {**_ROMAND, "target": [1500, 1500], "factors": {**_ROMAND_FACTORS, "schaufel": 2}}
-        ),
-        "romandie-1000": MappingProxyType(_ROMAND),
-        # The counter-match counts twice 257.
-        "uri": MappingProxyType(
-            {
-                **_SIMPLE,
-                "target": [2000, 2000],
-                "factors": _preset_factors(1, 1, 2, 2, 2),
-                "counter_match_bonus": 357,
-                "berg": 1000,
-            }
-        ),
-        # Tricks before Stöck before Weis. *Rule:* R36, agreed before the game.
-        "vorarlberg": MappingProxyType({**_SIMPLE, "finish_order": ["stich", "stoeck", "weis"]}),
-    }
-)
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    SIMPLE: _SIMPLE,
+    DOUBLE: {
+        **_SIMPLE,
+        "target": [2500, 2500],
+        "factors": _preset_factors(1, 1, 2, 2, 3),
+        "berg": 1250,
+    },
+    # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
+    TOURNAMENT: {
+        **_SIMPLE,
+        "target": None,
+        "deals": 12,
+        "weis": False,
+        "stoeck": False,
+        "match_bonus": 0,
+        "counter_match_bonus": 0,
+        "berg": None,
+        "schneider": False,
+        "stakes": None,
+    },
+    "romandie": {
+        **_ROMAND,
+        "target": [1500, 1500],
+        "factors": {**_ROMAND_FACTORS, "schaufel": 2},
+    },
+    "romandie-1000": _ROMAND,
+    # The counter-match counts twice 257.
+    "uri": {
+        **_SIMPLE,
+        "target": [2000, 2000],
+        "factors": _preset_factors(1, 1, 2, 2, 2),
+        "counter_match_bonus": 357,
+        "berg": 1000,
+    },
+    # Tricks before Stöck before Weis. *Rule:* R36, agreed before the game.
+    "vorarlberg": {**_SIMPLE, "finish_order": ["stich", "stoeck", "weis"]},
+}
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from scorer.rules.core import reading, typed_reader
@@ -131,32 +130,26 @@ _HANDJASS: dict[str, object] = {
     "ties": [],
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        "handjass-12": MappingProxyType(_HANDJASS),
-        # The fewest points win; a Weis on the table hurts the player who takes it.
-        "molotow-8": MappingProxyType(
-            {
-                **_HANDJASS,
-                "last_factor": 2,
-                "match_value": 0,
-                "weis_sign": "minus",
-                "table_weis_sign": "plus",
-                "stoeck_sign": "minus",
-                "deals": 8,
-                "wins": "fewest",
-            }
-        ),
-        # For whatever is counted: nothing adds up, and the table says when it is over.
-        "point-board": MappingProxyType(
-            {
-                **_HANDJASS,
-                "control_sum": None,
-                "match_value": 0,
-                "weis_sign": "off",
-                "stoeck_sign": "off",
-                "deals": None,
-            }
-        ),
-    }
-)
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    "handjass-12": _HANDJASS,
+    # The fewest points win; a Weis on the table hurts the player who takes it.
+    "molotow-8": {
+        **_HANDJASS,
+        "last_factor": 2,
+        "match_value": 0,
+        "weis_sign": "minus",
+        "table_weis_sign": "plus",
+        "stoeck_sign": "minus",
+        "deals": 8,
+        "wins": "fewest",
+    },
+    # For whatever is counted: nothing adds up, and the table says when it is over.
+    "point-board": {
+        **_HANDJASS,
+        "control_sum": None,
+        "match_value": 0,
+        "weis_sign": "off",
+        "stoeck_sign": "off",
+        "deals": None,
+    },
+}
