@@ -7,7 +7,6 @@ is typed into them is written there; the same text makes the form, the page and 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
@@ -17,7 +16,7 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Words
 
 Path: TypeAlias = tuple[str, ...]
 Options: TypeAlias = Mapping[str, str]
@@ -50,20 +49,22 @@ class Context:
     typed: bool = False
 
 
-@value_class(kw_only=True)
-class Slot(ABC):
+@value_class
+class Slot:
     """A value in a clause, at *path* below the JSON object of its scope.
 
-    *label* names it for the ear; alone in a clause it is called like that.
+    *label* names it for the ear; alone in a clause it is called like that. *initial* is its value when the clause
+    is added, :data:`MISSING` where it keeps the one that is stored.
     """
 
     name: str
     path: Path
-    label: Callable[[Gettext], str] | None = None
+    label: Words | None = None
+    initial: Value = MISSING
 
-    @abstractmethod
-    def text(self, _: Gettext, value: Value, context: Context) -> str:
+    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return *value* as it is read within the sentence."""
+        return "" if isinstance(value, Missing) else str(value)
 
 
 @value_class(kw_only=True)
@@ -78,9 +79,7 @@ class NumberSlot(Slot):
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the number."""
-        if self.unspoken and value == 1:
-            return ""
-        return str(value)
+        return "" if self.unspoken and value == 1 else str(value)
 
 
 @value_class(kw_only=True)
@@ -91,7 +90,7 @@ class OptionalNumberSlot(NumberSlot):
     """
 
     sentence: Callable[[Gettext, Value, Context], str]
-    lead: Callable[[Gettext], str]
+    lead: Words
     hint: Callable[[Gettext, Context], str]
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
@@ -114,18 +113,10 @@ class TextSlot(Slot):
 
     most: int
 
-    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the name."""
-        return "" if isinstance(value, Missing) else str(value)
-
 
 @value_class(kw_only=True)
 class RatioSlot(Slot):
     """A number of times or a share: ``2``, ``1/2``."""
-
-    def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return it as it is written."""
-        return str(value)
 
 
 @value_class(kw_only=True)
@@ -215,7 +206,7 @@ class LinesSlot(Slot):
     parse: Callable[[Gettext, Sequence[str], Context], Value]
     valid: Callable[[str], bool] = bool
     about: Callable[[str], str] | None = None
-    example: Callable[[Gettext], str] = lambda _gettext: ""
+    example: Words = lambda _gettext: ""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the entries as a list."""
@@ -226,30 +217,23 @@ class LinesSlot(Slot):
 class Way:
     """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
 
-    title: Callable[[Gettext], str]
+    title: Words
     initial: Mapping[str, Value]
 
 
-def _always(_context: Context) -> bool:
+Condition: TypeAlias = Callable[[Context], bool]
+Text: TypeAlias = Callable[[Gettext, Context], str]
+Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
+
+
+def always(_context: Context) -> bool:
+    """Return that it holds in any context."""
     return True
-
-
-def _never(_context: Context) -> bool:
-    return False
-
-
-def no_words(_: Gettext, _context: Context) -> Mapping[str, str]:
-    """Return no computed words: a clause whose text needs its slots only."""
-    return {}
 
 
 def no_sentences(_: Gettext, _context: Context) -> list[str]:
     """Return no sentences: a clause that says nothing where it is left out, or nothing more."""
     return []
-
-
-def _no_values(_context: Context) -> Mapping[str, Value]:
-    return {}
 
 
 @value_class(kw_only=True, eq=False)
@@ -261,7 +245,8 @@ class Clause:
     path. It stands where a place differs from that and all of *sets* are there, or where it is
     *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
     stored stays, also beside values that leave it without effect; it is shown where it *works*, which is
-    where it fits unless said otherwise. *initial* are the values of the slots when it is added, *begins* those that depend on what is around it. *left_out*
+    where it fits unless said otherwise. When it is added its slots have their initial values, or those that depend
+    on what is around it (*begins*). *left_out*
     returns the sentence without it, *more* the one after it, neither with slots. *hints* are for who writes
     it alone: why it has no effect, or what else may have been meant. *title* is
     the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
@@ -270,22 +255,26 @@ class Clause:
 
     key: str
     topic: str
-    title: Callable[[Gettext], str]
-    text: Callable[[Gettext, Context], str]
+    title: Words
+    text: Text
     slots: tuple[Slot, ...] = ()
     sets: Mapping[Path, Value] = field(default_factory=dict)
     absent: Mapping[Path, Value] = field(default_factory=dict)
-    initial: Mapping[str, Value] = field(default_factory=dict)
-    begins: Callable[[Context], Mapping[str, Value]] = _no_values
-    computed: Callable[[Gettext, Context], Mapping[str, str]] = no_words
-    left_out: Callable[[Gettext, Context], list[str]] = no_sentences
-    more: Callable[[Gettext, Context], list[str]] = no_sentences
-    hints: Callable[[Gettext, Context], list[str]] = no_sentences
-    required: Callable[[Context], bool] = _never
-    fits: Callable[[Context], bool] = _always
+    begins: Callable[[Context], Mapping[str, Value]] = lambda _context: {}
+    computed: Callable[[Gettext, Context], Mapping[str, str]] = lambda _gettext, _context: {}
+    left_out: Sentences = no_sentences
+    more: Sentences = no_sentences
+    hints: Sentences = no_sentences
+    required: Condition = lambda _context: False
+    fits: Condition = always
     goes_along: bool = False
-    works: Callable[[Context], bool] | None = None
+    works: Condition | None = None
     ways: Mapping[str, Way] = field(default_factory=dict)
+
+    @property
+    def initial(self) -> dict[str, Value]:
+        """Return the values that slots have when the clause is added, by name."""
+        return {slot.name: slot.initial for slot in self.slots if slot.initial is not MISSING}
 
     def stands(self, context: Context) -> bool:
         """Return whether the clause is part of the regulation."""
@@ -306,9 +295,10 @@ class Clause:
         """Return the values of the slots."""
         return {slot.name: value_at(context.scope, slot.path) for slot in self.slots}
 
-    def paths(self) -> list[Path]:
-        """Return where the slots stand."""
-        return [slot.path for slot in self.slots]
+    @property
+    def places(self) -> list[Path]:
+        """Return where it writes something."""
+        return [*self.sets, *(slot.path for slot in self.slots)]
 
     def pieces(self, _: Gettext, context: Context) -> list[str | Slot]:
         """Return the sentence as texts and slots, in the order of the language."""
@@ -354,6 +344,17 @@ def value_at(scope: JsonObject, path: Path) -> Value:
     return value
 
 
+def path_of(place: str) -> Path:
+    """Return a *place* like ``terms/goal`` as a path."""
+    return tuple(place.split("/"))
+
+
+def where(place: str, *values: Value) -> Condition:
+    """Return whether one of *values* is at *place* below the scope."""
+    path = path_of(place)
+    return lambda context: value_at(context.scope, path) in values
+
+
 def written(
     scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
 ) -> dict[str, Value]:
@@ -363,7 +364,7 @@ def written(
     """
     result: dict[str, Value] = {**scope}
     standing = [clause for clause in clauses if clause.key in values]
-    places = [place for clause in standing for place in (*clause.sets, *clause.paths())]
+    places = [place for clause in standing for place in clause.places]
     owned = {place[:length] for place in places for length in range(1, len(place) + 1)}
     for clause in clauses:
         if clause in standing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 
 class RuleError(ValueError):
@@ -30,8 +30,16 @@ class RuleError(ValueError):
         return RuleError(self.code, place, **self.values)
 
 
-def clashes(place: str, *pairs: tuple[str, str, str, bool]) -> Iterator[RuleError]:
-    """Yield a refusal for each of *pairs* that clash: its code, two places below *place*, whether they do."""
+def clashes(*pairs: tuple[str, str, str, bool]) -> Iterator[RuleError]:
+    """Yield a refusal for each of *pairs* that clash: its code, two places, whether they do."""
     for code, here, other, clash in pairs:
         if clash:
-            yield RuleError(code, f"{place}/{here}", other=f"{place}/{other}")
+            yield RuleError(code, here, other=other)
+
+
+def inside(place: str, errors: Iterable[RuleError]) -> Iterator[RuleError]:
+    """Yield *errors* with all of their places below *place*."""
+    for error in errors:
+        if error.other:
+            error.values["other"] = f"{place}/{error.other}"
+        yield error.within(place)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from scorer.rules.core import words
-from scorer.rules.core.clauses import MISSING, ChoiceSlot, Clause, Context, Value
+from scorer.rules.core.clauses import (
+    MISSING,
+    ChoiceSlot,
+    Clause,
+    Context,
+    Options,
+    Path,
+    Value,
+    where,
+)
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext, Words
+from scorer.rules.core.words import Gettext, Said, Words
 
 # Returns the whole sentence of one setting. Any: the settings of each game have a class of their own.
 HouseRule: TypeAlias = Callable[[Gettext, Any], str]
@@ -61,9 +70,6 @@ def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) ->
     return _("Bei Gleichstand an einem Tisch zählt %(ties)s.") % {"ties": listed}
 
 
-Choices: TypeAlias = Callable[[Gettext], Mapping[str, str]]
-
-
 @value_class(kw_only=True, eq=False)
 class GameClause(Clause):
     """A clause on settings of one *game*: where another is played, they are not its own."""
@@ -75,42 +81,48 @@ class GameClause(Clause):
         return bool(context.scope["game"] == self.game) and Clause.stands(self, context)
 
 
-def choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
+def choice(
+    place: tuple[str, Path, Words | None, Value],
+    options: Callable[[Gettext, Context], Options] | Mapping[str, Words],
+    like: Value,
+    flags: tuple[str, str] = ("yes", "no"),
+) -> ChoiceSlot:
+    """Return the slot at *place* of a choice *like* a word, a whole number, or a flag, which has two keys."""
+    key_of: Callable[[Value], str] = str
+    value_of: Callable[[str], Value] = str
+    if isinstance(like, bool):
+        key_of, value_of = lambda flag: flags[flag is not True], lambda key: key == flags[0]
+    elif isinstance(like, int):
+        value_of = int
+    offered = options if callable(options) else _spoken(options)
+    return ChoiceSlot(*place, options=offered, key_of=key_of, value_of=value_of)
+
+
+def _spoken(texts: Mapping[str, Words]) -> Callable[[Gettext, Context], Options]:
+    return lambda _, _context: {key: text(_) for key, text in texts.items()}
+
+
+def setting(
+    key: str, options: Mapping[str, Words], initial: Value, label: Words | None = None
+) -> ChoiceSlot:
     """Return the slot of the setting *key*, one of the words in *options*."""
-    return ChoiceSlot(
-        name=key,
-        label=label,
-        path=("settings", key),
-        options=lambda _, _context: options(_),
-    )
-
-
-def yes_no_choice(key: str, options: Choices, label: Words | None = None) -> ChoiceSlot:
-    """Return the slot of a setting that is true or false; *options* are called ``yes`` and ``no``."""
-    return replace(
-        choice(key, options, label),
-        key_of=lambda agreed: "yes" if agreed is True else "no",
-        value_of=lambda word: word == "yes",
-    )
+    return choice((key, ("settings", key), label, initial), options, initial)
 
 
 def setting_clause(
     game: str,
     key: str,
     title: Words,
-    text: Words,
-    slots: Mapping[ChoiceSlot, Value],
-    *,
+    text: Said,
+    *slots: ChoiceSlot,
     usual: JsonObject | None = None,
 ) -> GameClause:
     """Return the clause on settings of *game*: it comes and goes with the game.
 
-    *slots* are its choices with the values that they have when it is added. With *usual*, settings by key, it is told
+    *slots* are its choices. With *usual*, settings by key, it is told
     without being added, too: nobody should have to know what holds where nothing is said.
     """
-
-    def fits(context: Context) -> bool:
-        return bool(context.scope["game"] == game)
+    fits = where("game", game)
 
     def left_out(_: Gettext, context: Context) -> list[str]:
         if usual is None or not fits(context):
@@ -123,10 +135,9 @@ def setting_clause(
         game=game,
         topic="played",
         title=title,
-        text=lambda _, _context: text(_),
-        slots=tuple(slots),
+        text=text,
+        slots=slots,
         absent={slot.path: MISSING for slot in slots},
-        initial={slot.name: value for slot, value in slots.items()},
         left_out=left_out,
         fits=fits,
         goes_along=True,

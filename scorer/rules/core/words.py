@@ -35,15 +35,22 @@ class Gettext(Protocol):
 Words: TypeAlias = Callable[[Gettext], str]
 
 
+class Said(Protocol):
+    """A text of which the language is known later, the same whatever is around it."""
+
+    def __call__(self, _: Gettext, /, *around: object) -> str:
+        """Return the text in a language."""
+
+
 class _Deferred:
     """Texts of which the language is known later; a lazy one makes the label of a form."""
 
-    def __call__(self, text: str, /) -> Words:
-        return lambda _: _(text)
+    def __call__(self, text: str, /) -> Said:
+        return lambda _, *_around: _(text)
 
-    def pgettext(self, context: str, text: str, /) -> Words:
+    def pgettext(self, context: str, text: str, /) -> Said:
         """Return *text* as it is said where it means what *context* says."""
-        return lambda _: _.pgettext(context, text)
+        return lambda _, *_around: _.pgettext(context, text)
 
 
 N_ = _Deferred()
@@ -90,38 +97,44 @@ MODES_ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 
 
+_MODES: Final[Mapping[str, Words]] = {
+    "rosen": N_("Rosen"),
+    "eichel": N_("Eichel"),
+    "schilten": N_("Schilten"),
+    "schellen": N_("Schellen"),
+    "herz": N_("Herz"),
+    "ecken": N_("Ecken"),
+    "kreuz": N_("Kreuz"),
+    "schaufel": N_("Schaufel"),
+    "obenabe": N_("Obenabe"),
+    "undenufe": N_("Undenufe"),
+    "slalom_obenabe": N_("Slalom oben"),
+    "slalom_undenufe": N_("Slalom unten"),
+    "guschti_obenabe": N_("Guschti oben"),
+    "guschti_undenufe": N_("Guschti unten"),
+}
+
+
 def mode_name(_: Gettext, mode: str | None) -> str:
     """Return the usual name of a mode, empty for None."""
-    return {
-        "rosen": _("Rosen"),
-        "eichel": _("Eichel"),
-        "schilten": _("Schilten"),
-        "schellen": _("Schellen"),
-        "herz": _("Herz"),
-        "ecken": _("Ecken"),
-        "kreuz": _("Kreuz"),
-        "schaufel": _("Schaufel"),
-        "obenabe": _("Obenabe"),
-        "undenufe": _("Undenufe"),
-        "slalom_obenabe": _("Slalom oben"),
-        "slalom_undenufe": _("Slalom unten"),
-        "guschti_obenabe": _("Guschti oben"),
-        "guschti_undenufe": _("Guschti unten"),
-    }.get(mode or "", "")
+    return _MODES[mode](_) if mode in _MODES else ""
+
+
+_SUITS: Final[Mapping[str, Words]] = {
+    "rosen": N_.pgettext("Karte", "Rosen"),
+    "eichel": N_.pgettext("Karte", "Eichel"),
+    "schilten": N_.pgettext("Karte", "Schilten"),
+    "schellen": N_.pgettext("Karte", "Schellen"),
+    "herz": N_.pgettext("Karte", "Herz"),
+    "ecken": N_.pgettext("Karte", "Ecken"),
+    "kreuz": N_.pgettext("Karte", "Kreuz"),
+    "schaufel": N_.pgettext("Karte", "Schaufel"),
+}
 
 
 def suit_name(_: Gettext, suit: str) -> str:
     """Return the name of a suit within that of a card: «vom Rosen-König», «au roi de cœur»."""
-    return {
-        "rosen": _.pgettext("Karte", "Rosen"),
-        "eichel": _.pgettext("Karte", "Eichel"),
-        "schilten": _.pgettext("Karte", "Schilten"),
-        "schellen": _.pgettext("Karte", "Schellen"),
-        "herz": _.pgettext("Karte", "Herz"),
-        "ecken": _.pgettext("Karte", "Ecken"),
-        "kreuz": _.pgettext("Karte", "Kreuz"),
-        "schaufel": _.pgettext("Karte", "Schaufel"),
-    }[suit]
+    return _SUITS[suit](_)
 
 
 def duration_text(_: Gettext, minutes: int) -> str:
@@ -185,19 +198,18 @@ def joined_with_and(_: Gettext, items: Sequence[str]) -> str:
 
 def joined_with_then(_: Gettext, items: Iterable[str]) -> str:
     """Return «a, dann b, dann c»."""
-    text = ""
-    for item in items:
-        sentence = _.pgettext("Liste", "%(first)s, dann %(last)s")
-        text = sentence % {"first": text, "last": item} if text else item
-    return text
+    return _joined(_.pgettext("Liste", "%(first)s, dann %(last)s"), items)
 
 
-def joined_with_or(_: Gettext, items: Sequence[str]) -> str:
+def joined_with_or(_: Gettext, items: Iterable[str]) -> str:
     """Return «a oder b»."""
+    return _joined(_.pgettext("Liste", "%(first)s oder %(last)s"), items)
+
+
+def _joined(pattern: str, items: Iterable[str]) -> str:
     text = ""
     for item in items:
-        sentence = _.pgettext("Liste", "%(first)s oder %(last)s")
-        text = sentence % {"first": text, "last": item} if text else item
+        text = pattern % {"first": text, "last": item} if text else item
     return text
 
 

@@ -18,7 +18,7 @@ from scorer.rules.club.results.table import EveningTable, Facts
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.typed_reader import key_of, plain
 
-T = TypeVar("T", entries.Attendance, entries.Substitute)
+T = TypeVar("T", entries.Attendance, entries.Substitute, entries.Penalty)
 
 FIGURES = ("points", "matches", "writer", "booked", "confirmed")  # of a sheet
 EXACT = ("deal", "made")  # what an event of a penalty leaves out where there is nothing to say
@@ -52,14 +52,10 @@ def evening_entry(
             for tables, out, seed in rounds
         ),
         penalties=tuple(
-            entries.Penalty(
-                facts["member"],
-                facts.get("round"),
-                facts.get("deal"),
-                facts.get("points") or 0,
-                facts.get("made") or 0,
-                bool(facts.get("disqualified")),
-                reasons.get(seq, ""),
+            _entry(
+                entries.Penalty,
+                {key: value for key, value in facts.items() if value}
+                | {"reason": reasons.get(seq, "")},
             )
             for seq, facts in evening.penalties.items()
         ),

@@ -23,7 +23,7 @@ from scorer.rules.club.regulation.part_contradictions import (
 )
 from scorer.rules.club.regulation.part_rules import Qualification, SideList, Unranked
 from scorer.rules.club.regulation.play_off_plan import check_points_for_ranks
-from scorer.rules.core.errors import RuleError, clashes
+from scorer.rules.core.errors import RuleError, clashes, inside
 from scorer.rules.games import GAMES
 
 
@@ -42,42 +42,45 @@ def contradictions(regulation: Regulation) -> Iterator[RuleError]:
     Codes are ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and those of
     the functions below, each with its place.
     """
-    season = regulation.season
+    yield from inside("regulation", _contradictions(regulation))
+
+
+def _contradictions(regulation: Regulation) -> Iterator[RuleError]:
+    season, unranked = regulation.season, regulation.unranked.categories
     yield from _check_names(regulation)
     for index, phase in enumerate(regulation.phases):
-        yield from _check_phase(phase, f"regulation/phases/{index}")
+        yield from inside(f"phases/{index}", _check_phase(phase))
     for index, part in enumerate(season.parts):
-        yield from _check_part(regulation, part, f"regulation/season/parts/{index}/counting")
+        yield from inside(f"season/parts/{index}/counting", _check_part(regulation, part))
     yield from check_points_for_ranks(regulation)
-    yield from _check_target_known(season.counting, "regulation/season/counting")
-    if len(season.parts) > 1:
-        yield from _check_sum_of_parts(season, "regulation/season/counting")
-    yield from _check_hidden(season)
-    unranked = regulation.unranked.categories
-    yield from _check_categories(regulation, unranked, "regulation/unranked/categories")
+    yield from inside("season/counting", _check_sum_of_parts(season))
+    yield from inside("season/hidden_from", _check_hidden(season))
+    yield from inside("unranked", _check_categories(regulation, unranked))
     yield from check_list_names(regulation)
     for index, agreed in enumerate(regulation.lists):
-        yield from _check_list(regulation, agreed, f"regulation/lists/{index}")
+        yield from inside(f"lists/{index}", _check_list(regulation, agreed))
     if (rule := regulation.qualification) is not None:
-        yield from _check_qualification(regulation, rule, "regulation/qualification")
+        yield from _check_qualification(regulation, rule)
 
 
 def _check_names(regulation: Regulation) -> Iterator[RuleError]:
     keys = [phase.key for phase in regulation.phases]
     counted = [key for part in regulation.season.parts for key in part.phases]
     if (again := _duplicate(keys) or _duplicate(counted)) is not None:
-        yield RuleError("phase-twice", "regulation/phases", name=again)
+        yield RuleError("phase-twice", "phases", name=again)
     if (again := _duplicate(name.strip().casefold() for name in regulation.categories)) is not None:
-        yield RuleError("category-twice", "regulation/categories", name=again)
-    yield from _check_known(counted, keys, "regulation/season/parts")
+        yield RuleError("category-twice", "categories", name=again)
+    yield from _check_known(regulation, counted, "season/parts")
 
 
-def _check_sum_of_parts(season: SeasonRules, place: str) -> Iterator[RuleError]:
-    yield from _check_counting(season.counting, len(season.parts), place)
-    yield from _check_direction([part.counting for part in season.parts], season.counting, place)
+def _check_sum_of_parts(season: SeasonRules) -> Iterator[RuleError]:
+    yield from _check_target_known(season.counting)
+    if len(season.parts) > 1:
+        yield from _check_counting(season.counting, len(season.parts))
+        yield from _check_direction([part.counting for part in season.parts], season.counting)
 
 
-def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_phase(phase: Phase) -> Iterator[RuleError]:
     """Refuse a phase whose game, rounds or number of deals contradict each other.
 
     Codes: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``,
@@ -86,33 +89,32 @@ def _check_phase(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     alone = phase.terms.partners == "alone"
     shared = alone and phase.terms.share != 1
-    yield from clashes(place, ("share-alone", "terms/share", "terms/partners", shared))
+    yield from clashes(("share-alone", "terms/share", "terms/partners", shared))
     lowest = "round_ranks" if phase.round_ranks else "counting"
-    yield from _check_played(phase.in_round(0), place, f"{place}/{lowest}/low_wins")
+    yield from _check_played(phase.in_round(0), f"{lowest}/low_wins")
     if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
-        yield RuleError("penalty-twice", f"{place}/penalties", name=again)
-    yield from check_draw(phase, place)
+        yield RuleError("penalty-twice", "penalties", name=again)
+    yield from check_draw(phase)
     unequal = bool(phase.deals_each) and (phase.attempts or len(phase.deals_each) != phase.rounds)
     decides = "attempts" if phase.attempts else "rounds"
-    yield from clashes(place, ("deals-each", "deals_each", decides, unequal))
-    yield from check_rounds(phase, place)
+    yield from clashes(("deals-each", "deals_each", decides, unequal))
+    yield from check_rounds(phase)
     for index, kind in enumerate(phase.kinds()[1:]):
-        at = f"{place}/disciplines/{index}"
-        yield from _check_played(replace(kind, deals_each=()), at, f"{at}/low_wins")
+        alike = replace(kind, deals_each=())
+        yield from inside(f"disciplines/{index}", _check_played(alike, "low_wins"))
     if phase.round_ranks is not None:
-        yield from _check_rank_points(phase.round_ranks.points, f"{place}/round_ranks/points")
+        points = _check_rank_points(phase.round_ranks.points)
+        yield from inside("round_ranks/points", points)
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
-        yield RuleError("hidden-late", f"{place}/hidden_from", most=phase.rounds)
+        yield RuleError("hidden-late", "hidden_from", most=phase.rounds)
     dropped, absent = phase.counting.drop > 0, phase.counting.absent is not None
     key = "counting/drop" if dropped else "counting/absent"
-    yield from clashes(
-        place, ("attempts-count", key, "attempts", phase.attempts and (dropped or absent))
-    )
+    yield from clashes(("attempts-count", key, "attempts", phase.attempts and (dropped or absent)))
     units = None if phase.attempts else phase.rounds
-    yield from _check_counting(phase.counting, units, f"{place}/counting")
+    yield from inside("counting", _check_counting(phase.counting, units))
 
 
-def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError]:
+def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
     """Refuse a game whose partners, tables, sheets or direction are not its own.
 
     *phase* is that of a round. *low_wins* is the place of its direction.
@@ -121,21 +123,20 @@ def _check_played(phase: Phase, place: str, low_wins: str) -> Iterator[RuleError
         :func:`scorer.rules.club.regulation.part_contradictions.check_contracts`.
     """
     alone, game = phase.terms.partners == "alone", phase.club_rules
-    yield from _check_sizes(phase, place)
+    yield from _check_sizes(phase)
     other = game is not None and game.partners is alone
     yield from clashes(
-        place,
         ("game-pairs", "terms/partners", "game", other and alone),
         ("game-alone", "terms/partners", "game", other and not alone),
     )
-    yield from _check_sum(phase, place)
-    yield from check_contracts(phase, place)
+    yield from _check_sum(phase)
+    yield from check_contracts(phase)
     wins_low = phase.counting.low_wins or phase.counting.nearest_wins
     if game is not None and game.low_wins and not wins_low:
         yield RuleError("low-wins", low_wins, game=phase.game)
 
 
-def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_sizes(phase: Phase) -> Iterator[RuleError]:
     """Refuse tables that its partners or its game do not allow.
 
     Codes: ``sizes-partners``, ``sizes-game``.
@@ -143,13 +144,12 @@ def _check_sizes(phase: Phase, place: str) -> Iterator[RuleError]:
     alone, game = phase.terms.partners == "alone", phase.club_rules
     sat = GAMES[phase.game].players if game is not None and game.partners is False else None
     yield from clashes(
-        place,
         ("sizes-partners", "sizes", "terms/partners", not alone and phase.sizes != (4,)),
         ("sizes-game", "sizes", "game", alone and sat is not None and not {*phase.sizes} <= {*sat}),
     )
 
 
-def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_sum(phase: Phase) -> Iterator[RuleError]:
     """Refuse a control sum where the game has none, and settings that need a missing one.
 
     Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
@@ -158,14 +158,13 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
-    yield from check_games(phase, place)
+    yield from check_games(phase)
     if terms.match_minus and not (terms.match_bonus and phase.counting.low_wins):
-        yield RuleError("match-minus", f"{place}/terms/match_bonus")
+        yield RuleError("match-minus", "terms/match_bonus")
     alone, check, points = terms.partners == "alone", "terms/check", terms.figures == "points"
     summed = terms.check is not None
     no_sum = weis or (game is not None and not game.control_sum)
     yield from clashes(
-        place,
         ("balance-alone", "terms/partners", "terms/balance", terms.balance and alone),
         ("balance-check", check, "terms/balance", terms.balance and summed),
         ("check-figures", check, "terms/figures", summed and not points),
@@ -174,11 +173,11 @@ def _check_sum(phase: Phase, place: str) -> Iterator[RuleError]:
     if summed:
         return
     if terms.match_bonus and not weis and points:
-        yield RuleError("check-off", f"{place}/terms/match_bonus")
+        yield RuleError("check-off", "terms/match_bonus")
     if terms.contracts:
-        yield RuleError("check-off", f"{place}/terms/contracts")
+        yield RuleError("check-off", "terms/contracts")
     if terms.wrong != "refuse":
-        yield RuleError("check-off", f"{place}/terms/wrong")
+        yield RuleError("check-off", "terms/wrong")
 
 
 def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
@@ -186,26 +185,25 @@ def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
 
     Codes: ``hidden-open-end``, ``hidden-late``.
     """
-    place = "regulation/season/hidden_from"
     if season.hidden_from is None:
         return
     if season.open_end:
         if season.hidden_until == "closing":
-            yield RuleError("hidden-open-end", place)
+            yield RuleError("hidden-open-end")
         return
     planned = sum(part.evenings or 0 for part in season.parts)
     if season.hidden_from > planned:
-        yield RuleError("hidden-late", place, most=planned)
+        yield RuleError("hidden-late", most=planned)
 
 
-def _check_part(regulation: Regulation, part: SeasonPart, place: str) -> Iterator[RuleError]:
-    yield from _check_counting(part.counting, part.evenings, place)
-    yield from _check_target_known(part.counting, place)
+def _check_part(regulation: Regulation, part: SeasonPart) -> Iterator[RuleError]:
+    yield from _check_counting(part.counting, part.evenings)
+    yield from _check_target_known(part.counting)
     countings = [phase.counting for phase in regulation.phases if phase.key in part.phases]
-    yield from _check_direction(countings, part.counting, place)
+    yield from _check_direction(countings, part.counting)
 
 
-def _check_counting(counting: Counting, units: int | None, place: str) -> Iterator[RuleError]:
+def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError]:
     """Refuse counting rules that are impossible with *units* values (None: unknown).
 
     Codes: ``best-of``, ``drop-of``, ``starts-of``,
@@ -213,141 +211,139 @@ def _check_counting(counting: Counting, units: int | None, place: str) -> Iterat
         ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
     both = counting.best is not None and counting.drop > 0
-    yield from clashes(place, ("best-and-drop", "drop", "best", both))
+    yield from clashes(("best-and-drop", "drop", "best", both))
     if units is not None:
         if counting.best is not None and counting.best > units:
-            yield RuleError("best-of", f"{place}/best", most=units)
+            yield RuleError("best-of", "best", most=units)
         if counting.drop >= units and counting.drop:
-            yield RuleError("drop-of", f"{place}/drop", most=units - 1)
+            yield RuleError("drop-of", "drop", most=units - 1)
         for key in ("minimum", "drop_from"):
             if getattr(counting, key) > units:
-                yield RuleError("starts-of", f"{place}/{key}", most=units)
+                yield RuleError("starts-of", key, most=units)
     if _duplicate(counting.ties) is not None:
-        yield RuleError("ties-twice", f"{place}/ties")
+        yield RuleError("ties-twice", "ties")
     if "lot" in counting.ties[:-1]:
-        yield RuleError("lot-last", f"{place}/ties")
+        yield RuleError("lot-last", "ties")
     twice = counting.target is not None and counting.target_from != "regulation"
-    yield from clashes(place, ("target-twice", "target", "target_from", twice))
+    yield from clashes(("target-twice", "target", "target_from", twice))
     if (counting.target_from == "list") != (counting.target_place is not None):
-        yield RuleError("target-place", f"{place}/target_place")
+        yield RuleError("target-place", "target_place")
     low, points = counting.nearest_wins and counting.low_wins, counting.rank_points
     dense = counting.dense_ranks and points is not None and points.shared
     yield from clashes(
-        place,
         ("target-low", "low_wins", "target", low),
         ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # they take up one place only
     )
     if points is not None:
-        yield from _check_rank_points(points, f"{place}/rank_points")
+        yield from inside("rank_points", _check_rank_points(points))
 
 
-def _check_target_known(counting: Counting, place: str) -> Iterator[RuleError]:
+def _check_target_known(counting: Counting) -> Iterator[RuleError]:
     """Refuse a target of a season or a list that becomes known only later: it is that of an evening.
 
     Codes: ``target-evening``.
     """
     if counting.target_from != "regulation" or counting.target_place is not None:
-        yield RuleError("target-evening", f"{place}/target_from")
+        yield RuleError("target-evening", "target_from")
 
 
-def _check_rank_points(points: RankPoints, place: str) -> Iterator[RuleError]:
+def _check_rank_points(points: RankPoints) -> Iterator[RuleError]:
     if points.kind == "table" and not points.table:
-        yield RuleError("points-missing", f"{place}/table")
+        yield RuleError("points-missing", "table")
     for index, (better, worse) in enumerate(pairwise((*points.table, points.rest))):
         if worse > better:
-            yield RuleError("points-rise", f"{place}/table", rank=index + 2)
+            yield RuleError("points-rise", "table", rank=index + 2)
             break
 
 
-def _check_direction(
-    given: Iterable[Counting], counting: Counting, place: str
-) -> Iterator[RuleError]:
+def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[RuleError]:
     """Refuse to add up figures of which some win low and others win high.
 
     Codes: ``direction``.
     """
     low = not counting.low_wins
     if not counting.nearest_wins and any(summand.low_results_win == low for summand in given):
-        yield RuleError("direction", f"{place}/low_wins", low=low)
+        yield RuleError("direction", "low_wins", low=low)
 
 
-def _check_qualification(
-    regulation: Regulation, rule: Qualification, place: str
-) -> Iterator[RuleError]:
+def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterator[RuleError]:
     """Refuse a qualification that refers to something the regulation does not have.
 
     Codes: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
     """
     if rule.part >= len(regulation.season.parts):
-        yield RuleError("part-unknown", f"{place}/part", name=rule.part + 1)
+        yield RuleError("part-unknown", "qualification/part", name=rule.part + 1)
         return
-    yield from _check_known(
-        [rule.into], [phase.key for phase in regulation.phases], f"{place}/into"
-    )
+    yield from _check_known(regulation, [rule.into], "qualification/into")
     if rule.into in regulation.season.parts[rule.part].phases:
-        counted = f"regulation/season/parts/{rule.part}/phases"
-        yield RuleError("final-counted", f"{place}/into", other=counted)
+        counted = f"season/parts/{rule.part}/phases"
+        yield RuleError("final-counted", "qualification/into", other=counted)
     for index, further in enumerate(rule.more):
         if further.percent and further.n > 100:
-            yield RuleError("percent", f"{place}/more/{index}/n", most=100)
+            yield RuleError("percent", f"qualification/more/{index}/n", most=100)
     named = [further.category for further in rule.more if further.category is not None]
-    yield from _check_categories(regulation, named, f"{place}/more")
+    yield from _check_categories(regulation, named, "qualification/more")
     if rule.kind == "quota":
-        yield from _check_categories(regulation, rule.quotas, f"{place}/quotas")
+        yield from _check_categories(regulation, rule.quotas, "qualification/quotas")
         if not rule.quotas:
-            yield RuleError("qualify-missing", f"{place}/quotas")
+            yield RuleError("qualify-missing", "qualification/quotas")
     elif not rule.n:
-        yield RuleError("qualify-missing", f"{place}/n")
+        yield RuleError("qualify-missing", "qualification/n")
     elif rule.kind == "percent" and rule.n > 100:
-        yield RuleError("percent", f"{place}/n", most=100)
+        yield RuleError("percent", "qualification/n", most=100)
     elif rule.kind == "starts":
-        yield from clashes(place, ("qualify-evening", "per_evening", "kind", rule.per_evening))
+        yield from clashes(
+            (
+                "qualify-evening",
+                "qualification/per_evening",
+                "qualification/kind",
+                rule.per_evening,
+            )
+        )
 
 
-def _check_list(regulation: Regulation, agreed: SideList, place: str) -> Iterator[RuleError]:
+def _check_list(regulation: Regulation, agreed: SideList) -> Iterator[RuleError]:
     """Refuse a side list of phases, categories or figures that the regulation does not have.
 
     Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``,
         ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`
         and :func:`scorer.rules.club.regulation.part_contradictions.check_team_list`.
     """
-    yield from _check_known(
-        agreed.phases, [phase.key for phase in regulation.phases], f"{place}/phases"
-    )
-    yield from _check_categories(regulation, agreed.categories, f"{place}/categories")
+    yield from _check_known(regulation, agreed.phases, "phases")
+    yield from _check_categories(regulation, agreed.categories)
     if agreed.listed == "unranked" and regulation.unranked == Unranked():
-        yield RuleError("list-unranked", f"{place}/listed")
+        yield RuleError("list-unranked", "listed")
     phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
     single = bool(agreed.phases) and agreed.over == "season" and agreed.measured == "total"
-    yield from clashes(place, ("list-phases", "phases", "measured", single))
+    yield from clashes(("list-phases", "phases", "measured", single))
     if agreed.measured == "matches":
         silent = [phase for phase in phases or regulation.phases if not phase.terms.names_matches]
         if silent and (phases or len(silent) == len(regulation.phases)):
-            yield RuleError("list-matches", f"{place}/measured", phase=silent[0].name)
+            yield RuleError("list-matches", "measured", phase=silent[0].name)
     if agreed.counting.rank_points is not None:
-        yield RuleError("list-points", f"{place}/counting")
+        yield RuleError("list-points", "counting")
     units = None
     if agreed.over == "evening" and agreed.measured == "points":
         counted = phases or regulation.phases
         units = min((phase.rounds for phase in counted if not phase.attempts), default=None)
         rounds = [Counting(low_wins=phase.counting.low_wins) for phase in counted]
-        yield from _check_direction(rounds, agreed.counting, f"{place}/counting")
-    yield from _check_counting(agreed.counting, units, f"{place}/counting")
-    yield from _check_target_known(agreed.counting, f"{place}/counting")
-    yield from check_team_list(agreed, len(regulation.season.parts), place)
+        yield from inside("counting", _check_direction(rounds, agreed.counting))
+    yield from inside("counting", _check_counting(agreed.counting, units))
+    yield from inside("counting", _check_target_known(agreed.counting))
+    yield from check_team_list(agreed, len(regulation.season.parts))
 
 
 def _check_categories(
-    regulation: Regulation, names: Iterable[str], place: str
+    regulation: Regulation, names: Iterable[str], place: str = "categories"
 ) -> Iterator[RuleError]:
     for name in names:
         if name not in regulation.categories:
             yield RuleError("category-unknown", place, name=name)
 
 
-def _check_known(keys: Iterable[str], known: Iterable[str], place: str) -> Iterator[RuleError]:
-    known_keys = set(known)
+def _check_known(regulation: Regulation, keys: Iterable[str], place: str) -> Iterator[RuleError]:
+    known_keys = {phase.key for phase in regulation.phases}
     for key in keys:
         if key not in known_keys:
             yield RuleError("phase-unknown", place, name=key)

@@ -32,11 +32,11 @@ def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
     for index, agreed in enumerate(regulation.lists):
         name = agreed.name.strip().casefold()
         if name in taken:
-            yield RuleError("list-twice", f"regulation/lists/{index}/name", name=name)
+            yield RuleError("list-twice", f"lists/{index}/name", name=name)
         taken.add(name)
 
 
-def check_team_list(agreed: SideList, parts: int, place: str) -> Iterator[RuleError]:
+def check_team_list(agreed: SideList, parts: int) -> Iterator[RuleError]:
     """Refuse teams that could never be ranked as said; *parts* are those of the season.
 
     Codes: ``team-best`` for more results than people, ``team-ties``, ``team-parts`` where
@@ -45,29 +45,29 @@ def check_team_list(agreed: SideList, parts: int, place: str) -> Iterator[RuleEr
     rules, ties = agreed.teams, agreed.counting.ties
     if rules is None:
         if "uncounted" in ties:
-            yield RuleError("team-ties", f"{place}/counting/ties")
+            yield RuleError("team-ties", "counting/ties")
         return
     if rules.counted == "best" and rules.size is not None and rules.best > rules.size:
-        yield RuleError("team-best", f"{place}/teams/best", most=rules.size)
+        yield RuleError("team-best", "teams/best", most=rules.size)
     if not {*ties} <= {*ties_of(agreed.over, rules.per)}:
-        yield RuleError("team-ties", f"{place}/counting/ties")
+        yield RuleError("team-ties", "counting/ties")
     by_evening = agreed.over == "season" and not agreed.ranks_totals
     if by_evening and agreed.measured == "total" and parts > 1:
-        yield RuleError("team-parts", f"{place}/measured")
+        yield RuleError("team-parts", "measured")
 
 
-def check_rounds(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_rounds(phase: Phase) -> Iterator[RuleError]:
     """Refuse disciplines that never begin, or rounds whose results cannot be added up.
 
     Codes: codes of the functions below.
     """
-    yield from _check_disciplines(phase, place)
-    yield from _check_round_ranks(phase, place)
+    yield from _check_disciplines(phase)
+    yield from _check_round_ranks(phase)
     if phase.win_points is not None:
-        yield from _check_win_points(phase, place)
+        yield from _check_win_points(phase)
 
 
-def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_disciplines(phase: Phase) -> Iterator[RuleError]:
     """Refuse disciplines in a wrong order, or where rounds cannot differ.
 
     Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
@@ -78,20 +78,19 @@ def _check_disciplines(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     for before, later in pairwise(range(len(phase.disciplines))):
         if phase.disciplines[later].first <= phase.disciplines[before].first:
-            yield RuleError("discipline-order", f"{place}/disciplines/{later}/first")
+            yield RuleError("discipline-order", f"disciplines/{later}/first")
     for index, discipline in enumerate(phase.disciplines):
         at = f"disciplines/{index}"
         yield from clashes(
-            place,
             ("discipline-free", f"{at}/first", "attempts", phase.attempts),
             ("discipline-deals", f"{at}/deals", "deals_each", bool(phase.deals_each)),
             ("discipline-figures", f"{at}/game", *_other_figures(phase)),
         )
         if discipline.first > phase.rounds:
-            yield RuleError("discipline-late", f"{place}/{at}/first", most=phase.rounds)
-        yield from _check_seats(phase, index, place)
+            yield RuleError("discipline-late", f"{at}/first", most=phase.rounds)
+        yield from _check_seats(phase, index)
         if phase.round_ranks is None and discipline.low_wins != phase.counting.low_wins:
-            yield RuleError("discipline-direction", f"{place}/{at}/low_wins")
+            yield RuleError("discipline-direction", f"{at}/low_wins")
 
 
 def _other_figures(phase: Phase) -> tuple[str, bool]:
@@ -103,7 +102,7 @@ def _other_figures(phase: Phase) -> tuple[str, bool]:
     return goal, not terms.counts_deals
 
 
-def _check_seats(phase: Phase, index: int, place: str) -> Iterator[RuleError]:
+def _check_seats(phase: Phase, index: int) -> Iterator[RuleError]:
     first, at = phase.disciplines[index].first, f"disciplines/{index}"
     kind = phase.in_round(first)
     alike = (kind.terms.partners, kind.sizes) == (phase.terms.partners, phase.sizes)
@@ -112,13 +111,12 @@ def _check_seats(phase: Phase, index: int, place: str) -> Iterator[RuleError]:
     lacking = seats and winners is not None and winners not in kind.sizes
     planned = phase.draw in {"robin", "ladder"}
     yield from clashes(
-        place,
         ("discipline-seats", f"{at}/terms/partners", "draw", planned and not alike),
         ("discipline-winners", f"{at}/sizes", "standings/winners", lacking),
     )
 
 
-def _check_round_ranks(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_round_ranks(phase: Phase) -> Iterator[RuleError]:
     """Refuse rank points of rounds that nobody could rank, or add up.
 
     Codes: ``round-ranks-free``, ``round-ranks-target``, ``round-ranks-direction``.
@@ -127,16 +125,15 @@ def _check_round_ranks(phase: Phase, place: str) -> Iterator[RuleError]:
         return
     points, target = "round_ranks/points", phase.counting.nearest_wins
     yield from clashes(
-        place,
         ("round-ranks-free", points, "attempts", phase.attempts),
         ("round-ranks-target", points, "counting/target", target),
     )
     low = phase.round_ranks.points.kind == "up"
     if low != phase.counting.low_wins:
-        yield RuleError("round-ranks-direction", f"{place}/{points}", low=low)
+        yield RuleError("round-ranks-direction", points, low=low)
 
 
-def _check_win_points(phase: Phase, place: str) -> Iterator[RuleError]:
+def _check_win_points(phase: Phase) -> Iterator[RuleError]:
     """Refuse points for winning where nobody wins a table, or where something else counts rounds.
 
     Codes: ``win-points-alone``, ``win-points-figures``, ``win-points-low``, ``win-points-play-off``,
@@ -148,7 +145,6 @@ def _check_win_points(phase: Phase, place: str) -> Iterator[RuleError]:
     low = counting.low_wins or counting.nearest_wins
     direction = "counting/low_wins" if counting.low_wins else "counting/target"
     yield from clashes(
-        place,
         ("win-points-alone", here, "terms/partners", terms.partners == "alone"),
         ("win-points-figures", here, figures, others),
         ("win-points-low", here, direction, low),
@@ -162,7 +158,7 @@ SIDES = 2
 CONTRACTS = "terms/contracts"
 
 
-def check_contracts(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_contracts(phase: Phase) -> Iterator[RuleError]:
     """Refuse contracts of which a round plays one more often than another. *phase* is that of a round.
 
     Codes: ``contracts-deals``; of a sheet that each side uses up ``contracts-alone``,
@@ -171,88 +167,85 @@ def check_contracts(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
     if phase.terms.each_once:
-        yield from _check_each_once(phase, lengths, place)
+        yield from _check_each_once(phase, lengths)
     else:
         uneven = bool(contracts) and any(deals % len(contracts) for deals in lengths)
         length = "deals_each" if phase.deals_each else "deals"
-        yield from clashes(place, ("contracts-deals", CONTRACTS, length, uneven))
+        yield from clashes(("contracts-deals", CONTRACTS, length, uneven))
 
 
-def _check_each_once(phase: Phase, lengths: set[int], place: str) -> Iterator[RuleError]:
-    contracts, here = phase.terms.contracts, f"{place}/{CONTRACTS}"
+def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
+    contracts = phase.terms.contracts
     yield from clashes(
-        place,
         ("contracts-alone", CONTRACTS, "terms/partners", phase.terms.partners == "alone"),
         ("contracts-factors", CONTRACTS, "settings/factors", "factors" in phase.settings),
     )
     due = SIDES * len(contracts)
     if lengths != {due}:
-        yield RuleError("contracts-once", here, due=due, contracts=len(contracts))
+        yield RuleError("contracts-once", CONTRACTS, due=due, contracts=len(contracts))
     known: set[str] = set()
     for contract in contracts:
         same = {contract.name.casefold(), contract.mode or contract.name.casefold()}
         if known & same:
-            yield RuleError("contract-twice", here, name=contract.name)
+            yield RuleError("contract-twice", CONTRACTS, name=contract.name)
         known |= same
 
 
-def check_games(phase: Phase, place: str) -> Iterator[RuleError]:
-    """Refuse games to a goal where deals are counted. *phase* is that of a round, *place* its own.
+def check_games(phase: Phase) -> Iterator[RuleError]:
+    """Refuse games to a goal where deals are counted. *phase* is that of a round.
 
     Codes: ``goal-points``, ``games-twice`` where a round is one game and several, ``games-sum``
         where games of different length would have to add up, ``games-best-of`` without their number.
     """
     terms = phase.terms
     if terms.goal is not None and terms.counts_deals:
-        yield RuleError("goal-points", f"{place}/terms/goal")
+        yield RuleError("goal-points", "terms/goal")
     if terms.several_games is None:
         if terms.best_of:
-            yield RuleError("games-best-of", f"{place}/terms/several_games")
+            yield RuleError("games-best-of", "terms/several_games")
         return
     here, summed = "terms/several_games", terms.check is not None and terms.figures == "points"
     yield from clashes(
-        place,
         ("games-twice", here, "terms/one_game", terms.one_game),
         ("games-sum", here, "terms/check", summed),
     )
 
 
-def check_draw(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_draw(phase: Phase) -> Iterator[RuleError]:
     """Refuse seats that nobody can have by the standings, a ladder or a round robin.
 
     Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
     """
     if phase.draw == "standings":
-        yield from check_standings(phase, place)
+        yield from check_standings(phase)
     if phase.draw == "ladder":
-        yield from check_ladder(phase, f"{place}/ladder")
-    yield from check_play_off(phase, place)
+        yield from check_ladder(phase)
+    yield from check_play_off(phase)
     many = phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,)
-    yield from clashes(place, ("robin-sizes", "draw", "sizes", many))
+    yield from clashes(("robin-sizes", "draw", "sizes", many))
 
 
-def check_standings(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_standings(phase: Phase) -> Iterator[RuleError]:
     """Refuse standings that seat nobody, or that nobody knows after a round.
 
     Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
     """
     seating = phase.standings
     if (seating.first or 0) > (most := max(phase.rounds, STANDINGS_FROM)):
-        yield RuleError("standings-late", f"{place}/standings/first", most=most)
+        yield RuleError("standings-late", "standings/first", most=most)
     lacking = seating.winners is not None and seating.winners not in phase.sizes
     target = seating.by == "last" and phase.counting.nearest_wins
     yield from clashes(
-        place,
         ("standings-winners", "standings/winners", "sizes", lacking),
         ("standings-target", "standings/by", "counting/target", target),
     )
 
 
-def check_ladder(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_ladder(phase: Phase) -> Iterator[RuleError]:
     """Refuse a ladder on which more people go up and down than sit at a table.
 
     Codes: ``ladder-moves``.
     """
     seats = 2 if phase.terms.partners == "fixed" else min(phase.sizes)
     if 2 * phase.ladder.moves > seats:
-        yield RuleError("ladder-moves", f"{place}/moves", most=seats // 2)
+        yield RuleError("ladder-moves", "ladder/moves", most=seats // 2)

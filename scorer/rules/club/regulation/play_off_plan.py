@@ -11,7 +11,7 @@ from scorer.rules.club.regulation.part_rules import PlayOff
 from scorer.rules.club.seats import plans
 from scorer.rules.club.seats.search import Tables
 from scorer.rules.club.seats.tables import paired, table_sizes
-from scorer.rules.core.errors import RuleError, clashes
+from scorer.rules.core.errors import RuleError, clashes, inside
 
 
 def at_one_table(phase: Phase, size: int) -> bool:
@@ -177,7 +177,7 @@ def is_tree(phase: Phase) -> bool:
 WHIST = 4  # people of a group in which everybody is everybody's partner once
 
 
-def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
+def check_play_off(phase: Phase) -> Iterator[RuleError]:
     """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
 
     Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
@@ -185,32 +185,30 @@ def check_play_off(phase: Phase, place: str) -> Iterator[RuleError]:
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
-        yield from clashes(place, ("play-off-free", "play_off/kind", "attempts", True))
+        yield from clashes(("play-off-free", "play_off/kind", "attempts", True))
         return
     if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
         other = "disciplines/0/first" if phase.disciplines else "round_ranks"
-        yield from clashes(place, ("play-off-disciplines", "draw", other, True))
+        yield from clashes(("play-off-disciplines", "draw", other, True))
         return
     if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
-        yield from clashes(place, ("play-off-rounds", "play_off/rounds", "rounds", True))
+        yield from clashes(("play-off-rounds", "play_off/rounds", "rounds", True))
         return
     if phase.draw == "groups" and not phase.attempts:
-        yield from _check_size(phase, phase.groups.size, f"{place}/groups/size")
+        yield from inside("groups/size", _check_size(phase, phase.groups.size))
         rounds, needed = phase.main_rounds, rounds_of_a_turn(phase, phase.groups.size)
         if rounds < needed:
-            yield RuleError("groups-rounds", f"{place}/groups/size", needed=needed, rounds=rounds)
+            yield RuleError("groups-rounds", "groups/size", needed=needed, rounds=rounds)
     if agreed is None:
         return
     if phase.is_knock_out:
-        yield from _check_knock_out(phase, agreed.on, place)
+        yield from _check_knock_out(phase, agreed.on)
     else:
-        yield from _check_size(phase, agreed.size, f"{place}/play_off/size")
+        yield from inside("play_off/size", _check_size(phase, agreed.size))
     other = _other_counting(phase.counting)
-    yield from clashes(
-        place, ("play-off-counting", "play_off/kind", f"counting/{other}", bool(other))
-    )
+    yield from clashes(("play-off-counting", "play_off/kind", f"counting/{other}", bool(other)))
     if phase.first_alone is not None:
-        yield from _check_first(phase, agreed, phase.first_alone, f"{place}/play_off/first")
+        yield from inside("play_off/first", _check_first(phase, agreed, phase.first_alone))
 
 
 def _other_counting(counting: Counting) -> str:
@@ -228,7 +226,7 @@ def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
     """
     for index, phase in enumerate(regulation.phases):
         if _lacks_rank_points(regulation, phase):
-            yield RuleError("play-off-points", f"regulation/phases/{index}/play_off/kind")
+            yield RuleError("play-off-points", f"phases/{index}/play_off/kind")
 
 
 def with_rank_points(regulation: Regulation) -> Regulation:
@@ -247,30 +245,30 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
     return phase.play_off is not None and counts
 
 
-def _check_knock_out(phase: Phase, on: int, place: str) -> Iterator[RuleError]:
+def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
     """Yield why to refuse a knock-out without anybody to lose against, or in which nobody falls.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """
     if phase.terms.partners == "drawn":
-        yield from clashes(place, ("knock-out-partners", "play_off/kind", "terms/partners", True))
+        yield from clashes(("knock-out-partners", "play_off/kind", "terms/partners", True))
         return
     least = min(match_sizes(phase))
     if on >= least:
-        yield RuleError("knock-out-on", f"{place}/play_off/on", most=least - 1)
+        yield RuleError("knock-out-on", "play_off/on", most=least - 1)
 
 
-def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Iterator[RuleError]:
+def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleError]:
     """Yield why to refuse a play-off of the first so many who cannot play one, or are everybody.
 
     Codes: ``play-off-first-group``, ``play-off-first-one``, ``groups-people``, ``knock-out-people``, ``knock-out-rounds``.
     """
     if phase.draw == "groups":
         if first >= phase.groups.size:
-            yield RuleError("play-off-first-group", place, most=phase.groups.size - 1)
+            yield RuleError("play-off-first-group", most=phase.groups.size - 1)
         return
     if first == 1:
-        yield RuleError("play-off-first-one", place)
+        yield RuleError("play-off-first-one")
         return
     try:
         if agreed.kind == "groups":
@@ -278,14 +276,14 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int, place: str) -> Itera
             return
         needed = rounds_needed(first, match_sizes(phase), agreed.on)
     except RuleError as refusal:
-        yield RuleError(refusal.code, place, **refusal.values)
+        yield RuleError(refusal.code, **refusal.values)
         return
     if needed > agreed.rounds:
         most = agreed.rounds
-        yield RuleError("knock-out-rounds", place, people=first, needed=needed, rounds=most)
+        yield RuleError("knock-out-rounds", people=first, needed=needed, rounds=most)
 
 
-def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:
+def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
     """Yield why to refuse groups of a size at whose tables not all meet all."""
     if phase.terms.partners == "drawn":
         fits = size == WHIST
@@ -294,4 +292,4 @@ def _check_size(phase: Phase, size: int, place: str) -> Iterator[RuleError]:
     else:
         fits = True
     if not fits:
-        yield RuleError("groups-size", place, size=size)
+        yield RuleError("groups-size", size=size)

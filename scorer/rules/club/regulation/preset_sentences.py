@@ -2,85 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from scorer.rules.club.regulation.model import Phase
-from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, N_, Gettext, mode_name
+from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, N_, Gettext, Words, mode_name
 from scorer.rules.sentences import WORDS
 
 # By its German the same in the other languages: a regulation keeps what whoever began it read.
-IN_OTHER_LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+_PROPOSED: Final[Mapping[Words, tuple[str, ...]]] = MappingProxyType(
     {
-        "Abend": ("Soirée", "Serata", "Evening"),
-        "Ausscheidung": ("Éliminatoires", "Eliminatoria", "Heats"),
-        "Cup": ("Coupe", "Coppa"),
-        "Differenzler-Abend": (
+        N_("Abend"): ("Soirée", "Serata", "Evening"),
+        N_("Ausscheidung"): ("Éliminatoires", "Eliminatoria", "Heats"),
+        N_("Cup"): ("Coupe", "Coppa"),
+        N_("Differenzler-Abend"): (
             *("Soirée d’estimation", "Serata di Differenzler"),
             "Differenzler evening",
         ),
-        "Dorfmeisterschaft": (
+        N_("Dorfmeisterschaft"): (
             *("Championnat du village", "Campionato del paese"),
             "Village championship",
         ),
-        "Final": ("Finale",),
-        "Gruppenmeisterschaft": (
+        N_("Final"): ("Finale",),
+        N_("Gruppenmeisterschaft"): (
             *("Championnat de groupes", "Campionato a gruppi"),
             "Group championship",
         ),
-        "Handjass-Turnier": (
+        N_("Handjass-Turnier"): (
             *("Tournoi de handjass", "Torneo di Handjass"),
             "Handjass tournament",
         ),
-        "Jahresmeisterschaft": (
+        N_("Jahresmeisterschaft"): (
             *("Championnat annuel", "Campionato annuale"),
             "Annual championship",
         ),
-        "Jahresmeisterschaft mit Rangpunkten": (
+        N_("Jahresmeisterschaft mit Rangpunkten"): (
             "Championnat annuel avec points de rang",
             "Campionato annuale con punti di rango",
             "Annual championship with rank points",
         ),
-        "Jassturnier": ("Tournoi de jass", "Torneo di jass", "Jass tournament"),
-        "Meisterschaft mit Final": (
+        N_("Jassturnier"): ("Tournoi de jass", "Torneo di jass", "Jass tournament"),
+        N_("Meisterschaft mit Final"): (
             *("Championnat avec finale", "Campionato con finale"),
             "Championship with final",
         ),
-        "Paarturnier": ("Tournoi par équipes", "Torneo a coppie", "Pairs tournament"),
-        "Preisjassen": ("Concours de jass", "Torneo a premi", "Prize Jass"),
-        "Preisjassen auf die Zielzahl": (
+        N_("Paarturnier"): ("Tournoi par équipes", "Torneo a coppie", "Pairs tournament"),
+        N_("Preisjassen"): ("Concours de jass", "Torneo a premi", "Prize Jass"),
+        N_("Preisjassen auf die Zielzahl"): (
             "Concours de jass au nombre cible",
             "Torneo a premi al numero bersaglio",
             "Prize Jass for the target number",
         ),
     }
 )
+# What presets call regulations and phases, by its German.
+NAMES: Final = {name(GERMAN): name for name in _PROPOSED}
+IN_OTHER_LANGUAGES: Final = {name(GERMAN): words for name, words in _PROPOSED.items()}
 # Words of other languages that a club types in German, too: who reads German is told them as they were typed.
 _GERMAN_TOO: Final = frozenset({"Finale"})
 _GERMAN: Final = {
     word: german for german, words in IN_OTHER_LANGUAGES.items() for word in (german, *words)
 }
+
+
 # What presets call regulations and phases, by its German.
-NAMES: Final[Mapping[str, Callable[[Gettext], str]]] = {
-    "Abend": N_("Abend"),
-    "Ausscheidung": N_("Ausscheidung"),
-    "Cup": N_("Cup"),
-    "Differenzler-Abend": N_("Differenzler-Abend"),
-    "Dorfmeisterschaft": N_("Dorfmeisterschaft"),
-    "Final": N_("Final"),
-    "Gruppenmeisterschaft": N_("Gruppenmeisterschaft"),
-    "Handjass-Turnier": N_("Handjass-Turnier"),
-    "Jahresmeisterschaft": N_("Jahresmeisterschaft"),
-    "Jahresmeisterschaft mit Rangpunkten": N_("Jahresmeisterschaft mit Rangpunkten"),
-    "Jassturnier": N_("Jassturnier"),
-    "Meisterschaft mit Final": N_("Meisterschaft mit Final"),
-    "Paarturnier": N_("Paarturnier"),
-    "Preisjassen": N_("Preisjassen"),
-    "Preisjassen auf die Zielzahl": N_("Preisjassen auf die Zielzahl"),
-}
-
-
 def preset_name(_: Gettext, name: str) -> str:
     """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
     if name not in _GERMAN:

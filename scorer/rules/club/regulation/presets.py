@@ -23,7 +23,7 @@ def _single_phase(name: str, phase: JsonObject, **part: object) -> dict[str, obj
     return {
         "name": name,
         "phases": [{**_EVENING, **phase, "terms": terms}],
-        "season": {"parts": [{"phases": ["abend"], **part}]},
+        "season": {"parts": [{"phases": ["abend"], "counting": _AS_ON_THE_EVENING, **part}]},
     }
 
 
@@ -33,12 +33,10 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
         "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
-            counting=_AS_ON_THE_EVENING,
         ),
         "four-eight": _single_phase(
             "Jassturnier",
             {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
-            counting=_AS_ON_THE_EVENING,
         ),
         # two rounds of four deals, everybody for themselves, the lowest sum wins
         "differences": _single_phase(
@@ -56,7 +54,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
         "handjass": _single_phase(
             "Handjass-Turnier",
             {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
-            counting=_AS_ON_THE_EVENING,
         ),
         # those who were there four times, with their four best evenings
         "best-of-year": _single_phase(
@@ -97,7 +94,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
         "one-day": _single_phase(
             "Preisjassen",
             {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},
-            counting=_AS_ON_THE_EVENING,
         ),
         # fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
         "match-aux-cartes": _single_phase(
@@ -121,7 +117,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 },
                 "counting": {"ties": ["best"]},
             },
-            counting=_AS_ON_THE_EVENING,
         ),
         # groups of four, then a final and placing groups, points start again
         "groups": _single_phase(
@@ -129,13 +124,13 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             {
                 "draw": "groups",
                 "rounds": 6,
-                "groups": {"size": 4},
-                "play_off": {"kind": "groups", "size": 4, "rounds": 3},
+                "play_off": {"kind": "groups"},
                 "counting": {
                     "ties": ["best", "lot"],
                     "rank_points": {"table": [*range(16, 0, -1)], "rest": 1},
                 },
             },
+            counting={},
         ),
         # a knock-out of at most 64 pairs, with a match for the third place
         "cup": _single_phase(
@@ -146,6 +141,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "terms": {"partners": "fixed"},
                 "counting": {"rank_points": {"table": [25, 18, 15, 12, 10, 8], "rest": 1}},
             },
+            counting={},
         ),
         # a match counts 50 more
         "pairs": _single_phase(
@@ -155,7 +151,6 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
                 "terms": {"partners": "fixed", "match_bonus": 50},
                 "counting": {"ties": ["best"]},
             },
-            counting=_AS_ON_THE_EVENING,
         ),
         # a tenth of every heat plays the final
         "heats": {

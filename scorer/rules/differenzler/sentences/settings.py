@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorer.rules.core.setting_clauses import (
     Setting,
     Settings,
-    choice,
+    setting,
     setting_clause,
     tie_sentence,
 )
@@ -130,33 +130,35 @@ SETTINGS: Settings = {
 }
 
 
-ESTIMATES = choice(
-    "estimates",
-    lambda _: {"open": _.pgettext("Ansage", "offen"), "hidden": _.pgettext("Ansage", "verdeckt")},
-)
-UNDEALT = choice(
-    "undealt",
-    lambda _: {
-        "none": _("gibt es nicht, weil alle 36 verteilt werden"),
-        "last_trick": _("gehören zum letzten Stich"),
-        "dealer": _("bekommt der Geber"),
-        "unchecked": _("zählen nicht, und die Summe wird nicht geprüft"),
-    },
-)
-
 CLUB_CLAUSES = (
     setting_clause(
         DifferenzlerSettings.game,
         "estimates",
         N_("Ansage im Differenzler"),
         N_("Angesagt wird {estimates}."),
-        {ESTIMATES: "open"},
+        setting(
+            "estimates",
+            {
+                "open": N_.pgettext("Ansage", "offen"),
+                "hidden": N_.pgettext("Ansage", "verdeckt"),
+            },
+            "open",
+        ),
     ),
     setting_clause(
         DifferenzlerSettings.game,
         "undealt",
         N_("Übrige Karten im Differenzler"),
         N_("Die Punkte von Karten, die übrig bleiben, {undealt}."),
-        {UNDEALT: "last_trick"},
+        setting(
+            "undealt",
+            {
+                "none": N_("gibt es nicht, weil alle 36 verteilt werden"),
+                "last_trick": N_("gehören zum letzten Stich"),
+                "dealer": N_("bekommt der Geber"),
+                "unchecked": N_("zählen nicht, und die Summe wird nicht geprüft"),
+            },
+            "last_trick",
+        ),
     ),
 )

@@ -9,8 +9,8 @@ from scorer.rules.core.setting_clauses import (
     Setting,
     Settings,
     on_line,
+    setting,
     setting_clause,
-    yes_no_choice,
 )
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.schieber.sentences.deals import four_name, run_name
@@ -222,22 +222,19 @@ SETTINGS: Settings = {
 }
 
 
-WEIS = yes_no_choice(
-    "weis",
-    lambda _: {"yes": _.pgettext("Weis", "zählt"), "no": _.pgettext("Weis", "zählt nicht")},
-    N_("Weis"),
-)
-STOECK = yes_no_choice(
-    "stoeck", lambda _: {"yes": _("zählen"), "no": _("zählen nicht")}, N_("Stöck")
-)
-
 CLUB_CLAUSES = (
     setting_clause(
         SchieberSettings.game,
         "weis",
         N_("Weis und Stöck"),
         N_("Weis {weis}, Stöck {stoeck}."),
-        {WEIS: True, STOECK: True},
+        setting(
+            "weis",
+            {"yes": N_.pgettext("Weis", "zählt"), "no": N_.pgettext("Weis", "zählt nicht")},
+            True,
+            N_("Weis"),
+        ),
+        setting("stoeck", {"yes": N_("zählen"), "no": N_("zählen nicht")}, True, N_("Stöck")),
         usual=PRESETS[TOURNAMENT],
     ),
 )

@@ -8,7 +8,7 @@ from scorer.rules.core import words
 from scorer.rules.core.setting_clauses import (
     Setting,
     Settings,
-    choice,
+    setting,
     setting_clause,
     tie_sentence,
 )
@@ -92,9 +92,7 @@ SETTINGS: Settings = {
 }
 
 
-def _signs(_: Gettext) -> Mapping[str, str]:
-    return {"plus": _("dazugezählt"), "minus": _("abgezogen"), "off": _("nicht gezählt")}
-
+_SIGNS = {"plus": N_("dazugezählt"), "minus": N_("abgezogen"), "off": N_("nicht gezählt")}
 
 CLUB_CLAUSES = (
     setting_clause(
@@ -102,13 +100,13 @@ CLUB_CLAUSES = (
         "weis_sign",
         N_("Weis, wenn jeder für sich spielt"),
         N_("Weis wird {weis_sign}."),
-        {choice("weis_sign", _signs): "plus"},
+        setting("weis_sign", _SIGNS, "plus"),
     ),
     setting_clause(
         SoloSettings.game,
         "stoeck_sign",
         N_("Stöck, wenn jeder für sich spielt"),
         N_("Stöck werden {stoeck_sign}."),
-        {choice("stoeck_sign", _signs): "plus"},
+        setting("stoeck_sign", _SIGNS, "plus"),
     ),
 )

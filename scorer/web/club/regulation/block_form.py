@@ -207,7 +207,7 @@ class BlockForm:
     def linked_title(self, path: tuple[str, ...]) -> str:
         """Return the title of the clause about *path*, a link to it where it stands; "" where no clause is about that."""
         for clause in (*self.standing, *self.block.clauses):
-            for place in (*clause.paths(), *clause.sets, *clause.absent):
+            for place in (*clause.places, *clause.absent):
                 if _meet(path, place):
                     title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
                     stands = clause in self.standing

@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from dataclasses import replace
+from typing import TypeAlias, Unpack
 
-from scorer.rules.club.counting.counting import PART_TIES, Counting
+from scorer.rules.club.counting.counting import PART_TIES
 from scorer.rules.club.counting.sentences import CountedUnit
-from scorer.rules.club.regulation.clauses.rank_points import Sentences, rank_point_clauses
+from scorer.rules.club.regulation.clauses.rank_points import rank_point_clauses
 from scorer.rules.club.regulation.clauses.scope import (
     COUNTED,
+    Details,
+    either,
     only_knock_out,
+    says,
     two_meet,
     wins_known,
     won_words,
 )
 from scorer.rules.core.clauses import (
-    ChoiceSlot,
     Clause,
     Context,
-    NumberSlot,
     Options,
     OrderSlot,
+    Sentences,
     Value,
     no_sentences,
     value_at,
+    where,
 )
-from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 
-TARGET_FROM, TARGET_PLACE = ("counting", "target_from"), ("counting", "target_place")
 Unit: TypeAlias = Callable[[Gettext, Context], CountedUnit]
 
 
@@ -55,24 +57,8 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         count = units(context)
         return {} if count is None else {"all": str(count)}
 
-    def best(_: Gettext, context: Context) -> str:
-        single, alone = _at(context, "best") == 1, units(context) in {None, 1}
-        if single:
-            return (
-                _("Gewertet wird das {best} beste Resultat.")
-                if alone
-                else _("Gewertet wird das {best} beste von {all} Resultaten.")
-            )
-        return (
-            _("Gewertet werden die {best} besten Resultate.")
-            if alone
-            else _("Gewertet werden die {best} besten von {all} Resultaten.")
-        )
-
-    def worst(_: Gettext, context: Context) -> str:
-        if _at(context, "drop") == 1:
-            return _("Das {drop} schlechteste Resultat wird gestrichen.")
-        return _("Die {drop} schlechtesten Resultate werden gestrichen.")
+    def alone(context: Context) -> bool:
+        return units(context) in {None, 1}
 
     def what_counts(_: Gettext, context: Context) -> list[str]:
         some = _at(context, "best") is not None or not _whole_play_off(context)
@@ -90,72 +76,67 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         return [_("Es zählen also die {best} besten von {all} Resultaten.").format(**figures)]
 
     return (
-        Clause(
-            key="best",
-            topic=COUNTED,
-            title=N_("Nur die besten zählen"),
-            text=best,
+        COUNTED.clause(
+            "best",
+            N_("Nur die besten zählen"),
+            either(
+                where("counting/best", 1),
+                either(
+                    alone,
+                    N_("Gewertet wird das {best} beste Resultat."),
+                    N_("Gewertet wird das {best} beste von {all} Resultaten."),
+                ),
+                either(
+                    alone,
+                    N_("Gewertet werden die {best} besten Resultate."),
+                    N_("Gewertet werden die {best} besten von {all} Resultaten."),
+                ),
+            ),
+            COUNTED.number("counting/best", initial=3, unspoken=True),
             computed=all_units,
-            slots=(_number("best", unspoken=True),),
-            absent={("counting", "best"): None},
-            initial={"best": 3},
         ),
-        Clause(
-            key="drop",
-            topic=COUNTED,
-            title=N_("Streichresultat"),
-            text=worst,
-            slots=(_number("drop", unspoken=True),),
-            absent={("counting", "drop"): 0},
-            initial={"drop": 1},
+        COUNTED.clause(
+            "drop",
+            N_("Streichresultat"),
+            either(
+                where("counting/drop", 1),
+                N_("Das {drop} schlechteste Resultat wird gestrichen."),
+                N_("Die {drop} schlechtesten Resultate werden gestrichen."),
+            ),
+            COUNTED.number("counting/drop", initial=1, unspoken=True),
             left_out=what_counts,
             more=what_is_left,
         ),
-        Clause(
-            key="drop_from",
-            topic=COUNTED,
-            title=N_("Streichen erst ab einer Anzahl"),
-            text=lambda _, _context: _(
-                "Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."
-            ),
-            slots=(_number("drop_from"),),
-            absent={("counting", "drop_from"): 0},
-            initial={"drop_from": 5},
+        COUNTED.clause(
+            "drop_from",
+            N_("Streichen erst ab einer Anzahl"),
+            N_("Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."),
+            COUNTED.number("counting/drop_from", initial=5),
             fits=lambda context: bool(_at(context, "drop")),
             more=_missed_not_among_them,
         ),
-        Clause(
-            key="average",
-            topic=COUNTED,
-            title=N_("Durchschnitt"),
-            text=lambda _, _context: _(
-                "Es zählt der Durchschnitt der gewerteten Resultate, auf zwei Stellen gerundet."
-            ),
-            sets={("counting", "combine"): "average"},
-            absent={("counting", "combine"): "sum"},
+        COUNTED.clause(
+            "average",
+            N_("Durchschnitt"),
+            N_("Es zählt der Durchschnitt der gewerteten Resultate, auf zwei Stellen gerundet."),
+            sets={"counting/combine": "average"},
         ),
-        Clause(
-            key="absent",
-            topic=COUNTED,
-            title=N_("Punkte für Versäumtes"),
-            text=lambda _, context: unit(_, context).missed,
-            slots=(_number("absent"),),
-            absent={("counting", "absent"): None},
-            initial={"absent": 0},
+        COUNTED.clause(
+            "absent",
+            N_("Punkte für Versäumtes"),
+            lambda _, context: unit(_, context).missed,
+            COUNTED.number("counting/absent", initial=0),
             more=_missed_last,
         ),
-        Clause(
-            key="minimum",
-            topic=COUNTED,
-            title=N_("Mindestzahl für einen Rang"),
-            text=lambda _, context: (
-                _("Für einen Rang braucht es mindestens {minimum} Resultat.")
-                if _at(context, "minimum") == 1
-                else _("Für einen Rang braucht es mindestens {minimum} Resultate.")
+        COUNTED.clause(
+            "minimum",
+            N_("Mindestzahl für einen Rang"),
+            either(
+                where("counting/minimum", 1),
+                N_("Für einen Rang braucht es mindestens {minimum} Resultat."),
+                N_("Für einen Rang braucht es mindestens {minimum} Resultate."),
             ),
-            slots=(_number("minimum"),),
-            absent={("counting", "minimum"): 0},
-            initial={"minimum": 3},
+            COUNTED.number("counting/minimum", initial=3),
             more=_missed_not_among_them,
         ),
     )
@@ -170,88 +151,81 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
         texts = {**forms, "won": won_words(_, context), "lot": _("das Los")}
         return {tie: texts[tie] for tie in offered}
 
-    def still_equal(_: Gettext, context: Context) -> list[str]:
-        lot = "lot" in _at(context, "ties")
-        return [] if lot else [_("Wer dann noch gleichauf ist, teilt den Rang.")]
-
-    def ranks_left_out(_: Gettext, context: Context) -> list[str]:
-        lot = "lot" in _at(context, "ties")
-        return [] if lot else [_("Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3.")]
-
     return (
-        Clause(
-            key="target",
-            topic=COUNTED,
-            title=N_("Zielzahl"),
-            text=lambda _, _context: _("Wer {target} am nächsten kommt, gewinnt."),
-            slots=(_number("target"),),
-            sets={TARGET_FROM: "regulation"},
-            absent={("counting", "target"): None, TARGET_FROM: "regulation"},
-            initial={"target": 967},
+        COUNTED.clause(
+            "target",
+            N_("Zielzahl"),
+            N_("Wer {target} am nächsten kommt, gewinnt."),
+            COUNTED.number("counting/target", initial=967),
+            sets={"counting/target_from": "regulation"},
             more=_near_target,
         ),
         *targets,
-        Clause(
-            key="direction",
-            topic=COUNTED,
-            title=N_("Wer gewinnt"),
-            text=_wins_text,
-            slots=(
-                ChoiceSlot(
-                    name="low_wins",
-                    path=("counting", "low_wins"),
-                    options=_direction_words,
-                    key_of=lambda low: "low" if low else "high",
-                    value_of=lambda key: key == "low",
-                ),
+        COUNTED.clause(
+            "direction",
+            N_("Wer gewinnt"),
+            either(
+                _is_match,
+                N_("Eine Begegnung gewinnt, wer {low_wins} hat."),
+                N_("Wer {low_wins} hat, gewinnt."),
             ),
-            absent={("counting", "low_wins"): False},
-            initial={"low_wins": False},
+            COUNTED.choice("counting/low_wins", _direction_words, flags=("low", "high")),
             required=lambda context: not nearest_wins(context),
             fits=lambda context: not nearest_wins(context),
             goes_along=True,
             more=_fewer_results,
         ),
-        Clause(
-            key="ties",
-            topic=COUNTED,
-            title=N_("Gleichstand"),
-            text=lambda _, _context: _("Bei Gleichstand entscheidet {tie}."),
-            slots=(
-                OrderSlot(
-                    name="tie", path=("counting", "ties"), options=tie_words, most=len(PART_TIES)
-                ),
+        tie_clause(
+            tie_words,
+            ["best"],
+            left_out=says(
+                either(
+                    only_knock_out,
+                    N_("Wer gleich weit kommt und gleich viel hat, teilt den Rang."),
+                    N_("Wer gleich viel hat, teilt den Rang."),
+                )
             ),
-            absent={("counting", "ties"): []},
-            initial={"tie": ["best"]},
-            left_out=_shares_a_rank,
-            more=still_equal,
         ),
-        Clause(
-            key="dense_ranks",
-            topic=COUNTED,
-            title=N_("Nach einem geteilten Rang"),
-            text=lambda _, _context: _("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
-            sets={("counting", "dense_ranks"): True},
-            absent={("counting", "dense_ranks"): False},
-            fits=lambda context: "lot" not in _at(context, "ties"),  # it leaves no rank shared
-            left_out=ranks_left_out,
+        COUNTED.clause(
+            "dense_ranks",
+            N_("Nach einem geteilten Rang"),
+            N_("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
+            sets={"counting/dense_ranks": True},
+            fits=_without_lot,  # it leaves no rank shared
+            left_out=says(
+                N_("Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3."), _without_lot
+            ),
         ),
-        *rank_point_clauses("rank", ("counting", "rank_points"), more=points_go),
+        *rank_point_clauses("rank", "counting/rank_points", more=points_go),
     )
+
+
+def _without_lot(context: Context) -> bool:
+    return "lot" not in _at(context, "ties")
+
+
+def tie_clause(
+    options: Callable[[Gettext, Context], Options], initial: list[str], **details: Unpack[Details]
+) -> Clause:
+    """Return the clause on what decides between equals, one of the *options* after the other."""
+    clause = COUNTED.clause(
+        "ties",
+        N_("Gleichstand"),
+        N_("Bei Gleichstand entscheidet {tie}."),
+        OrderSlot(
+            *COUNTED.place("counting/ties", name="tie", initial=initial),
+            options=options,
+            most=len(PART_TIES),
+        ),
+        **details,
+    )
+    still_equal = says(N_("Wer dann noch gleichauf ist, teilt den Rang."), _without_lot)
+    return replace(clause, more=still_equal)
 
 
 def _is_match(context: Context) -> bool:
     """Return whether nothing is played but matches of two, of which one goes on."""
     return only_knock_out(context) and two_meet(context)
-
-
-def _wins_text(_: Gettext, context: Context) -> str:
-    match, ranked = (
-        _("Eine Begegnung gewinnt, wer {low_wins} hat."),
-        _("Wer {low_wins} hat, gewinnt."),
-    )
-    return match if _is_match(context) else ranked
 
 
 def _direction_words(_: Gettext, context: Context) -> Options:
@@ -260,37 +234,23 @@ def _direction_words(_: Gettext, context: Context) -> Options:
     return {"high": _("am meisten"), "low": _("am wenigsten")}
 
 
-def _shares_a_rank(_: Gettext, context: Context) -> list[str]:
-    if only_knock_out(context):
-        return [_("Wer gleich weit kommt und gleich viel hat, teilt den Rang.")]
-    return [_("Wer gleich viel hat, teilt den Rang.")]
+def _some(context: Context) -> bool:
+    """Return whether not all results count."""
+    return _at(context, "best") is not None or bool(_at(context, "drop"))
 
 
-def _missed_last(_: Gettext, context: Context) -> list[str]:
-    """Return which results count before missed ones, where not all do."""
-    if _at(context, "best") is None and not _at(context, "drop"):
-        return []
-    return [_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen.")]
-
-
-def _missed_first(_: Gettext, context: Context) -> list[str]:
-    """Return what is dropped first, where no sentence says so on what missed results count."""
-    if _at(context, "absent") is not None or _at(context, "drop_from"):
-        return []
-    return [_("Versäumtes wird zuerst gestrichen.")]
-
-
-def _missed_not_among_them(_: Gettext, context: Context) -> list[str]:
-    """Return whether missed results that count points are among those of a number."""
-    return [] if _at(context, "absent") is None else [_("Versäumtes zählt dabei nicht mit.")]
-
-
-def _best_by_total(_: Gettext, context: Context) -> list[str]:
-    """Return what is best among results that add up to a total near a target."""
-    some = _at(context, "best") is not None or _at(context, "drop")
-    if not some or _at(context, "low_wins"):
-        return []
-    return [_("Die besten Resultate sind hier die höchsten.")]
+_missed_last = says(N_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."), _some)
+_missed_first = says(  # where no sentence says so on what missed results count
+    N_("Versäumtes wird zuerst gestrichen."),
+    lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
+)
+_missed_not_among_them = says(
+    N_("Versäumtes zählt dabei nicht mit."), lambda context: _at(context, "absent") is not None
+)
+_best_by_total = says(  # among results that add up to a total near a target
+    N_("Die besten Resultate sind hier die höchsten."),
+    lambda context: _some(context) and not _at(context, "low_wins"),
+)
 
 
 def _near_target(_: Gettext, context: Context) -> list[str]:
@@ -327,38 +287,23 @@ def _read_off(_: Gettext, context: Context) -> list[str]:
     return [few, *_known_later(_, context)]
 
 
-def _number(name: str, *, unspoken: bool = False) -> NumberSlot:
-    allowed = ranges(Counting)[name]
-    if getattr(Counting(), name) == 0:
-        allowed = allowed.from_one()
-    path = ("counting", name)
-    return NumberSlot(name=name, path=path, range=allowed, unspoken=unspoken)
-
-
 # Of an evening: they become known at its end.
 LATER_TARGETS: Sequence[Clause] = (
-    Clause(
-        key="target_entered",
-        topic=COUNTED,
-        title=N_("Zielzahl, nachher bestimmt"),
-        text=lambda _, _context: _(
-            "Die Zielzahl wird nachher eingetragen; wer ihr am nächsten kommt, gewinnt."
-        ),
-        sets={TARGET_FROM: "entered"},
-        absent={TARGET_FROM: "regulation"},
+    COUNTED.clause(
+        "target_entered",
+        N_("Zielzahl, nachher bestimmt"),
+        N_("Die Zielzahl wird nachher eingetragen; wer ihr am nächsten kommt, gewinnt."),
+        sets={"counting/target_from": "entered"},
         more=_known_later,
     ),
-    Clause(
-        key="target_list",
-        topic=COUNTED,
-        title=N_("Zielzahl aus der Rangliste"),
-        text=lambda _, _context: _(
+    COUNTED.clause(
+        "target_list",
+        N_("Zielzahl aus der Rangliste"),
+        N_(
             "Zielzahl ist das {target_place}. Total vom höchsten an; wer ihr am nächsten kommt, gewinnt."
         ),
-        slots=(_number("target_place"),),
-        sets={TARGET_FROM: "list"},
-        absent={TARGET_FROM: "regulation", TARGET_PLACE: None},
-        initial={"target_place": 10},
+        COUNTED.number("counting/target_place", initial=10),
+        sets={"counting/target_from": "list"},
         more=_read_off,
     ),
 )

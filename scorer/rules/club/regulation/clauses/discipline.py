@@ -9,41 +9,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scorer.rules.club.regulation.clauses.phase import (
-    DECK,
-    GAME_CLAUSES,
-    PLAYED,
-    game_words,
-    house_rules,
-)
-from scorer.rules.club.regulation.clauses.rank_points import Title, rank_point_clauses
-from scorer.rules.club.regulation.clauses.scope import COUNTED, at, drawn
+from scorer.rules.club.regulation.clauses.phase import DECK, GAME_CLAUSES, game_words, house_rules
+from scorer.rules.club.regulation.clauses.rank_points import rank_point_clauses
+from scorer.rules.club.regulation.clauses.scope import COUNTED, Scope, at, drawn, either, says
 from scorer.rules.club.regulation.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.regulation.clauses.sheet import SHEET_CLAUSES
 from scorer.rules.club.regulation.clauses.table_settings import HOUSE_CLAUSES
-from scorer.rules.club.regulation.disciplines import Discipline, WinPoints
+from scorer.rules.club.regulation.disciplines import Discipline
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
     MISSING,
     NOTHING_YET,
-    ChoiceSlot,
     Clause,
     Context,
-    NumberSlot,
-    Options,
-    Path,
     TextSlot,
     TimesSlot,
     Value,
+    always,
     value_at,
 )
 from scorer.rules.core.reading import NAME_LENGTH
-from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS
 
-ROUND_RANKS = ("round_ranks",)
+PLAYED, OWN_COUNTED = Scope(Discipline, "played"), Scope(Discipline, "counted")
 OF_PHASE = (
     "sizes",
     "contracts",
@@ -92,33 +82,14 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
     ]
 
 
-def _played(_: Gettext, context: Context) -> str:
-    if last_round(context) == at(context, "first"):
-        return _("Passe {first}: {game}, {partners}. Spiele pro Passe: {deals}.")
-    return _("Passe {first} bis {last}: {game}, {partners}. Spiele pro Passe: {deals}.")
-
-
 def _last(_: Gettext, context: Context) -> Mapping[str, str]:
     return {"last": NOTHING_YET if context.typed else str(last_round(context))}
 
 
-def _directions(_: Gettext, _context: Context) -> Options:
-    return {"high": _("am meisten"), "low": _("am wenigsten")}
-
-
-def _direction(name: str, path: Path) -> ChoiceSlot:
-    return ChoiceSlot(
-        name=name,
-        label=N_("Wer vorn ist"),
-        path=path,
-        options=_directions,
-        key_of=lambda low: "low" if low is True else "high",
-        value_of=lambda key: key == "low",
-    )
-
-
-def _ranked_alone(context: Context) -> bool:
-    return value_at(context.around or {}, ROUND_RANKS) is not None
+_WHO_LEADS, _DIRECTIONS = (
+    N_("Wer vorn ist"),
+    {"high": N_("am meisten"), "low": N_("am wenigsten")},
+)
 
 
 def _shared(context: Context) -> bool:
@@ -127,79 +98,53 @@ def _shared(context: Context) -> bool:
     return not alone and _of_first_round(context, *share) not in {MISSING, str(Fraction(1))}
 
 
-_PLAYED = Clause(
-    key="discipline",
-    topic=PLAYED,
-    title=N_("Spiel dieser Passen"),
-    text=_played,
-    computed=_last,
-    slots=(
-        NumberSlot(
-            name="first",
-            path=("first",),
-            label=N_("ab Passe"),
-            range=ranges(Discipline)["first"],
-        ),
-        ChoiceSlot(
-            name="game",
-            path=("game",),
-            label=N_.pgettext("Spielart", "Spiel"),
-            options=game_words,
-        ),
-        ChoiceSlot(
-            name="partners",
-            path=("terms", "partners"),
-            label=N_("Partner"),
-            options=lambda _, _context: {
-                "drawn": _("mit ausgelostem Partner"),
-                "fixed": _("in festen Paaren"),
-                "alone": _("ohne Partner"),
-            },
-        ),
-        NumberSlot(
-            name="deals",
-            path=("deals",),
-            label=N_("Spiele pro Passe"),
-            range=ranges(Discipline)["deals"],
-        ),
+_PLAYED = PLAYED.clause(
+    "discipline",
+    N_("Spiel dieser Passen"),
+    either(
+        lambda context: last_round(context) == at(context, "first"),
+        N_("Passe {first}: {game}, {partners}. Spiele pro Passe: {deals}."),
+        N_("Passe {first} bis {last}: {game}, {partners}. Spiele pro Passe: {deals}."),
     ),
-    required=lambda _context: True,
+    PLAYED.number("first", N_("ab Passe")),
+    PLAYED.choice("game", game_words, N_.pgettext("Spielart", "Spiel")),
+    PLAYED.choice(
+        "terms/partners",
+        {
+            "drawn": N_("mit ausgelostem Partner"),
+            "fixed": N_("in festen Paaren"),
+            "alone": N_("ohne Partner"),
+        },
+        N_("Partner"),
+    ),
+    PLAYED.number("deals", N_("Spiele pro Passe")),
+    computed=_last,
+    required=always,
     more=_what_holds_on,
 )
-_NAME = Clause(
-    key="name",
-    topic=PLAYED,
-    title=N_("Wie das Spiel heisst"),
-    text=lambda _, _context: _("Das Spiel heisst {name}."),
-    slots=(TextSlot(name="name", path=("name",), most=NAME_LENGTH),),
-    absent={("name",): ""},
-    initial={"name": "Molotow"},
+_NAME = PLAYED.clause(
+    "name",
+    N_("Wie das Spiel heisst"),
+    N_("Das Spiel heisst {name}."),
+    TextSlot(*PLAYED.place("name", initial="Molotow"), most=NAME_LENGTH),
 )
 _COUNTED: Sequence[Clause] = (
-    Clause(
-        key="share",
-        topic=COUNTED,
-        title=N_("Gewicht dieser Passen (halb, doppelt)"),
-        text=lambda _, _context: _("Diese Passen werden {share} gezählt."),
-        slots=(TimesSlot(name="share", path=("terms", "share")),),
-        absent={("terms", "share"): str(Fraction(1))},
-        initial={"share": "1/2"},
-        left_out=lambda _, context: (
-            [_("Diese Passen werden ganz gezählt.")] if _shared(context) else []
-        ),
-        more=lambda _, context: (
-            [_("Der Anteil von Passe 1 gilt hier nicht.")] if _shared(context) else []
-        ),
+    OWN_COUNTED.clause(
+        "share",
+        N_("Gewicht dieser Passen (halb, doppelt)"),
+        N_("Diese Passen werden {share} gezählt."),
+        TimesSlot(*OWN_COUNTED.place("terms/share", initial="1/2")),
+        left_out=says(N_("Diese Passen werden ganz gezählt."), _shared),
+        more=says(N_("Der Anteil von Passe 1 gilt hier nicht."), _shared),
     ),
-    Clause(
-        key="direction",
-        topic=COUNTED,
-        title=N_("Wer vorn ist"),
-        text=lambda _, _context: _("In diesen Passen ist vorn, wer {low_wins} macht."),
-        slots=(_direction("low_wins", ("low_wins",)),),
-        absent={("low_wins",): False},
-        initial={"low_wins": True},
-        required=_ranked_alone,
+    OWN_COUNTED.clause(
+        "direction",
+        _WHO_LEADS,
+        N_("In diesen Passen ist vorn, wer {low_wins} macht."),
+        OWN_COUNTED.choice(
+            "low_wins", _DIRECTIONS, _WHO_LEADS, initial=True, flags=("low", "high")
+        ),
+        required=lambda context: _of_first_round(context, "round_ranks") is not None,
     ),
 )
 
@@ -212,29 +157,25 @@ def _usual_deck(_: Gettext, context: Context) -> list[str]:
     return [DECK.text(_, context).format(deck=words.deck_name(_, Deck.GERMAN))]
 
 
-def _tables_of_four(_: Gettext, context: Context) -> list[str]:
-    if at(context, "sizes") != [4] or _of_first_round(context, "sizes") in (MISSING, [4]):
-        return []
-    return [_("An einem Tisch sitzen {sizes}.").format(sizes=str(4))]
-
-
-def _free_deals(_: Gettext, context: Context) -> list[str]:
-    prescribed = _of_first_round(context, "terms", "contracts")
-    if at(context, "terms", "contracts") or prescribed in (MISSING, []):
-        return []
-    return [_("Die Spiele sind hier nicht vorgeschrieben.")]
-
-
-def _no_sum(_: Gettext, context: Context) -> list[str]:
-    lost = _of_first_round(context, "terms", "check") not in {MISSING, None}
-    return [_("Eine Kontrollsumme gibt es nicht.")] if lost else []
-
-
 _LEFT_OUT = {
     "deck": _usual_deck,
-    "sizes": _tables_of_four,
-    "contracts": _free_deals,
-    "check": _no_sum,
+    "sizes": says(
+        lambda _, _context: _("An einem Tisch sitzen {sizes}.").format(sizes="4"),
+        lambda context: (
+            at(context, "sizes") == [4] and _of_first_round(context, "sizes") not in (MISSING, [4])
+        ),
+    ),
+    "contracts": says(
+        N_("Die Spiele sind hier nicht vorgeschrieben."),
+        lambda context: (
+            not at(context, "terms", "contracts")
+            and _of_first_round(context, "terms", "contracts") not in (MISSING, [])
+        ),
+    ),
+    "check": says(
+        N_("Eine Kontrollsumme gibt es nicht."),
+        lambda context: _of_first_round(context, "terms", "check") not in {MISSING, None},
+    ),
 }
 
 
@@ -266,13 +207,18 @@ DISCIPLINE_CLAUSES: Sequence[Clause] = (
 
 ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     "round",
-    (*ROUND_RANKS, "points"),
-    whole=ROUND_RANKS,
+    "round_ranks/points",
+    COUNTED.choice(
+        "round_ranks/low_wins",
+        _DIRECTIONS,
+        _WHO_LEADS,
+        "round_low_wins",
+        flags=("low", "high"),
+    ),
     title=N_("In jeder Passe: {title}"),
     head=N_(
         "In jeder Passe ist vorn, wer {round_low_wins} macht; statt der Punkte zählen die Rangpunkte der Passen."
     ),
-    first=(_direction("round_low_wins", (*ROUND_RANKS, "low_wins")),),
     fits=drawn,
 )
 
@@ -281,37 +227,22 @@ def wins_count(context: Context) -> bool:
     """Return whether two sides meet at each table, and points alone say who is ahead."""
     plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
     two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]
-    only = not (at(context, "disciplines") or at(context, *ROUND_RANKS) or at(context, "play_off"))
+    only = not (at(context, "disciplines") or at(context, "round_ranks") or at(context, "play_off"))
     counting = at(context, "counting")
     most = not (counting["low_wins"] or counting["target"] is not None)
     return bool(plain and two and only and most and counting["target_from"] == "regulation")
 
 
-def _worth(name: str, label: Title) -> NumberSlot:
-    return NumberSlot(
-        name=f"win_{name}",
-        path=("win_points", name),
-        label=label,
-        range=ranges(WinPoints)[name],
-    )
-
-
-WIN_POINTS = Clause(
-    key="win_points",
-    topic=COUNTED,
-    title=N_("In jeder Passe: Punkte für Sieg und Niederlage"),
-    text=lambda _, _context: _(
+WIN_POINTS = COUNTED.clause(
+    "win_points",
+    N_("In jeder Passe: Punkte für Sieg und Niederlage"),
+    N_(
         "In jeder Passe zählen nur diese Punkte: Sieg {win_win}, Unentschieden {win_draw}, Niederlage {win_loss}."
     ),
-    slots=(
-        _worth("win", N_("Punkte für einen Sieg")),
-        _worth("draw", N_("Punkte für ein Unentschieden")),
-        _worth("loss", N_("Punkte für eine Niederlage")),
-    ),
-    absent={("win_points",): None},
-    initial={"win_win": 2, "win_draw": 1, "win_loss": 0},
+    COUNTED.number("win_points/win", N_("Punkte für einen Sieg"), "win_win"),
+    COUNTED.number("win_points/draw", N_("Punkte für ein Unentschieden"), "win_draw"),
+    COUNTED.number("win_points/loss", N_("Punkte für eine Niederlage"), "win_loss", zero=True),
+    absent={"win_points": None},
     fits=wins_count,
-    more=lambda _, _context: [
-        _("Daneben stehen Siege und Niederlagen; Strafen gehen von diesen Punkten weg.")
-    ],
+    more=says(N_("Daneben stehen Siege und Niederlagen; Strafen gehen von diesen Punkten weg.")),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
+from scorer.rules.club.regulation.clauses.scope import Scope, either, says
 from scorer.rules.club.regulation.clauses.season import phase_names, several_parts
 from scorer.rules.club.regulation.part_rules import Qualification
 from scorer.rules.core import words
@@ -16,21 +16,20 @@ from scorer.rules.core.clauses import (
     Clause,
     Context,
     LinesSlot,
-    NumberSlot,
     Options,
     Slot,
+    Text,
     Value,
     value_at,
+    where,
 )
-from scorer.rules.core.typed_rules import ranges
-from scorer.rules.core.words import N_, Gettext
+from scorer.rules.core.words import N_, Gettext, Words
 
-FINAL = "final"  # topic
+FINAL = Scope(Qualification, "final")
 MOST_PERCENT = 100
 REGULATION = "regulation"  # where a target number stands
 FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
-Text: TypeAlias = Callable[[Gettext, Context], str]
 
 
 def _at(context: Context, key: str) -> Value:
@@ -65,16 +64,6 @@ def _in_pairs(context: Context) -> bool:
     return bool(phases) and all(phase["terms"]["partners"] == "fixed" for phase in phases)
 
 
-def _first(_: Gettext, context: Context) -> str:
-    single = _at(context, "n") == 1
-    many = _("die ersten {n} der Rangliste")
-    return _("der {n} erste Rang") if single else many
-
-
-def _percent(_: Gettext, _context: Context) -> str:
-    return _("{n} Prozent der Rangliste, aufgerundet")
-
-
 def _threshold(_: Gettext, context: Context) -> str:
     counting = _ranked_by(context)
     if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
@@ -84,14 +73,6 @@ def _threshold(_: Gettext, context: Context) -> str:
         high = _("wer einen Durchschnitt von mindestens {n} hat")
         low = _("wer einen Durchschnitt von höchstens {n} hat")
     return low if counting.get("low_wins") else high
-
-
-def _starts(_: Gettext, _context: Context) -> str:
-    return _("wer mindestens {n}-mal dabei war")
-
-
-def _quota(_: Gettext, _context: Context) -> str:
-    return _("die Ersten jeder Kategorie: {quotas}")
 
 
 def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
@@ -115,18 +96,10 @@ def _finals(_: Gettext, context: Context) -> Options:
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
 
 
-_INTO = ChoiceSlot(name="into", path=("into",), label=N_("Wofür?"), options=_finals)
-_N = NumberSlot(
-    name="n",
-    path=("n",),
-    label=N_("Wie viele?"),
-    range=ranges(Qualification)["n"].from_one(),
-)
-_FIRST_N = replace(_N, unspoken=True)
+_INTO = FINAL.choice("into", _finals, N_("Wofür?"))
+_N = FINAL.number("n", N_("Wie viele?"), initial=10)
 _PLACES = LinesSlot(
-    name="quotas",
-    path=("quotas",),
-    label=N_("Plätze der Kategorien"),
+    *FINAL.place("quotas", N_("Plätze der Kategorien")),
     lines=_quota_lines,
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
     parse=_quotas,
@@ -153,19 +126,18 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     return sentences
 
 
-def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) -> Clause:
+def _who(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
     def text(_: Gettext, context: Context) -> str:
         return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
 
-    return Clause(
-        key=f"qualify_{kind}",
-        topic=FINAL,
-        title=title,
-        text=text,
-        slots=(_INTO, *slots),
-        sets={("kind",): kind},
-        absent={("kind",): MISSING},
-        initial={"n": 10, "quotas": {}},
+    return FINAL.clause(
+        f"qualify_{kind}",
+        title,
+        text,
+        _INTO,
+        *slots,
+        sets={"kind": kind},
+        absent={"kind": MISSING},
         more=_consequences,
     )
 
@@ -173,12 +145,6 @@ def _who(kind: str, title: Callable[[Gettext], str], which: Text, *slots: Slot) 
 def _parts(_: Gettext, context: Context) -> Options:
     parts = context.regulation["season"]["parts"]
     return {str(n): _("Teil %(part)s") % {"part": n + 1} for n in range(len(parts))}
-
-
-def _each_evening(_: Gettext, context: Context) -> list[str]:
-    if _at(context, "kind") == "threshold":
-        return []
-    return [_("Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg.")]
 
 
 def _in_percents(context: Context) -> bool:
@@ -215,168 +181,140 @@ def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
     return text % {"count": count, "category": words.quoted(_, rule["category"])}
 
 
-def _stand_by(_: Gettext, _context: Context) -> str:
-    return _("Ersatz sind die nächsten der Rangliste: {reserve}.")
-
-
 def _has_places(context: Context) -> bool:
     """Return whether any rule gives a number of places, of which one may stay empty."""
     return bool(_at(context, "kind") in {"top", "percent", "quota"} or _at(context, "more"))
 
 
-def _moves_up(_: Gettext, context: Context) -> list[str]:
-    if not _has_places(context) or _at(context, "passes_on"):
-        return []
-    return [
-        _("Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz.")
-    ]
-
-
-def _stays_empty(_: Gettext, context: Context) -> list[str]:
-    if not _at(context, "more") and _at(context, "kind") != "quota":
-        return []
-    return [_("Hat eine Regel niemanden mehr, bleibt der Platz leer.")] if _some(context) else []
+def _keeps_empty(context: Context) -> bool:
+    """Return whether a rule may have nobody, and nothing is said of its place."""
+    return _some(context) and bool(_at(context, "more") or _at(context, "kind") == "quota")
 
 
 FINAL_CLAUSES: Sequence[Clause] = (
-    _who("top", N_("Final: die Ersten"), _first, _FIRST_N),
-    _who("percent", N_("Final: ein Teil der Rangliste"), _percent, _N),
+    _who(
+        "top",
+        N_("Final: die Ersten"),
+        either(where("n", 1), N_("der {n} erste Rang"), N_("die ersten {n} der Rangliste")),
+        replace(_N, unspoken=True),
+    ),
+    _who(
+        "percent",
+        N_("Final: ein Teil der Rangliste"),
+        N_("{n} Prozent der Rangliste, aufgerundet"),
+        _N,
+    ),
     _who("threshold", N_("Final: ab einer Punktzahl"), _threshold, _N),
-    _who("starts", N_("Final: wer oft genug dabei war"), _starts, _N),
-    _who("quota", N_("Final: die Ersten jeder Kategorie"), _quota, _PLACES),
-    Clause(
-        key="part",
-        topic=FINAL,
-        title=N_("Massgebender Teil"),
-        text=lambda _, _context: _("Massgebend ist {part}."),
-        slots=(
-            ChoiceSlot(
-                name="part",
-                path=("part",),
-                options=_parts,
-                value_of=lambda key: int(key) if key.isdecimal() else -1,
-            ),
+    _who(
+        "starts",
+        N_("Final: wer oft genug dabei war"),
+        N_("wer mindestens {n}-mal dabei war"),
+        _N,
+    ),
+    _who(
+        "quota",
+        N_("Final: die Ersten jeder Kategorie"),
+        N_("die Ersten jeder Kategorie: {quotas}"),
+        _PLACES,
+    ),
+    FINAL.clause(
+        "part",
+        N_("Massgebender Teil"),
+        N_("Massgebend ist {part}."),
+        ChoiceSlot(
+            *FINAL.place("part", initial=0),
+            options=_parts,
+            value_of=lambda key: int(key) if key.isdecimal() else -1,
         ),
-        absent={("part",): 0},
-        initial={"part": 0},
+        absent={"part": 0},
         required=lambda context: _some(context) and several_parts(context),
         fits=several_parts,
     ),
-    Clause(
-        key="per_evening",
-        topic=FINAL,
-        title=N_("Qualifikation an jedem Abend"),
-        text=lambda _, _context: _("Das gilt für jeden Abend einzeln, der Reihe nach."),
-        sets={("per_evening",): True},
-        absent={("per_evening",): False},
-        more=_each_evening,
+    FINAL.clause(
+        "per_evening",
+        N_("Qualifikation an jedem Abend"),
+        N_("Das gilt für jeden Abend einzeln, der Reihe nach."),
+        sets={"per_evening": True},
+        more=says(
+            N_(
+                "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."
+            ),
+            lambda context: _at(context, "kind") != "threshold",
+        ),
         fits=_some,
     ),
-    Clause(
-        key="base",
-        topic=FINAL,
-        title=N_("Wovon die Prozente zählen"),
-        text=lambda _, _context: _("Die Prozente zählen von {base}."),
-        slots=(
-            ChoiceSlot(
-                name="base",
-                path=("base",),
-                options=lambda _, _context: {
-                    "ranked": _("allen mit einem Rang"),
-                    "present": _("allen, die da waren, auch ohne Rang"),
-                    "started": _("allen in der Wertung, die gespielt haben"),
-                },
-            ),
+    FINAL.clause(
+        "base",
+        N_("Wovon die Prozente zählen"),
+        N_("Die Prozente zählen von {base}."),
+        FINAL.choice(
+            "base",
+            {
+                "ranked": N_("allen mit einem Rang"),
+                "present": N_("allen, die da waren, auch ohne Rang"),
+                "started": N_("allen in der Wertung, die gespielt haben"),
+            },
+            initial="present",
         ),
-        absent={("base",): "ranked"},
-        initial={"base": "present"},
         fits=_in_percents,
     ),
-    Clause(
-        key="more",
-        topic=FINAL,
-        title=N_("Final: weitere Regeln der Reihe nach"),
-        text=lambda _, _context: _("Danach kommen von denen, die noch keinen Platz haben: {more}."),
-        slots=(
-            LinesSlot(
-                name="more",
-                path=("more",),
-                lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
-                listed=_further_listed,
-                parse=lambda _, lines, _context: _further_rules(lines),
-                valid=lambda line: bool(_further_rules([line])),
-                example=N_(
-                    "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
-                ),
+    FINAL.clause(
+        "more",
+        N_("Final: weitere Regeln der Reihe nach"),
+        N_("Danach kommen von denen, die noch keinen Platz haben: {more}."),
+        LinesSlot(
+            *FINAL.place("more"),
+            lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
+            listed=_further_listed,
+            parse=lambda _, lines, _context: _further_rules(lines),
+            valid=lambda line: bool(_further_rules([line])),
+            example=N_(
+                "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
             ),
         ),
-        absent={("more",): []},
-        initial={"more": []},
         fits=_some,
     ),
-    Clause(
-        key="reserve",
-        topic=FINAL,
-        title=N_("Ersatz für den Final"),
-        text=_stand_by,
-        slots=(
-            NumberSlot(
-                name="reserve",
-                path=("reserve",),
-                range=ranges(Qualification)["reserve"].from_one(),
+    FINAL.clause(
+        "reserve",
+        N_("Ersatz für den Final"),
+        N_("Ersatz sind die nächsten der Rangliste: {reserve}."),
+        FINAL.number("reserve", initial=1),
+        more=says(
+            N_(
+                "Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz."
             ),
+            lambda context: _has_places(context) and not _at(context, "passes_on"),
         ),
-        absent={("reserve",): 0},
-        initial={"reserve": 1},
-        more=_moves_up,
         fits=_some,
     ),
-    Clause(
-        key="passes_on",
-        topic=FINAL,
-        title=N_("Leere Plätze im Final"),
-        text=lambda _, _context: _(
-            "Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."
-        ),
-        sets={("passes_on",): True},
-        absent={("passes_on",): False},
-        left_out=_stays_empty,
+    FINAL.clause(
+        "passes_on",
+        N_("Leere Plätze im Final"),
+        N_("Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."),
+        sets={"passes_on": True},
+        left_out=says(N_("Hat eine Regel niemanden mehr, bleibt der Platz leer."), _keeps_empty),
         fits=_some,
         works=_has_places,
     ),
-    Clause(
-        key="champion",
-        topic=FINAL,
-        title=N_("Titelverteidiger im Final"),
-        text=lambda _, _context: _(
+    FINAL.clause(
+        "champion",
+        N_("Titelverteidiger im Final"),
+        N_(
             "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, {champion_frees}."
         ),
-        slots=(
-            ChoiceSlot(
-                name="champion_frees",
-                path=("champion_frees",),
-                options=lambda _, _context: {
-                    "yes": _("rückt jemand nach"),
-                    "no": _("rückt niemand nach"),
-                },
-                key_of=lambda frees: "no" if frees is False else "yes",
-                value_of=lambda key: key == "yes",
-            ),
+        FINAL.choice(
+            "champion_frees",
+            {"yes": N_("rückt jemand nach"), "no": N_("rückt niemand nach")},
+            initial=False,
         ),
-        sets={("champion",): True},
-        absent={("champion",): False, ("champion_frees",): True},
-        initial={"champion_frees": False},
+        sets={"champion": True},
         fits=_some,
     ),
-    Clause(
-        key="all_ties",
-        topic=FINAL,
-        title=N_("Gleichstand am Strich zum Final"),
-        text=lambda _, _context: _(
-            "Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."
-        ),
-        sets={("all_ties",): True},
-        absent={("all_ties",): False},
+    FINAL.clause(
+        "all_ties",
+        N_("Gleichstand am Strich zum Final"),
+        N_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."),
+        sets={"all_ties": True},
         fits=_some,
     ),
 )

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorer.rules.club.regulation.clauses.scope import SHEET, at
+from scorer.rules.club.regulation.clauses.scope import SHEET, at, either, says
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.reader import slate_settings
-from scorer.rules.club.results.terms import SheetTerms
-from scorer.rules.core.clauses import (
-    MISSING,
-    ChoiceSlot,
-    Clause,
-    Context,
-    NumberSlot,
-    Value,
-    value_at,
-)
-from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.clauses import MISSING, Clause, Context, value_at, where
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.games import GAMES
-
-MATCH_MINUS = ("terms", "match_minus")
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
@@ -71,164 +59,110 @@ def _worth(_: Gettext, context: Context) -> list[str]:
 
 
 MATCH_CLAUSES: Sequence[Clause] = (
-    Clause(
-        key="match_bonus",
-        topic=SHEET,
-        title=N_("Zuschlag für den Match"),
-        text=lambda _, _context: _("Ein Match zählt {match_bonus} Punkte mehr."),
-        slots=(
-            NumberSlot(
-                name="match_bonus",
-                path=("terms", "match_bonus"),
-                range=ranges(SheetTerms)["match_bonus"].from_one(),
-            ),
-        ),
-        sets={MATCH_MINUS: False},
-        absent={("terms", "match_bonus"): 0},
-        initial={"match_bonus": 100},
+    SHEET.clause(
+        "match_bonus",
+        N_("Zuschlag für den Match"),
+        N_("Ein Match zählt {match_bonus} Punkte mehr."),
+        SHEET.number("terms/match_bonus", initial=100),
+        sets={"terms/match_minus": False},
         left_out=_nothing_extra,
         more=_worth,
-        works=lambda context: at(context, "terms", "figures") not in {"games", "strokes"},
+        works=where("terms/figures", "points", MISSING),
     ),
-    Clause(
-        key="match_minus",
-        topic=SHEET,
-        title=N_("Match als Abzug, wo am wenigsten vorn ist"),
-        text=lambda _, _context: _(
-            "Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."
-        ),
-        slots=(
-            NumberSlot(
-                name="match_deduction",
-                path=("terms", "match_bonus"),
-                range=ranges(SheetTerms)["match_bonus"].from_one(),
-            ),
-        ),
-        sets={MATCH_MINUS: True},
-        absent={("terms", "match_bonus"): 0, MATCH_MINUS: False},
-        initial={"match_deduction": 100},
+    SHEET.clause(
+        "match_minus",
+        N_("Match als Abzug, wo am wenigsten vorn ist"),
+        N_("Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."),
+        SHEET.number("terms/match_bonus", name="match_deduction", initial=100),
+        sets={"terms/match_minus": True},
         more=_weighed,
     ),
-    Clause(
-        key="count_matches",
-        topic=SHEET,
-        title=N_("Matche notieren"),
-        text=lambda _, _context: _(
-            "Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."
-        ),
-        sets={("terms", "count_matches"): True},
-        absent={("terms", "count_matches"): False},
+    SHEET.clause(
+        "count_matches",
+        N_("Matche notieren"),
+        N_("Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."),
+        sets={"terms/count_matches": True},
         more=lambda _, context: (
             [] if at(context, "terms", "match_bonus") else _weighed_deals(_, context)
         ),
     ),
 )
 
-
-SHEET = "sheet"  # topic
-SEVERAL = ("terms", "several_games")
-
-
-def _at(context: Context, key: str) -> Value:
-    return value_at(context.scope, ("terms", key))
-
-
-def counts_points(context: Context) -> bool:
-    """Return whether points are counted, not games or strokes."""
-    return bool(_at(context, "figures") == "points")
+counts_points = where("terms/figures", "points")  # not games or strokes
 
 
 def counts_deals(context: Context) -> bool:
     """Return whether a round has a number of deals, not of games to a goal."""
-    return counts_points(context) and _at(context, "several_games") in {None, MISSING}
+    return counts_points(context) and at(context, "terms", "several_games") in {None, MISSING}
 
 
-def games_played(_: Gettext, context: Context) -> str:
-    """Return what is played where nobody counts deals."""
-    if value_at(context.scope, ("attempts",)):
-        return _("Gespielt wird {game}.")
-    return _("Gespielt wird {game}. Passen: {rounds}.")
+games_played = either(
+    where("attempts", True),
+    N_("Gespielt wird {game}."),
+    N_("Gespielt wird {game}. Passen: {rounds}."),
+)
 
 
-def _kept_by_phone(_: Gettext, context: Context) -> list[str]:
+def _tallied(context: Context) -> bool:
     """Return whether the phone of a table keeps the games of a round."""
-    game = GAMES.get(str(value_at(context.scope, ("game",))))
-    if game is None or game.club.tally is None or _at(context, "goal") is None:
-        return [
-            _("Am Handy kann man solche Passen nicht schreiben; das Resultat kommt auf Papier.")
-        ]
-    return [_("Das Handy am Tisch schreibt mit und zählt zusammen.")]
+    game = GAMES.get(str(at(context, "game")))
+    return (
+        game is not None
+        and game.club.tally is not None
+        and at(context, "terms", "goal") is not None
+    )
 
+
+_kept_by_phone = says(
+    either(
+        _tallied,
+        N_("Das Handy am Tisch schreibt mit und zählt zusammen."),
+        N_("Am Handy kann man solche Passen nicht schreiben; das Resultat kommt auf Papier."),
+    )
+)
 
 ROUND_GAME_CLAUSES = (
-    Clause(
-        key="figures",
-        topic=SHEET,
-        title=N_("Partien oder Striche statt Punkte"),
-        text=lambda _, _context: _("Auf den Zettel kommen {figures}."),
-        slots=(
-            ChoiceSlot(
-                name="figures",
-                path=("terms", "figures"),
-                options=lambda _, _context: {
-                    "games": _("die gewonnenen Partien"),
-                    "strokes": _("die Striche"),
-                },
-            ),
+    SHEET.clause(
+        "figures",
+        N_("Partien oder Striche statt Punkte"),
+        N_("Auf den Zettel kommen {figures}."),
+        SHEET.choice(
+            "terms/figures",
+            {"games": N_("die gewonnenen Partien"), "strokes": N_("die Striche")},
+            initial="games",
         ),
-        absent={("terms", "figures"): "points"},
-        initial={"figures": "games"},
     ),
-    Clause(
-        key="goal",
-        topic=SHEET,
-        title=N_("Ziel einer Partie"),
-        text=lambda _, _context: _("Eine Partie geht auf {goal} Punkte."),
-        slots=(NumberSlot(name="goal", path=("terms", "goal"), range=ranges(SheetTerms)["goal"]),),
-        absent={("terms", "goal"): None},
-        initial={"goal": 1000},
+    SHEET.clause(
+        "goal",
+        N_("Ziel einer Partie"),
+        N_("Eine Partie geht auf {goal} Punkte."),
+        SHEET.number("terms/goal", initial=1000),
         fits=lambda context: not counts_deals(context),
         goes_along=True,
     ),
-    Clause(
-        key="one_game",
-        topic=SHEET,
-        title=N_("Eine Passe ist eine Partie"),
-        text=lambda _, _context: _("Eine Passe ist eine Partie."),
-        sets={("terms", "one_game"): True},
-        absent={("terms", "one_game"): False},
+    SHEET.clause(
+        "one_game",
+        N_("Eine Passe ist eine Partie"),
+        N_("Eine Passe ist eine Partie."),
+        sets={"terms/one_game": True},
         more=_kept_by_phone,
         fits=lambda context: not counts_points(context),
         goes_along=True,
     ),
-    Clause(
-        key="several_games",
-        topic=SHEET,
-        title=N_("Eine Passe sind mehrere Partien (Best of)"),
-        text=lambda _, _context: _("Eine Passe sind {several_games} Partien, {best_of}."),
-        slots=(
-            NumberSlot(
-                name="several_games",
-                path=SEVERAL,
-                label=N_("Partien pro Passe"),
-                range=ranges(SheetTerms)["several_games"],
-            ),
-            ChoiceSlot(
-                name="best_of",
-                path=("terms", "best_of"),
-                label=N_("Wie viele davon"),
-                options=lambda _, _context: {
-                    "all": _("alle werden gespielt"),
-                    "most": _(
-                        "und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat"
-                    ),
-                },
-                key_of=lambda best_of: "most" if best_of is True else "all",
-                value_of=lambda key: key == "most",
-            ),
+    SHEET.clause(
+        "several_games",
+        N_("Eine Passe sind mehrere Partien (Best of)"),
+        N_("Eine Passe sind {several_games} Partien, {best_of}."),
+        SHEET.number("terms/several_games", N_("Partien pro Passe"), initial=2),
+        SHEET.choice(
+            "terms/best_of",
+            {
+                "all": N_("alle werden gespielt"),
+                "most": N_("und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat"),
+            },
+            N_("Wie viele davon"),
+            flags=("most", "all"),
         ),
-        absent={SEVERAL: None, ("terms", "best_of"): False},
-        initial={"several_games": 2, "best_of": False},
         more=_kept_by_phone,
     ),
 )

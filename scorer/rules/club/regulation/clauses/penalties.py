@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from scorer.rules.club.regulation.clauses.scope import COUNTED
+from scorer.rules.club.regulation.clauses.scope import COUNTED, says
 from scorer.rules.core.clauses import Clause, Context, LinesSlot, Value
 from scorer.rules.core.words import N_, Gettext
 
@@ -58,35 +58,25 @@ def _rate(line: str) -> dict[str, Value]:
     }
 
 
-def _no_line_for_exclusion(_: Gettext, _context: Context) -> list[str]:
-    return [
-        _(
-            "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Ihr tragt ihn am Abend unter «Strafen» ein."
-        )
-    ]
-
-
 PENALTY_CLAUSES: Sequence[Clause] = (
-    Clause(
-        key="penalties",
-        topic=COUNTED,
-        title=N_("Strafen und Gutschriften nach Liste"),
-        text=lambda _, _context: _("Strafpunkte und Gutschriften: {penalties}."),
-        slots=(
-            LinesSlot(
-                name="penalties",
-                path=("penalties",),
-                lines=_lines,
-                listed=_listed,
-                parse=_rates,
-                valid=lambda line: RATE.match(line) is not None,
-                example=N_(
-                    "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."
-                ),
+    COUNTED.clause(
+        "penalties",
+        N_("Strafen und Gutschriften nach Liste"),
+        N_("Strafpunkte und Gutschriften: {penalties}."),
+        LinesSlot(
+            *COUNTED.place("penalties"),
+            lines=_lines,
+            listed=_listed,
+            parse=_rates,
+            valid=lambda line: RATE.match(line) is not None,
+            example=N_(
+                "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."
             ),
         ),
-        absent={("penalties",): []},
-        initial={"penalties": []},
-        hints=_no_line_for_exclusion,
+        hints=says(
+            N_(
+                "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Ihr tragt ihn am Abend unter «Strafen» ein."
+            )
+        ),
     ),
 )

@@ -13,7 +13,15 @@ from scorer.rules.club.regulation.clauses.counting import (
 )
 from scorer.rules.club.regulation.clauses.matches import counts_deals, games_played
 from scorer.rules.club.regulation.clauses.penalties import PENALTY_CLAUSES
-from scorer.rules.club.regulation.clauses.scope import COUNTED, at, drawn, has_knock_out
+from scorer.rules.club.regulation.clauses.scope import (
+    COUNTED,
+    PLAYED,
+    at,
+    drawn,
+    either,
+    has_knock_out,
+    says,
+)
 from scorer.rules.club.regulation.clauses.seating import SEATED_CLAUSES
 from scorer.rules.club.regulation.clauses.table_settings import HOUSE_CLAUSES
 from scorer.rules.club.regulation.model import Phase
@@ -21,22 +29,18 @@ from scorer.rules.club.regulation.reader import slate_settings
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.clauses import (
-    MISSING,
     NOTHING_YET,
     ChoiceSlot,
     Clause,
     Context,
     MinutesSlot,
-    NumberSlot,
     NumbersSlot,
     Options,
     TimesSlot,
+    always,
 )
-from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS, sentences_of
-
-PLAYED = "played"  # topic
 
 # What is played
 
@@ -52,7 +56,11 @@ def _played(_: Gettext, context: Context) -> str:
     if not counts_deals(context):
         return games_played(_, context)
     if at(context, "disciplines"):
-        return _several_games(_, context)
+        if _until(_, context)["until"] == "1":
+            return _("Der Abend hat {rounds} Passen. Passe 1: {game}, Spiele pro Passe: {deals}.")
+        return _(
+            "Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, Spiele pro Passe: {deals}."
+        )
     if at(context, "attempts"):
         return _("Gespielt wird {game}. Spiele pro Passe: {deals}.")
     if at(context, "deals_each"):
@@ -60,15 +68,6 @@ def _played(_: Gettext, context: Context) -> str:
     if has_knock_out(context):
         return _("Gespielt wird {game}. Passen: höchstens {rounds}. Spiele pro Passe: {deals}.")
     return _("Gespielt wird {game}. Passen: {rounds}. Spiele pro Passe: {deals}.")
-
-
-def _several_games(_: Gettext, context: Context) -> str:
-    """Return what is played until the first discipline begins."""
-    if _until(_, context)["until"] == "1":
-        return _("Der Abend hat {rounds} Passen. Passe 1: {game}, Spiele pro Passe: {deals}.")
-    return _(
-        "Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, Spiele pro Passe: {deals}."
-    )
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -101,76 +100,41 @@ GAME_CLAUSES = (
     *HOUSE_CLAUSES.values(),
 )
 
-DECK = Clause(
-    key="deck",
-    topic=PLAYED,
-    title=N_("Karten"),
-    text=lambda _, _context: _("Gespielt wird {deck}."),
-    slots=(
-        ChoiceSlot(
-            name="deck",
-            path=("settings", "deck"),
-            options=lambda _, _context: {deck.value: words.deck_name(_, deck) for deck in Deck},
-        ),
+DECK = PLAYED.clause(
+    "deck",
+    N_("Karten"),
+    N_("Gespielt wird {deck}."),
+    ChoiceSlot(
+        *PLAYED.place("settings/deck", initial=Deck.FRENCH.value),
+        options=lambda _, _context: {deck.value: words.deck_name(_, deck) for deck in Deck},
     ),
-    absent={("settings", "deck"): MISSING},
-    initial={"deck": Deck.FRENCH.value},
 )
 _PLAYED = (
-    Clause(
-        key="played",
-        topic=PLAYED,
-        title=N_("Spiel und Passen"),
-        text=_played,
+    PLAYED.clause(
+        "played",
+        N_("Spiel und Passen"),
+        _played,
+        PLAYED.choice("game", game_words, N_.pgettext("Spielart", "Spiel")),
+        PLAYED.number("rounds", N_("Passen")),
+        PLAYED.number("deals", N_("Spiele pro Passe")),
         computed=_until,
-        slots=(
-            ChoiceSlot(
-                name="game",
-                path=("game",),
-                label=N_.pgettext("Spielart", "Spiel"),
-                options=game_words,
-            ),
-            NumberSlot(
-                name="rounds",
-                path=("rounds",),
-                label=N_("Passen"),
-                range=ranges(Phase)["rounds"],
-            ),
-            NumberSlot(
-                name="deals",
-                path=("deals",),
-                label=N_("Spiele pro Passe"),
-                range=ranges(Phase)["deals"],
-            ),
-        ),
-        required=lambda _context: True,
+        required=always,
         more=house_rules,
     ),
-    Clause(
-        key="deals_each",
-        topic=PLAYED,
-        title=N_("Ungleich lange Passen"),
-        text=lambda _, _context: _("Die Passen haben der Reihe nach {deals_each} Spiele."),
-        slots=(
-            NumbersSlot(
-                name="deals_each",
-                path=("deals_each",),
-                joined=words.joined_with_and,
-            ),
+    PLAYED.clause(
+        "deals_each",
+        N_("Ungleich lange Passen"),
+        N_("Die Passen haben der Reihe nach {deals_each} Spiele."),
+        NumbersSlot(
+            *PLAYED.place("deals_each", initial=[12, 12, 12, 8]), joined=words.joined_with_and
         ),
-        absent={("deals_each",): []},
-        initial={"deals_each": [12, 12, 12, 8]},
         fits=lambda context: drawn(context) and counts_deals(context),
     ),
-    Clause(
-        key="attempts",
-        topic=PLAYED,
-        title=N_("Freies Antreten"),
-        text=lambda _, _context: _(
-            "Antreten darf jeder, so oft er will; man setzt sich frei zusammen."
-        ),
-        sets={("attempts",): True},
-        absent={("attempts",): False},
+    PLAYED.clause(
+        "attempts",
+        N_("Freies Antreten"),
+        N_("Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
+        sets={"attempts": True},
     ),
     DECK,
     *GAME_CLAUSES,
@@ -194,14 +158,6 @@ def _counts(context: Context) -> bool:
     return any(key in part["phases"] for part in context.regulation["season"]["parts"])
 
 
-def _points_go(_: Gettext, context: Context) -> list[str]:
-    return (
-        [_("Mit diesen Rangpunkten zählt der Abend in der Meisterschaft.")]
-        if _counts(context)
-        else []
-    )
-
-
 def _counts_in_a_list(context: Context) -> bool:
     """Return whether a list over the season adds up points of the phase."""
     key = at(context, "key")
@@ -217,18 +173,6 @@ def _is_weighed(context: Context) -> bool:
     return _counts(context) or _counts_in_a_list(context)
 
 
-def _where_weighed(_: Gettext, context: Context) -> list[str]:
-    if _is_weighed(context):
-        return []
-    return [_("Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt.")]
-
-
-def _weighed(_: Gettext, context: Context) -> str:
-    if _counts(context):
-        return _("In der Meisterschaft zählt der Abend {weight}.")
-    return _("In Ranglisten über die Saison zählt der Abend {weight}.")
-
-
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
         return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
@@ -241,33 +185,39 @@ def _distance_counts(_: Gettext, context: Context) -> list[str]:
 
 
 _WORTH = (
-    Clause(
-        key="weight",
-        topic=COUNTED,
-        title=N_("Gewicht des Abends"),
-        text=_weighed,
-        slots=(TimesSlot(name="weight", path=("weight",)),),
-        absent={("weight",): "1"},
-        initial={"weight": "2"},
+    COUNTED.clause(
+        "weight",
+        N_("Gewicht des Abends"),
+        either(
+            _counts,
+            N_("In der Meisterschaft zählt der Abend {weight}."),
+            N_("In Ranglisten über die Saison zählt der Abend {weight}."),
+        ),
+        TimesSlot(*COUNTED.place("weight", initial="2")),
         works=_is_weighed,
-        hints=_where_weighed,
+        hints=says(
+            N_("Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt."),
+            lambda context: not _is_weighed(context),
+        ),
         left_out=_distance_counts,
         more=_distance_counts,
     ),
-    Clause(
-        key="claims",
-        topic=COUNTED,
-        title=N_("Frist für Einsprachen"),
-        text=lambda _, _context: _("Nach dem Abschluss kann man {claims} lang Einsprache erheben."),
-        slots=(MinutesSlot(name="claims", path=("claims",), range=ranges(Phase)["claims"]),),
-        absent={("claims",): None},
-        initial={"claims": 30},
+    COUNTED.clause(
+        "claims",
+        N_("Frist für Einsprachen"),
+        N_("Nach dem Abschluss kann man {claims} lang Einsprache erheben."),
+        MinutesSlot(*COUNTED.place("claims", initial=30), range=COUNTED.bounds("claims")),
     ),
 )
 
 BEFORE_SHEET: Sequence[Clause] = (*_PLAYED, *SEATED_CLAUSES)
 AFTER_SHEET: Sequence[Clause] = (
-    *counting_clauses(_unit, _rounds, LATER_TARGETS, _points_go),
+    *counting_clauses(
+        _unit,
+        _rounds,
+        LATER_TARGETS,
+        says(N_("Mit diesen Rangpunkten zählt der Abend in der Meisterschaft."), _counts),
+    ),
     *_WORTH,
     *PENALTY_CLAUSES,
 )

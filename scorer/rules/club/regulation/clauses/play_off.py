@@ -8,43 +8,17 @@ from scorer.rules.club.regulation.clauses.scope import (
     SEATED,
     at,
     drawn,
+    drawn_by,
+    either,
     has_knock_out,
     only_knock_out,
+    says,
     two_meet,
 )
-from scorer.rules.club.regulation.part_rules import FIRST, GroupRules, PlayOff
-from scorer.rules.core.clauses import (
-    ChoiceSlot,
-    Clause,
-    Context,
-    NumberSlot,
-    OptionalNumberSlot,
-    Options,
-    Value,
-    Way,
-)
-from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.clauses import Clause, Context, OptionalNumberSlot, Value, Way
 from scorer.rules.core.words import N_, Gettext
 
-
-def in_groups(context: Context) -> bool:
-    """Return whether people begin in groups."""
-    return drawn(context) and bool(at(context, "draw") == "groups")
-
-
-def _in_pairs(context: Context) -> bool:
-    return bool(at(context, "terms", "partners") == "fixed")
-
-
-def _groups(_: Gettext, _context: Context) -> str:
-    return _("Grösse der Gruppen: {groups_size}. Eingeteilt werden sie durch {groups_by}.")
-
-
-def _group_makers(_: Gettext, _context: Context) -> Options:
-    return {
-        "lot": _("das Los"),
-        "standings": _("die Rangliste der Meisterschaft, die die Besten verteilt"),
-    }
+in_groups = drawn_by("groups")  # people begin in groups
 
 
 def _groups_ways(_: Gettext, context: Context) -> list[str]:
@@ -81,42 +55,11 @@ def _first_hint(_: Gettext, context: Context) -> str:
     return _("(leer: alle)")
 
 
-def _first(_: Gettext, context: Context) -> list[str]:
-    return [_("Die Endrunde ist für {play_off_first}.")] if _may_take_first(context) else []
-
-
-def _kind_words(_: Gettext, _context: Context) -> Options:
-    return {
-        "table": _("an einem Finaltisch: Nur die Ersten spielen weiter, um die ersten Ränge"),
-        "groups": _(
-            "in Gruppen: Die Ersten spielen um die ersten Ränge, die Nächsten um die nächsten"
-        ),
-        "knock_out": _("im K.-o.: Wer verliert, scheidet aus"),
-    }
-
-
-def _carry_words(_: Gettext, _context: Context) -> Options:
-    return {"none": _("nichts"), "half": _("die Hälfte"), "whole": _("alles")}
+_first = says(N_("Die Endrunde ist für {play_off_first}."), _may_take_first)
 
 
 def _by_lot(context: Context) -> bool:
     return only_knock_out(context) and bool(at(context, "play_off", "by") == "lot")
-
-
-def _equal_words(_: Gettext, _context: Context) -> Options:
-    return {
-        "extra": _("ein Zusatzspiel"),
-        "earlier": _("das bessere frühere Resultat, dann eine Karte"),
-        "card": _("eine Karte"),
-    }
-
-
-def _third_words(_: Gettext, _context: Context) -> Options:
-    return {"yes": _("wird gespielt"), "no": _("wird nicht gespielt")}
-
-
-def _seed_words(_: Gettext, _context: Context) -> Options:
-    return {"lot": _("das Los"), "standings": _("die Rangliste der Meisterschaft")}
 
 
 def _knock_out(_: Gettext, context: Context) -> str:
@@ -133,13 +76,13 @@ def _knock_out(_: Gettext, context: Context) -> str:
     return " ".join(sentences)
 
 
-def _knock_out_head(_: Gettext, context: Context) -> str:
-    """Return when a knock-out begins, and how long it lasts at most."""
-    if only_knock_out(context):
-        return _("Gespielt wird {play_off_kind}. Passen: höchstens {play_off_rounds}.")
-    return _(
+_knock_out_head = either(
+    only_knock_out,
+    N_("Gespielt wird {play_off_kind}. Passen: höchstens {play_off_rounds}."),
+    N_(
         "Am Schluss folgt die Endrunde. Passen: höchstens {play_off_rounds}. Gespielt wird {play_off_kind}."
-    )
+    ),
+)
 
 
 def _play_off(_: Gettext, context: Context) -> str:
@@ -185,22 +128,20 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
     return [*sentences, _("Die Plätze verraten die Rangliste.")]
 
 
-def _seeded(_: Gettext, context: Context) -> str:
-    if two_meet(context):
-        return _(
-            "Die Ersten spielen gegen die Letzten, die besten zwei erst im Final gegeneinander."
-        )
-    return _("Die Ersten sind auf die Tische verteilt.")
-
-
-def _byes(_: Gettext, context: Context) -> str:
-    if _by_lot(context):
-        return _(
-            "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn, ohne Punkte."
-        )
-    return _(
+_seeded = either(
+    two_meet,
+    N_("Die Ersten spielen gegen die Letzten, die besten zwei erst im Final gegeneinander."),
+    N_("Die Ersten sind auf die Tische verteilt."),
+)
+_byes = either(
+    _by_lot,
+    N_(
+        "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn, ohne Punkte."
+    ),
+    N_(
         "Geht die Zahl der Teilnehmenden nicht auf, haben die Ersten zu Beginn ein Freilos, ohne Punkte."
-    )
+    ),
+)
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
@@ -208,118 +149,90 @@ def _groups_in_turn(_: Gettext) -> list[str]:
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
-    Clause(
-        key="groups",
-        topic=SEATED,
-        title=N_("Gruppen"),
-        text=_groups,
-        slots=(
-            NumberSlot(
-                name="groups_size",
-                path=("groups", "size"),
-                label=N_("Grösse der Gruppen"),
-                range=ranges(GroupRules)["size"],
-            ),
-            ChoiceSlot(
-                name="groups_by",
-                path=("groups", "by"),
-                label=N_("Wer die Gruppen macht"),
-                options=_group_makers,
-            ),
+    SEATED.clause(
+        "groups",
+        N_("Gruppen"),
+        N_("Grösse der Gruppen: {groups_size}. Eingeteilt werden sie durch {groups_by}."),
+        SEATED.number("groups/size", N_("Grösse der Gruppen"), "groups_size"),
+        SEATED.choice(
+            "groups/by",
+            {
+                "lot": N_("das Los"),
+                "standings": N_("die Rangliste der Meisterschaft, die die Besten verteilt"),
+            },
+            N_("Wer die Gruppen macht"),
+            "groups_by",
         ),
-        absent={("groups", "size"): 4, ("groups", "by"): "lot"},
-        initial={"groups_size": 4, "groups_by": "lot"},
         required=in_groups,
         fits=in_groups,
         goes_along=True,
         more=_groups_ways,
     ),
-    Clause(
-        key="play_off",
-        topic=SEATED,
-        title=N_("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
-        text=_play_off,
-        slots=(
-            NumberSlot(
-                name="play_off_rounds",
-                path=("play_off", "rounds"),
-                label=N_("Passen der Endrunde"),
-                range=ranges(PlayOff)["rounds"],
-            ),
-            ChoiceSlot(
-                name="play_off_kind",
-                path=("play_off", "kind"),
-                label=N_("Wer in der Endrunde spielt"),
-                options=_kind_words,
-            ),
-            NumberSlot(
-                name="play_off_size",
-                path=("play_off", "size"),
-                label=N_("Wie viele zusammen spielen"),
-                range=ranges(PlayOff)["size"],
-            ),
-            ChoiceSlot(
-                name="play_off_carry",
-                path=("play_off", "carry"),
-                label=N_("Was von vorher zählt"),
-                options=_carry_words,
-            ),
-            NumberSlot(
-                name="play_off_on",
-                path=("play_off", "on"),
-                label=N_("Wie viele eines Tisches weiterkommen"),
-                range=ranges(PlayOff)["on"],
-            ),
-            ChoiceSlot(
-                name="play_off_equal",
-                path=("play_off", "equal"),
-                label=N_("Was bei Gleichstand entscheidet"),
-                options=_equal_words,
-            ),
-            ChoiceSlot(
-                name="play_off_third",
-                path=("play_off", "third"),
-                label=N_("Ob um Rang 3 gespielt wird"),
-                options=_third_words,
-                key_of=lambda third: "yes" if third is True else "no",
-                value_of=lambda key: key == "yes",
-            ),
-            ChoiceSlot(
-                name="play_off_by",
-                path=("play_off", "by"),
-                label=N_("Wer gegen wen spielt"),
-                options=_seed_words,
-            ),
-            OptionalNumberSlot(
-                name="play_off_first",
-                path=("play_off", "first"),
-                label=N_("Für wen die Endrunde ist"),
-                range=FIRST,
-                sentence=_first_sentence,
-                lead=N_("die ersten"),
-                hint=_first_hint,
-            ),
+    SEATED.clause(
+        "play_off",
+        N_("Endrunde: Finaltisch, Final- und Platzierungsgruppen, K.-o."),
+        _play_off,
+        SEATED.number("play_off/rounds", N_("Passen der Endrunde"), "play_off_rounds"),
+        SEATED.choice(
+            "play_off/kind",
+            {
+                "table": N_(
+                    "an einem Finaltisch: Nur die Ersten spielen weiter, um die ersten Ränge"
+                ),
+                "groups": N_(
+                    "in Gruppen: Die Ersten spielen um die ersten Ränge, die Nächsten um die nächsten"
+                ),
+                "knock_out": N_("im K.-o.: Wer verliert, scheidet aus"),
+            },
+            N_("Wer in der Endrunde spielt"),
+            "play_off_kind",
         ),
-        absent={("play_off",): None, ("play_off", "first"): None},
-        initial={
-            "play_off_rounds": 3,
-            "play_off_kind": "table",
-            "play_off_size": 4,
-            "play_off_carry": "none",
-            "play_off_on": 1,
-            "play_off_equal": "extra",
-            "play_off_third": True,
-            "play_off_by": "lot",
-            "play_off_first": None,
-        },
+        SEATED.number("play_off/size", N_("Wie viele zusammen spielen"), "play_off_size"),
+        SEATED.choice(
+            "play_off/carry",
+            {"none": N_("nichts"), "half": N_("die Hälfte"), "whole": N_("alles")},
+            N_("Was von vorher zählt"),
+            "play_off_carry",
+        ),
+        SEATED.number("play_off/on", N_("Wie viele eines Tisches weiterkommen"), "play_off_on"),
+        SEATED.choice(
+            "play_off/equal",
+            {
+                "extra": N_("ein Zusatzspiel"),
+                "earlier": N_("das bessere frühere Resultat, dann eine Karte"),
+                "card": N_("eine Karte"),
+            },
+            N_("Was bei Gleichstand entscheidet"),
+            "play_off_equal",
+        ),
+        SEATED.choice(
+            "play_off/third",
+            {"yes": N_("wird gespielt"), "no": N_("wird nicht gespielt")},
+            N_("Ob um Rang 3 gespielt wird"),
+            "play_off_third",
+            initial=True,
+        ),
+        SEATED.choice(
+            "play_off/by",
+            {"lot": N_("das Los"), "standings": N_("die Rangliste der Meisterschaft")},
+            N_("Wer gegen wen spielt"),
+            "play_off_by",
+        ),
+        OptionalNumberSlot(
+            *SEATED.place("play_off/first", N_("Für wen die Endrunde ist"), "play_off_first"),
+            range=SEATED.bounds("play_off/first"),
+            sentence=_first_sentence,
+            lead=N_("die ersten"),
+            hint=_first_hint,
+        ),
+        absent={"play_off": None},
         fits=drawn,
         goes_along=True,
         more=_ranks_follow,
         ways={
             "table": Way(N_("Endrunde: Finaltisch"), {"play_off_rounds": 1}),
             "groups": Way(
-                N_("Endrunde: Final- und Platzierungsgruppen"),
-                {"play_off_kind": "groups"},
+                N_("Endrunde: Final- und Platzierungsgruppen"), {"play_off_kind": "groups"}
             ),
             "knock_out": Way(N_("Endrunde: K.-o., Cup"), {"play_off_kind": "knock_out"}),
         },

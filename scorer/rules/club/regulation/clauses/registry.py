@@ -188,27 +188,7 @@ def _game_written(
 
 def search_words(_: Gettext) -> Mapping[str, str]:
     """Return words by key of a clause; of a way of its own ``key:way``."""
-    rank = _("Punkte nach Rang Formel 1 Platzpunkte Tischrang Rundenpunkte Rangsumme")
-    target = _("Stichzahl Jasszahl geheime Zahl gezogen ausgelost mittlerer Rang Mittelwert")
-    unranked = _("Joker Füller Ersatz Aushilfe Nichtmitglieder Gastspieler Cup")
-    play_off = _(
-        "Finalrunde Finalgruppe die besten vier Schlussrunde Platzierungsspiele kleiner Final"
-    )
-    match = _(
-        "Matsch Bonus Zusatzpunkte 100 257 alle Stiche Strafe Undenufe Anzahl Matchkönig Matchpreis"
-    )
-    contracts = _(
-        "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"
-    )
-    games = _("Siege gewonnene Spiele Partie auf 1000 Punkte Ziel zwei Gewinnpartien Sätze")
-    quota = _("Kontingent Sektion Frauen Damen Junioren Finalisten Wildcard")
-    hidden = _("geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung")
-    reserve = _("nachrücken verzichten verhindert Ersatzleute")
-    equal = _(
-        "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
-    )
-    teams = _("Team Gruppe Equipe Vereinswertung Sektion Firma")
-    return {
+    by_keys = {
         "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
         "attempts": _("mehrmals beliebig oft Mehrfachteilnahme Versuche Anzahl Teilnahmen"),
@@ -227,23 +207,26 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "winners": _("Siegertisch Verlierertisch"),
         "ladder": _("Aufstieg Abstieg Serie"),
         "groups": _("Vorrunde Gruppenspiele"),
-        "play_off:table": play_off,
-        "play_off:groups": play_off,
+        "play_off:table play_off:groups": _(
+            "Finalrunde Finalgruppe die besten vier Schlussrunde Platzierungsspiele kleiner Final"
+        ),
         "play_off:knock_out": _(
             "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
         ),
         "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
         "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
         "share": _("halbe Punkte Hälfte teilen"),
-        "contracts": contracts,
-        "contract_sheet": contracts,
+        "contracts contract_sheet": _(
+            "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"
+        ),
         "check": _("Kontrolle Punkte pro Spiel 152 157 257 314 1256 1884 letzter Stich"),
-        "figures": games,
-        "several_games": games,
+        "figures several_games": _(
+            "Siege gewonnene Spiele Partie auf 1000 Punkte Ziel zwei Gewinnpartien Sätze"
+        ),
         "balance": _("Differenz Punkteverhältnis"),
-        "match_bonus": match,
-        "match_minus": match,
-        "count_matches": match,
+        "match_bonus match_minus count_matches": _(
+            "Matsch Bonus Zusatzpunkte 100 257 alle Stiche Strafe Undenufe Anzahl Matchkönig Matchpreis"
+        ),
         "both_typed": _("Rechnungsbüro Kontrolle eingeben erfassen"),
         "bonuses": _("Bonus Zusatzpunkte Gutschrift"),
         "wrong": _("Zähldifferenz Fehler falsch gerechnet Rechnungsbüro stimmt nicht"),
@@ -254,51 +237,47 @@ def search_words(_: Gettext) -> Mapping[str, str]:
         "average": _("Schnitt Mittel pro Spiel"),
         "absent": _("abwesend gefehlt entschuldigt verpasst Ferien Nuller"),
         "minimum": _("Mindestteilnahme genügend Abende"),
-        "target": target,
-        "target_entered": target,
-        "target_list": target,
+        "target target_entered target_list": _(
+            "Stichzahl Jasszahl geheime Zahl gezogen ausgelost mittlerer Rang Mittelwert"
+        ),
         "direction": _("wenigste Punkte meiste Punkte"),
-        "ties": equal,
+        "ties all_ties": _(
+            "Punktgleichheit Punktegleichheit punktgleich ex aequo gleich viele Punkte Karte ziehen Los Stechen"
+        ),
         "dense_ranks": _("geteilter Platz gleicher Rang"),
-        "rank_table": rank,
-        "rank_down": rank,
-        "rank_up": rank,
+        "rank_table rank_down rank_up round_table round_down round_up": _(
+            "Punkte nach Rang Formel 1 Platzpunkte Tischrang Rundenpunkte Rangsumme"
+        ),
         "weight": _("doppelt zählt zweifach Final halb"),
         "claims": _("Rekurs Protest Reklamation Fehler melden"),
         "penalties": _(
             "Busse Strafpunkte Abzug Disqualifikation Bonus falsch gegeben vergeben Renonce verworfen verspätet"
         ),
-        "round_table": rank,
-        "round_down": rank,
-        "round_up": rank,
         "win_points": _(
             "Siegpunkte gewonnene Passe verloren Unentschieden Bewertung Punkteschlüssel"
         ),
-        "hidden": hidden,
+        "hidden season_hidden": _(
+            "geheim Zwischenrangliste nicht zeigen Rangverkündigung Spannung"
+        ),
         "evenings": _("Anzahl Abende Turniere Spieltage"),
-        "members_only": unranked,
+        "members_only unranked_guests unranked listed": _(
+            "Joker Füller Ersatz Aushilfe Nichtmitglieder Gastspieler Cup"
+        ),
         "categories": _("Frauen Damen Herren Junioren Jugend Senioren Anfänger Gemeinde"),
-        "unranked_guests": unranked,
-        "unranked": unranked,
-        "season_hidden": hidden,
         "public_names": _("Datenschutz Internet Name anonym"),
         "qualify_top": _("Finalisten Bestrangierte Anzahl Plätze weiter"),
         "qualify_percent": _("Prozent Drittel Viertel Finalisten"),
         "qualify_threshold": _("Limite mindestens Punkte Finalisten"),
         "qualify_starts": _("Teilnahmen Finalisten"),
-        "qualify_quota": quota,
+        "qualify_quota more": _("Kontingent Sektion Frauen Damen Junioren Finalisten Wildcard"),
         "base": _("Teilnehmer aufrunden"),
-        "more": quota,
-        "reserve": reserve,
-        "passes_on": reserve,
+        "reserve passes_on": _("nachrücken verzichten verhindert Ersatzleute"),
         "champion": _("Vorjahressieger Sieger Titelhalter gesetzt Jasskönig"),
-        "all_ties": equal,
-        "listed": unranked,
-        "teams_best": teams,
-        "teams_all": teams,
+        "teams_best teams_all": _("Team Gruppe Equipe Vereinswertung Sektion Firma"),
         "from_last": _("rote Laterne Trostpreis letzter Platz"),
         "places": _("Podest Preise nur"),
     }
+    return {key: text for keys, text in by_keys.items() for key in keys.split()}
 
 
 def beside_clauses(_: Gettext) -> list[tuple[str, str]]:

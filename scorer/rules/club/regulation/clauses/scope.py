@@ -1,15 +1,172 @@
-"""Questions of clauses about the phase in which they stand."""
+"""What clauses are about, and questions about the phase in which they are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING as NO_DEFAULT
+from dataclasses import is_dataclass
+from types import MappingProxyType
+from typing import Any, Final, TypedDict, Unpack, get_args
 
-from scorer.rules.core.clauses import MISSING, Context, Value, value_at
-from scorer.rules.core.words import Gettext
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.core import typed_reader
+from scorer.rules.core.clauses import (
+    MISSING,
+    ChoiceSlot,
+    Clause,
+    Condition,
+    Context,
+    Missing,
+    NumberSlot,
+    Options,
+    Path,
+    Sentences,
+    Slot,
+    Text,
+    Value,
+    Way,
+    always,
+    path_of,
+    value_at,
+)
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.setting_clauses import choice
+from scorer.rules.core.typed_rules import Range, ranges
+from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Gettext, Words
 
-SEATED = "seated"  # topics
-COUNTED = "counted"
-SHEET = "sheet"
+
+class Details(TypedDict, total=False):
+    """What a clause may have beside its sentence and its places."""
+
+    begins: Callable[[Context], Mapping[str, Value]]
+    computed: Callable[[Gettext, Context], Mapping[str, str]]
+    left_out: Sentences
+    more: Sentences
+    hints: Sentences
+    required: Condition
+    fits: Condition
+    goes_along: bool
+    works: Condition | None
+    ways: Mapping[str, Way]
+
+
+USUAL: Final = Missing()  # of an initial value: the default of the field
+
+
+@value_class
+class Scope:
+    """The objects that clauses are about, read as the data class *kind*, and the *topic* of these clauses.
+
+    What the fields of the class say is not said again: the bounds of a number, what holds without a clause,
+    what it begins with. Places are written like ``terms/goal``.
+    """
+
+    kind: Any
+    topic: str
+
+    def clause(
+        self,
+        key: str,
+        title: Words,
+        text: Text,
+        *slots: Slot,
+        sets: JsonObject = MappingProxyType({}),
+        absent: JsonObject | None = None,
+        **details: Unpack[Details],
+    ) -> Clause:
+        """Return a clause; without it all of its places have their defaults, or the values in *absent*."""
+        fixed = {path_of(place): value for place, value in sets.items()}
+        paths = [*(slot.path for slot in slots), *fixed]
+        if absent is not None:
+            left = {path_of(place): value for place, value in absent.items()}
+        elif details.get("required") is always:
+            left = {}
+        else:
+            left = {path: self._default(path) for path in paths}
+        return Clause(
+            **details,
+            key=key,
+            topic=self.topic,
+            title=title,
+            text=text,
+            slots=slots,
+            sets=fixed,
+            absent=left,
+        )
+
+    def place(
+        self, place: str, label: Words | None = None, name: str = "", initial: Value = USUAL
+    ) -> tuple[str, Path, Words | None, Value]:
+        """Return what any slot at *place* has; its name is that of the field unless it is given."""
+        path = path_of(place)
+        return name or path[-1], path, label, self._default(path) if initial is USUAL else initial
+
+    def number(
+        self,
+        place: str,
+        label: Words | None = None,
+        name: str = "",
+        initial: Value = USUAL,
+        *,
+        unspoken: bool = False,
+        zero: bool = False,
+    ) -> NumberSlot:
+        """Return the slot of a number within the bounds of its field, without 0 where that is the default.
+
+        With *zero* it may be 0 all the same.
+        """
+        path, bounds = path_of(place), self.bounds(place)
+        if self._default(path) == 0 and not zero:
+            bounds = bounds.from_one()
+        return NumberSlot(*self.place(place, label, name, initial), range=bounds, unspoken=unspoken)
+
+    def choice(
+        self,
+        place: str,
+        options: Callable[[Gettext, Context], Options] | Mapping[str, Words],
+        label: Words | None = None,
+        name: str = "",
+        initial: Value = USUAL,
+        *,
+        flags: tuple[str, str] = ("yes", "no"),
+    ) -> ChoiceSlot:
+        """Return the slot of a choice of *options*."""
+        common = self.place(place, label, name, initial)
+        return choice(common, options, self._default(path_of(place)), flags)
+
+    def bounds(self, place: str) -> Range:
+        """Return the bounds of the number at *place*, or of each of several."""
+        *way, last = path_of(place)
+        return ranges(self._kind_at(way))[last]
+
+    def _kind_at(self, way: Sequence[str]) -> Any:  # noqa: ANN401 -- a data class
+        """Return the data class of what is at the end of a *way*, None where any keys are allowed."""
+        kind = self.kind
+        for key in way:
+            type_ = typed_reader.types_of(kind)[key]
+            kind = next((part for part in (type_, *get_args(type_)) if is_dataclass(part)), None)
+        return kind
+
+    def _default(self, path: Path) -> Value:
+        """Return the default at *path* as JSON, :data:`MISSING` where there is none."""
+        kind = self._kind_at(path[:-1])
+        default = kind and typed_reader.default_of(kind.__dataclass_fields__[path[-1]])
+        return MISSING if default is NO_DEFAULT or kind is None else typed_reader.plain(default)
+
+
+PLAYED, SEATED, SHEET = (Scope(Phase, topic) for topic in ("played", "seated", "sheet"))
+COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
+
+
+def either(condition: Condition, text: Text, other: Text) -> Text:
+    """Return *text* where the *condition* holds, else the *other* one."""
+    return lambda _, context: (text if condition(context) else other)(_, context)
+
+
+def says(text: Text, condition: Condition = always) -> Sentences:
+    """Return *text* as the one sentence where the *condition* holds, else none."""
+    return lambda _, context: [text(_, context)] if condition(context) else []
 
 
 def at(context: Context, *path: str) -> Value:
@@ -38,6 +195,11 @@ def two_meet(context: Context) -> bool:
 def drawn(context: Context) -> bool:
     """Return whether tables are drawn, so that nobody sits down freely."""
     return not at(context, "attempts")
+
+
+def drawn_by(way: str) -> Condition:
+    """Return whether tables are drawn in that way."""
+    return lambda context: drawn(context) and at(context, "draw") == way
 
 
 def won_words(_: Gettext, context: Context) -> str:

@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.rules.club.regulation.clauses.play_off import PLAY_OFF_CLAUSES
-from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn, only_knock_out
+from scorer.rules.club.regulation.clauses.scope import (
+    SEATED,
+    at,
+    drawn,
+    only_knock_out,
+    says,
+)
 from scorer.rules.club.regulation.clauses.standings import (
     STANDINGS_CLAUSES,
     _tells_ranks,
     by_standings,
 )
 from scorer.rules.club.regulation.clauses.table_ladder import LADDER_CLAUSES, by_ladder
-from scorer.rules.club.regulation.model import (
-    LARGEST_TABLE,
-    SMALLEST_TABLE,
-    STANDINGS_FROM,
-    Phase,
-)
+from scorer.rules.club.regulation.model import LARGEST_TABLE, SMALLEST_TABLE, STANDINGS_FROM
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.club.seats.repeated_meetings import (
     KINDS,
     Weights,
 )
 from scorer.rules.core import typed_reader, words
-from scorer.rules.core.clauses import (
-    ChoiceSlot,
-    Clause,
-    Context,
-    NumberSlot,
-    Options,
-    Value,
-)
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, Options, Value, always, where
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_rules import ranges
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.games import GAMES
 
@@ -44,8 +37,7 @@ SIZES = re.compile(
 USUAL_SIZES = ("4", "4-3", "4-5", "4-3-5", "3", "5", "3-5", "2", "6", "6-5", "7", "8", "9")
 
 
-def _alone(context: Context) -> bool:
-    return bool(at(context, "terms", "partners") == "alone")
+_alone = where("terms/partners", "alone")
 
 
 def _table_by_table(context: Context) -> bool:
@@ -128,11 +120,6 @@ def _meetings(_: Gettext, context: Context) -> str:
     return some.replace("{list}", words.joined_with_then(_, listed))
 
 
-def _weight(kind: str, label: Callable[[Gettext], str]) -> NumberSlot:
-    path = ("meetings", kind)
-    return NumberSlot(name=f"meet_{kind}", path=path, label=label, range=ranges(Weights)[kind])
-
-
 def _average_round(context: Context) -> Mapping[str, Value]:
     """Return what a round gives on average, where cards are counted and most points win."""
     try:
@@ -149,12 +136,6 @@ def _average_round(context: Context) -> Mapping[str, Value]:
 def _may_meet(context: Context) -> bool:
     """Return whether people may meet again, and rest: in a knock-out alone neither."""
     return drawn(context) and not only_knock_out(context)
-
-
-def _stays_out(_: Gettext, context: Context) -> list[str]:
-    if not _may_meet(context):
-        return []
-    return [_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat.")]
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
@@ -192,71 +173,53 @@ def _alone_by_game(context: Context) -> bool:
     return _alone(context) and game is not None and game.club.named_alone
 
 
-def _another_partner(_: Gettext, context: Context) -> list[str]:
-    """Return that a fixed pair is one of an evening, where there are several."""
+def _several_in_pairs(context: Context) -> bool:
+    """Return whether a fixed pair is one of an evening, and there are several."""
     key, parts = at(context, "key"), context.regulation["season"]["parts"]
     several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
-    if several and at(context, "terms", "partners") == "fixed":
-        return [_("An einem anderen Abend darf man mit jemand anderem spielen.")]
-    return []
+    return several and bool(at(context, "terms", "partners") == "fixed")
 
 
 SEATED_CLAUSES: Sequence[Clause] = (
-    Clause(
-        key="partners",
-        topic=SEATED,
-        title=N_("Partner"),
-        text=lambda _gettext, _context: "{partners}.",
-        slots=(
-            ChoiceSlot(
-                name="partners",
-                path=("terms", "partners"),
-                options=lambda _, context: {
-                    "drawn": _("Partner werden für jede Passe neu gelost")
-                    if drawn(context)
-                    else _("Partner wählt man für jede Passe neu"),
-                    "fixed": _("Gespielt wird in festen Paaren"),
-                    "alone": _("Alle spielen für sich"),
-                },
-            ),
+    SEATED.clause(
+        "partners",
+        N_("Partner"),
+        lambda _gettext, _context: "{partners}.",
+        SEATED.choice(
+            "terms/partners",
+            lambda _, context: {
+                "drawn": _("Partner werden für jede Passe neu gelost")
+                if drawn(context)
+                else _("Partner wählt man für jede Passe neu"),
+                "fixed": _("Gespielt wird in festen Paaren"),
+                "alone": _("Alle spielen für sich"),
+            },
         ),
-        required=lambda _context: True,
+        required=always,
         works=lambda context: not _alone_by_game(context),
-        more=_another_partner,
-        hints=lambda _, context: [_("Das folgt aus dem Spiel.")] if _alone_by_game(context) else [],
-    ),
-    Clause(
-        key="sizes",
-        topic=SEATED,
-        title=N_("Leute am Tisch"),
-        text=lambda _, _context: _("An einem Tisch sitzen {sizes}."),
-        slots=(
-            ChoiceSlot(
-                name="sizes",
-                path=("sizes",),
-                options=_size_words,
-                key_of=_sizes_key,
-                value_of=_sizes,
-                other=_other_sizes,
-            ),
+        more=says(
+            N_("An einem anderen Abend darf man mit jemand anderem spielen."), _several_in_pairs
         ),
-        absent={("sizes",): [4]},
-        initial={"sizes": [4, 3, 5]},
+        hints=says(N_("Das folgt aus dem Spiel."), _alone_by_game),
+    ),
+    SEATED.clause(
+        "sizes",
+        N_("Leute am Tisch"),
+        N_("An einem Tisch sitzen {sizes}."),
+        ChoiceSlot(
+            *SEATED.place("sizes", initial=[4, 3, 5]),
+            options=_size_words,
+            key_of=_sizes_key,
+            value_of=_sizes,
+            other=_other_sizes,
+        ),
         fits=_alone,
     ),
-    Clause(
-        key="draw",
-        topic=SEATED,
-        title=N_("Auslosung"),
-        text=lambda _gettext, _context: "{draw}.",
-        slots=(
-            ChoiceSlot(
-                name="draw",
-                path=("draw",),
-                options=_draw_words,
-            ),
-        ),
-        absent={("draw",): "advance"},
+    SEATED.clause(
+        "draw",
+        N_("Auslosung"),
+        lambda _gettext, _context: "{draw}.",
+        SEATED.choice("draw", _draw_words),
         required=drawn,
         fits=drawn,
         more=_tells_ranks,
@@ -264,37 +227,27 @@ SEATED_CLAUSES: Sequence[Clause] = (
     *STANDINGS_CLAUSES,
     *LADDER_CLAUSES,
     *PLAY_OFF_CLAUSES,
-    Clause(
-        key="meetings",
-        topic=SEATED,
-        title=N_("Wiederholte Begegnungen"),
-        text=_meetings,
-        slots=(
-            _weight("partners", N_("Gewicht: gleicher Partner")),
-            _weight("table", N_("Gewicht: gleicher Tisch")),
-            _weight("opponents", N_("Gewicht: gleiche Gegner")),
-        ),
-        absent={("meetings", kind): getattr(Weights(), kind) for kind in KINDS},
-        initial={f"meet_{kind}": getattr(Weights(), kind) for kind in KINDS} | {"meet_table": 100},
+    SEATED.clause(
+        "meetings",
+        N_("Wiederholte Begegnungen"),
+        _meetings,
+        SEATED.number("meetings/partners", N_("Gewicht: gleicher Partner"), "meet_partners"),
+        SEATED.number("meetings/table", N_("Gewicht: gleicher Tisch"), "meet_table", 100),
+        SEATED.number("meetings/opponents", N_("Gewicht: gleiche Gegner"), "meet_opponents"),
         left_out=_avoided,
         fits=_by_lot,
     ),
-    Clause(
-        key="rest_points",
-        topic=SEATED,
-        title=N_("Freilos: Punkte für das Aussetzen"),
-        text=lambda _, _context: _(
+    SEATED.clause(
+        "rest_points",
+        N_("Freilos: Punkte für das Aussetzen"),
+        N_(
             "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat {rest_points} Punkte."
         ),
-        slots=(
-            NumberSlot(
-                name="rest_points", path=("rest_points",), range=ranges(Phase)["rest_points"]
-            ),
-        ),
-        absent={("rest_points",): None},
-        initial={"rest_points": 0},
+        SEATED.number("rest_points", initial=0),
         begins=_average_round,
-        left_out=_stays_out,
+        left_out=says(
+            N_("Wer keinen Platz hat, setzt aus und hat in dieser Passe kein Resultat."), _may_meet
+        ),
         fits=_may_meet,
     ),
 )

@@ -3,50 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorer.rules.club.regulation.clauses.matches import (
     MATCH_CLAUSES,
     ROUND_GAME_CLAUSES,
     counts_points,
 )
-from scorer.rules.club.regulation.clauses.scope import SHEET
+from scorer.rules.club.regulation.clauses.scope import SHEET, at, either, says
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.preset_sentences import contract_name, names_of_mode
 from scorer.rules.club.regulation.reader import slate_settings
-from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core import words
-from scorer.rules.core.cards import CARD_POINTS, SUITS, Deck, Mode
-from scorer.rules.core.clauses import (
-    ChoiceSlot,
-    Clause,
-    Context,
-    LinesSlot,
-    NumberSlot,
-    RatioSlot,
-    Value,
-    value_at,
-)
-from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.cards import SUITS, Deck, Mode
+from scorer.rules.core.clauses import Context, LinesSlot, RatioSlot, Value, always, where
 from scorer.rules.core.words import N_, Gettext
 
-EACH_ONCE = ("terms", "each_once")
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(
     r"(.+?)(\s*\((?:Wahl|choix|(?:a )?scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
 )
 
 
-def _at(context: Context, key: str) -> Value:
-    return value_at(context.scope, ("terms", key))
-
-
-def _with_partners(context: Context) -> bool:
-    return bool(_at(context, "partners") != "alone")
+_with_partners = where("terms/partners", "drawn", "fixed")
 
 
 def _adds_up(context: Context) -> bool:
-    return _at(context, "check") is not None
+    return at(context, "terms", "check") is not None
 
 
 def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -74,7 +57,7 @@ def mode_names(deck: str) -> dict[str, str]:
 
 
 def _deck(context: Context) -> str:
-    deck = value_at(context.scope, ("settings", "deck"))
+    deck = at(context, "settings", "deck")
     return str(deck) if deck in set(Deck) else Deck.GERMAN.value
 
 
@@ -111,12 +94,10 @@ def _contract_name(line: str) -> str:
     return (match[1] if match else line).strip().casefold()
 
 
-def _again_from_the_first(_: Gettext, context: Context) -> list[str]:
-    """Return what follows the last contract, where there are more deals."""
-    contracts, deals = len(_at(context, "contracts")), value_at(context.scope, ("deals",))
-    if not isinstance(deals, int) or not 0 < contracts < deals:
-        return []
-    return [_("Nach dem letzten beginnt die Reihe von vorn.")]
+def _begins_again(context: Context) -> bool:
+    """Return whether there are more deals than contracts."""
+    contracts, deals = len(at(context, "terms", "contracts")), at(context, "deals")
+    return isinstance(deals, int) and 0 < contracts < deals
 
 
 def _contracts_listed(_: Gettext, contracts: Value, _context: Context) -> str:
@@ -133,174 +114,117 @@ def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
     return f"{name} ({', '.join(extra)})" if extra else name
 
 
-def _bonuses(_: Gettext, context: Context) -> str:
-    if _adds_up(context):
-        return _(
-            "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
-        )
-    return _(
-        "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber."
+def _phone_confirms(context: Context) -> bool:
+    """Return whether a phone can keep a table in some round, or nobody knows yet."""
+    phase = context.model
+    return not isinstance(phase, Phase) or any(slate_settings(kind) for kind in phase.kinds())
+
+
+def _contract_slot(name: str, about: Callable[[str], str] | None = None) -> LinesSlot:
+    return LinesSlot(
+        *SHEET.place("terms/contracts", name=name),
+        lines=_contract_lines,
+        listed=_contracts_listed,
+        parse=_contracts,
+        about=about,
     )
 
 
-def _on_the_phone(_: Gettext, context: Context) -> list[str]:
-    """Return who confirms on a phone, where one can keep a table in some round."""
-    phase = context.model
-    if isinstance(phase, Phase) and not any(slate_settings(kind) for kind in phase.kinds()):
-        return []
-    return [_("Am Handy genügt eine Bestätigung.")]
-
-
-def _counted_again(_: Gettext, context: Context) -> list[str]:
-    if not _adds_up(context):
-        return []
-    return [_("Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt.")]
-
-
-def _whole_result(_: Gettext, context: Context) -> list[str]:
-    return [_("Beiden Partnern zählt das ganze Resultat.")] if _with_partners(context) else []
-
-
 SHEET_CLAUSES = (
-    Clause(
-        key="share",
-        topic=SHEET,
-        title=N_("Anteil jedes Partners"),
-        text=lambda _, _context: _("Jedem der beiden Partner zählt {share} des Resultats."),
-        slots=(RatioSlot(name="share", path=("terms", "share")),),
-        absent={("terms", "share"): str(SheetTerms().share)},
-        initial={"share": "1/2"},
-        left_out=_whole_result,
+    SHEET.clause(
+        "share",
+        N_("Anteil jedes Partners"),
+        N_("Jedem der beiden Partner zählt {share} des Resultats."),
+        RatioSlot(*SHEET.place("terms/share", initial="1/2")),
+        left_out=says(N_("Beiden Partnern zählt das ganze Resultat."), _with_partners),
         fits=_with_partners,
     ),
-    Clause(
-        key="contracts",
-        topic=SHEET,
-        title=N_("Vorgeschriebene Spiele"),
-        text=lambda _, _context: _("Die Spiele sind vorgeschrieben: {contracts}."),
-        slots=(
-            LinesSlot(
-                name="contracts",
-                path=("terms", "contracts"),
-                lines=_contract_lines,
-                listed=_contracts_listed,
-                parse=_contracts,
-            ),
-        ),
-        sets={EACH_ONCE: False},
-        absent={("terms", "contracts"): []},
-        initial={"contracts": []},
-        more=_again_from_the_first,
+    SHEET.clause(
+        "contracts",
+        N_("Vorgeschriebene Spiele"),
+        N_("Die Spiele sind vorgeschrieben: {contracts}."),
+        _contract_slot("contracts"),
+        sets={"terms/each_once": False},
+        more=says(N_("Nach dem letzten beginnt die Reihe von vorn."), _begins_again),
     ),
-    Clause(
-        key="contract_sheet",
-        topic=SHEET,
-        title=N_("Stichkarte: jedes Spiel einmal"),
-        text=lambda _, _context: _(
+    SHEET.clause(
+        "contract_sheet",
+        N_("Stichkarte: jedes Spiel einmal"),
+        N_(
             "Jede Seite sagt jedes dieser Spiele einmal an, in freier Reihenfolge: {contracts_once}."
         ),
-        slots=(
-            LinesSlot(
-                name="contracts_once",
-                path=("terms", "contracts"),
-                lines=_contract_lines,
-                listed=_contracts_listed,
-                parse=_contracts,
-                about=_contract_name,
-            ),
-        ),
-        sets={EACH_ONCE: True},
-        absent={("terms", "contracts"): [], EACH_ONCE: False},
-        initial={"contracts_once": []},
+        _contract_slot("contracts_once", _contract_name),
+        sets={"terms/each_once": True},
         fits=_with_partners,
     ),
-    Clause(
-        key="check",
-        topic=SHEET,
-        title=N_("Kontrollsumme"),
-        text=_control_sum,
+    SHEET.clause(
+        "check",
+        N_("Kontrollsumme"),
+        _control_sum,
+        SHEET.number("terms/check"),
+        absent={"terms/check": None},
         computed=_sums,
-        slots=(
-            NumberSlot(name="check", path=("terms", "check"), range=ranges(SheetTerms)["check"]),
-        ),
-        absent={("terms", "check"): None},
-        initial={"check": CARD_POINTS},
-        left_out=lambda _, context: (
-            [_("Eine Kontrollsumme gibt es nicht.")] if counts_points(context) else []
-        ),
+        left_out=says(N_("Eine Kontrollsumme gibt es nicht."), counts_points),
     ),
     *ROUND_GAME_CLAUSES,
-    Clause(
-        key="balance",
-        topic=SHEET,
-        title=N_("Plus und Minus (Bilanz)"),
-        text=lambda _, _context: _(
-            "Jeder Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."
-        ),
-        sets={("terms", "balance"): True},
-        absent={("terms", "balance"): False},
+    SHEET.clause(
+        "balance",
+        N_("Plus und Minus (Bilanz)"),
+        N_("Jeder Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."),
+        sets={"terms/balance": True},
         fits=_with_partners,
     ),
     *MATCH_CLAUSES,
-    Clause(
-        key="both_typed",
-        topic=SHEET,
-        title=N_("Beide Seiten eintippen"),
-        text=lambda _, _context: _(
-            "Die Jassleitung tippt alle Punkte ein; keine Zahl wird ausgerechnet."
-        ),
-        sets={("terms", "both_typed"): True},
-        absent={("terms", "both_typed"): False},
+    SHEET.clause(
+        "both_typed",
+        N_("Beide Seiten eintippen"),
+        N_("Die Jassleitung tippt alle Punkte ein; keine Zahl wird ausgerechnet."),
+        sets={"terms/both_typed": True},
         fits=_adds_up,
     ),
-    Clause(
-        key="bonuses",
-        topic=SHEET,
-        title=N_("Zuschlag für Geber oder Schreiber"),
-        text=_bonuses,
-        sets={("terms", "bonuses"): True},
-        absent={("terms", "bonuses"): False},
-        fits=counts_points,
-        works=lambda _context: True,  # also where games or strokes are counted
-    ),
-    Clause(
-        key="wrong",
-        topic=SHEET,
-        title=N_("Zettel, der nicht aufgeht"),
-        text=lambda _, _context: _("Was auf einem Zettel fehlt, {wrong}."),
-        slots=(
-            ChoiceSlot(
-                name="wrong",
-                path=("terms", "wrong"),
-                options=lambda _, _context: {
-                    "split": _("tragen die Seiten zu gleichen Teilen"),
-                    "writer": _("trägt, wer geschrieben hat"),
-                    "official": _("verbucht die Jassleitung"),
-                },
+    SHEET.clause(
+        "bonuses",
+        N_("Zuschlag für Geber oder Schreiber"),
+        either(
+            _adds_up,
+            N_(
+                "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
+            ),
+            N_(
+                "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber."
             ),
         ),
-        absent={("terms", "wrong"): "refuse"},
-        initial={"wrong": "split"},
-        left_out=_counted_again,
+        sets={"terms/bonuses": True},
+        fits=counts_points,
+        works=always,  # also where games or strokes are counted
+    ),
+    SHEET.clause(
+        "wrong",
+        N_("Zettel, der nicht aufgeht"),
+        N_("Was auf einem Zettel fehlt, {wrong}."),
+        SHEET.choice(
+            "terms/wrong",
+            {
+                "split": N_("tragen die Seiten zu gleichen Teilen"),
+                "writer": N_("trägt, wer geschrieben hat"),
+                "official": N_("verbucht die Jassleitung"),
+            },
+            initial="split",
+        ),
+        left_out=says(N_("Geht ein Zettel nicht auf, wird nachgezählt, bis er stimmt."), _adds_up),
         fits=_adds_up,
     ),
-    Clause(
-        key="signed",
-        topic=SHEET,
-        title=N_("Beide Seiten bestätigen"),
-        text=lambda _, _context: _("Ein Zettel zählt erst mit zwei Bestätigungen."),
-        sets={("terms", "signed"): True},
-        absent={("terms", "signed"): False},
-        left_out=_on_the_phone,
+    SHEET.clause(
+        "signed",
+        N_("Beide Seiten bestätigen"),
+        N_("Ein Zettel zählt erst mit zwei Bestätigungen."),
+        sets={"terms/signed": True},
+        left_out=says(N_("Am Handy genügt eine Bestätigung."), _phone_confirms),
     ),
-    Clause(
-        key="self_total",
-        topic=SHEET,
-        title=N_("Alle zählen selber zusammen"),
-        text=lambda _, _context: _(
-            "Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."
-        ),
-        sets={("terms", "self_total"): True},
-        absent={("terms", "self_total"): False},
+    SHEET.clause(
+        "self_total",
+        N_("Alle zählen selber zusammen"),
+        N_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."),
+        sets={"terms/self_total": True},
     ),
 )

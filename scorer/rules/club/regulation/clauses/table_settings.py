@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from scorer.rules import presets
 from scorer.rules.core.cards import CARD_POINTS, Deck
-from scorer.rules.core.clauses import MISSING, Context, Missing, Slot, Value, value_at
+from scorer.rules.core.clauses import MISSING, Context, Missing, Slot, Value, value_at, where
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms
 from scorer.rules.core.reading import JsonObject
@@ -53,7 +53,7 @@ def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonOb
 
 def _clause(game: str) -> HouseRulesClause:
     slots = tuple(
-        SettingSlot(name=f"{game}-{key}", path=("settings", key)) for key in WORDS[game].house_rules
+        SettingSlot(f"{game}-{key}", ("settings", key)) for key in WORDS[game].house_rules
     )
     return HouseRulesClause(
         key=f"house_{game}",
@@ -69,7 +69,7 @@ def _clause(game: str) -> HouseRulesClause:
             [*_sentences(_, game, context)] if context.scope["game"] == game else []
         ),
         more=lambda _, context: [*_sentences(_, game, context)],
-        fits=lambda context: bool(context.scope["game"] == game),
+        fits=where("game", game),
         goes_along=True,
     )
 
