@@ -147,6 +147,9 @@ def test_each_sentence_can_be_added_to_a_preset_and_taken_out_again(preset):
                 continue
             values = standing(data)
             mine = values[block.kind, block.index]
+            for other in block.clauses:
+                if other is not clause and other.sets.keys() & clause.sets.keys():
+                    mine.pop(other.key, None)  # as a form does
             mine[clause.key] = {**clause.initial, **mine.get(clause.key, {})}
             if block.kind == "final":
                 mine[clause.key].setdefault("into", data["phases"][-1]["key"])
