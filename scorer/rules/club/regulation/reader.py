@@ -174,12 +174,17 @@ def _objections(value: object) -> Iterator[RuleError]:
 
 def _read(value: object) -> Regulation:
     regulation = typed_reader.read(Regulation, value, "regulation")
-    for number, phase in enumerate(regulation.phases):
-        place = f"regulation/phases/{number}"
-        places = (place, *(f"{place}/disciplines/{n}" for n in range(len(phase.disciplines))))
-        for kind, at in zip(phase.kinds(), places, strict=True):
-            _check_settings(kind, at)
+    for place, kind in _kinds(regulation):
+        _check_settings(kind, place)
     return regulation
+
+
+def _kinds(regulation: Regulation) -> Iterator[tuple[str, Phase]]:
+    """Yield each phase as it is in its first round, and as each discipline has it, with the place."""
+    for index, phase in enumerate(regulation.phases):
+        for number, kind in enumerate(phase.kinds()):
+            of_discipline = f"/disciplines/{number - 1}" if number else ""
+            yield f"regulation/phases/{index}{of_discipline}", kind
 
 
 def _check_settings(phase: Phase, place: str) -> None:
@@ -202,15 +207,9 @@ def adds_up_on_phone(phase: Phase) -> bool:
 
 def objections_to_settings(regulation: Regulation) -> Iterator[RuleError]:
     """Yield a refusal for each game of a phase: ``settings-sum``, ``credit-players``, at the setting."""
-    for index, phase in enumerate(regulation.phases):
-        for number, kind in enumerate(phase.kinds()):
-            of_discipline = f"/disciplines/{number - 1}" if number else ""
-            yield from _table_objections(kind, f"regulation/phases/{index}{of_discipline}")
-
-
-def _table_objections(kind: Phase, place: str) -> Iterator[RuleError]:
-    terms, game = kind.terms, kind.club_rules
-    round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))
-    objection = None if game is None else game.objection(kind.settings, round_terms)
-    if objection is not None:
-        yield objection.within(f"{place}/settings")
+    for place, kind in _kinds(regulation):
+        terms, game = kind.terms, kind.club_rules
+        round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))
+        objection = None if game is None else game.objection(kind.settings, round_terms)
+        if objection is not None:
+            yield objection.within(f"{place}/settings")

@@ -15,6 +15,7 @@ from scorer.rules.club.regulation.clauses.scope import (
     either,
     only_knock_out,
     says,
+    together,
     two_meet,
     wins_known,
     won_words,
@@ -253,10 +254,6 @@ _best_by_total = says(  # among results that add up to a total near a target
 )
 
 
-def _near_target(_: Gettext, context: Context) -> list[str]:
-    return [*_best_by_total(_, context), *_fewer_results(_, context)]
-
-
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
     """Return what happens to those who have fewer results, where fewer points are better."""
     low = _at(context, "low_wins") or nearest_wins(context)
@@ -275,16 +272,13 @@ def nearest_wins(context: Context) -> bool:
     return _at(context, "target") is not None or _at(context, "target_from") != "regulation"
 
 
-def _known_later(_: Gettext, context: Context) -> list[str]:
-    until = _(
-        "Bis die Zielzahl feststeht, hat niemand einen Rang; die höchsten Totale stehen oben."
-    )
-    return [until, *_near_target(_, context)]
-
-
-def _read_off(_: Gettext, context: Context) -> list[str]:
-    few = _("Gleiche Totale zählen einzeln; gibt es weniger Totale, gilt das tiefste.")
-    return [few, *_known_later(_, context)]
+_near_target = together(_best_by_total, _fewer_results)
+_known_later = together(
+    says(
+        N_("Bis die Zielzahl feststeht, hat niemand einen Rang; die höchsten Totale stehen oben.")
+    ),
+    _near_target,
+)
 
 
 # Of an evening: they become known at its end.
@@ -304,7 +298,10 @@ LATER_TARGETS: Sequence[Clause] = (
         ),
         COUNTED.number("counting/target_place", initial=10),
         sets={"counting/target_from": "list"},
-        more=_read_off,
+        more=together(
+            says(N_("Gleiche Totale zählen einzeln; gibt es weniger Totale, gilt das tiefste.")),
+            _known_later,
+        ),
     ),
 )
 

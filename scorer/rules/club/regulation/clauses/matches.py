@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorer.rules.club.regulation.clauses.scope import SHEET, at, either, says
+from scorer.rules.club.regulation.clauses.scope import SHEET, at, either, says, together
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.reader import slate_settings
 from scorer.rules.core.clauses import MISSING, Clause, Context, value_at, where
@@ -54,10 +54,6 @@ def _counter_match(_: Gettext, context: Context) -> list[str]:
     return [_("Ein Kontermatch zählt wie ein Match.")] if same else []
 
 
-def _worth(_: Gettext, context: Context) -> list[str]:
-    return [*_weighed(_, context), *_counter_match(_, context)]
-
-
 MATCH_CLAUSES: Sequence[Clause] = (
     SHEET.clause(
         "match_bonus",
@@ -66,7 +62,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
         SHEET.number("terms/match_bonus", initial=100),
         sets={"terms/match_minus": False},
         left_out=_nothing_extra,
-        more=_worth,
+        more=together(_weighed, _counter_match),
         works=where("terms/figures", "points", MISSING),
     ),
     SHEET.clause(

@@ -13,19 +13,13 @@ from scorer.rules.club.regulation.clauses.scope import (
     has_knock_out,
     only_knock_out,
     says,
+    together,
     two_meet,
 )
-from scorer.rules.core.clauses import Clause, Context, OptionalNumberSlot, Value, Way
+from scorer.rules.core.clauses import Clause, Context, OptionalNumberSlot, Value, Way, where
 from scorer.rules.core.words import N_, Gettext
 
 in_groups = drawn_by("groups")  # people begin in groups
-
-
-def _groups_ways(_: Gettext, context: Context) -> list[str]:
-    sentences = [_("Geht die Zahl der Teilnehmenden nicht auf, meldet es die Auslosung.")]
-    if at(context, "groups", "by") == "standings":
-        sentences.append(_("Die Gruppen verraten die Rangliste."))
-    return sentences
 
 
 def _only_first(context: Context) -> bool:
@@ -166,7 +160,10 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         required=in_groups,
         fits=in_groups,
         goes_along=True,
-        more=_groups_ways,
+        more=together(
+            says(N_("Geht die Zahl der Teilnehmenden nicht auf, meldet es die Auslosung.")),
+            says(N_("Die Gruppen verraten die Rangliste."), where("groups/by", "standings")),
+        ),
     ),
     SEATED.clause(
         "play_off",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING as NO_DEFAULT
 from dataclasses import is_dataclass
 from types import MappingProxyType
-from typing import Any, Final, TypedDict, Unpack, get_args
+from typing import Any, Final, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core import typed_reader
@@ -28,12 +28,16 @@ from scorer.rules.core.clauses import (
     always,
     path_of,
     value_at,
+    where,
 )
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import choice
 from scorer.rules.core.typed_rules import Range, ranges
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Words
+
+T = TypeVar("T")
+Spoken: TypeAlias = Callable[[Gettext, Context], T]
 
 
 class Details(TypedDict, total=False):
@@ -159,9 +163,9 @@ PLAYED, SEATED, SHEET = (Scope(Phase, topic) for topic in ("played", "seated", "
 COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
 
 
-def either(condition: Condition, text: Text, other: Text) -> Text:
-    """Return *text* where the *condition* holds, else the *other* one."""
-    return lambda _, context: (text if condition(context) else other)(_, context)
+def either(condition: Condition, first: Spoken[T], other: Spoken[T]) -> Spoken[T]:
+    """Return what the *first* says where the *condition* holds, else the *other* one."""
+    return lambda _, context: (first if condition(context) else other)(_, context)
 
 
 def says(text: Text, condition: Condition = always) -> Sentences:
@@ -169,15 +173,17 @@ def says(text: Text, condition: Condition = always) -> Sentences:
     return lambda _, context: [text(_, context)] if condition(context) else []
 
 
+def together(*parts: Sentences) -> Sentences:
+    """Return the sentences of all *parts*, one after the other."""
+    return lambda _, context: [text for part in parts for text in part(_, context)]
+
+
 def at(context: Context, *path: str) -> Value:
     """Return the value at *path* below the scope of *context*."""
     return value_at(context.scope, path)
 
 
-def has_knock_out(context: Context) -> bool:
-    """Return whether the play-off is a knock-out."""
-    play_off = at(context, "play_off")
-    return isinstance(play_off, Mapping) and play_off.get("kind") == "knock_out"
+has_knock_out = where("play_off/kind", "knock_out")  # the play-off is a knock-out
 
 
 def only_knock_out(context: Context) -> bool:

@@ -119,13 +119,19 @@ def no_guests(_: Gettext) -> str:
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 
-def _guests_ranked(_: Gettext, context: Context) -> list[str]:
-    """Return where guests are ranked like members."""
-    if context.regulation["season"]["members_only"]:
-        return [_("Am Abend werden Gäste gewertet wie Mitglieder.")]
-    if is_one_evening(context.regulation):
-        return [_("Gäste werden gewertet wie Mitglieder.")]
-    return [_("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft.")]
+def _one_evening(context: Context) -> bool:
+    return is_one_evening(context.regulation)
+
+
+_guests_ranked = either(
+    lambda context: context.regulation["season"]["members_only"],
+    N_("Am Abend werden Gäste gewertet wie Mitglieder."),
+    either(
+        _one_evening,
+        N_("Gäste werden gewertet wie Mitglieder."),
+        N_("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."),
+    ),
+)
 
 
 def category_names(_: Gettext, context: Context) -> Options:
@@ -163,7 +169,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
         N_("Gäste ausser Konkurrenz"),
         N_("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
         sets={"unranked/guests": True},
-        left_out=_guests_ranked,
+        left_out=says(_guests_ranked),
     ),
     SEASON.clause(
         "unranked",

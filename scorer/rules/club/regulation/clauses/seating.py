@@ -15,8 +15,8 @@ from scorer.rules.club.regulation.clauses.scope import (
 )
 from scorer.rules.club.regulation.clauses.standings import (
     STANDINGS_CLAUSES,
-    _tells_ranks,
     by_standings,
+    tells_ranks,
 )
 from scorer.rules.club.regulation.clauses.table_ladder import LADDER_CLAUSES, by_ladder
 from scorer.rules.club.regulation.model import LARGEST_TABLE, SMALLEST_TABLE, STANDINGS_FROM
@@ -222,7 +222,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         SEATED.choice("draw", _draw_words),
         required=drawn,
         fits=drawn,
-        more=_tells_ranks,
+        more=tells_ranks,
     ),
     *STANDINGS_CLAUSES,
     *LADDER_CLAUSES,

@@ -85,13 +85,9 @@ def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
     ]
 
 
-def _everybody(_: Gettext, context: Context) -> list[str]:
-    if at(context, "categories") or ranks_teams(context):
-        return []
+def _some_unranked(context: Context) -> bool:
     unranked = context.regulation["unranked"]
-    if unranked["guests"] or unranked["categories"]:
-        return [_("Auf der Liste stehen alle, die nicht ausser Konkurrenz spielen.")]
-    return [_("Auf der Liste stehen alle.")]
+    return bool(unranked["guests"] or unranked["categories"])
 
 
 def _own_counting() -> Sequence[Clause]:
@@ -156,7 +152,14 @@ LIST_CLAUSES: Sequence[Clause] = (
             },
             initial="guests",
         ),
-        left_out=_everybody,
+        left_out=says(
+            either(
+                _some_unranked,
+                N_("Auf der Liste stehen alle, die nicht ausser Konkurrenz spielen."),
+                N_("Auf der Liste stehen alle."),
+            ),
+            lambda context: not (at(context, "categories") or ranks_teams(context)),
+        ),
     ),
     LIST.clause(
         "categories",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn_by, says
+from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn_by, either, says
 from scorer.rules.club.regulation.clauses.table_ladder import by_ladder
 from scorer.rules.club.regulation.model import STANDINGS_FROM
 from scorer.rules.core.clauses import ChoiceSlot, Context, Options
@@ -16,15 +16,18 @@ LAST_ONLY, ROUND = "last", re.compile(r"[1-9][0-9]?\Z")
 by_standings = drawn_by("standings")  # standings seat people from some round on
 
 
-def _tells_ranks(_: Gettext, context: Context) -> list[str]:
-    if drawn_by("robin")(context):
-        return [
-            _(
-                "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl wird reihum ausgesetzt."
-            )
-        ]
-    ranked = by_ladder(context) or by_standings(context)
-    return [_("Die Plätze verraten die Rangliste.")] if ranked else []
+tells_ranks = either(
+    drawn_by("robin"),
+    says(
+        N_(
+            "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl wird reihum ausgesetzt."
+        )
+    ),
+    says(
+        N_("Die Plätze verraten die Rangliste."),
+        lambda context: by_ladder(context) or by_standings(context),
+    ),
+)
 
 
 def _first_words(_: Gettext, context: Context) -> Options:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn_by
-from scorer.rules.core.clauses import Clause, Context, Options
+from scorer.rules.club.regulation.clauses.scope import SEATED, at, drawn_by, either, says, together
+from scorer.rules.core.clauses import Clause, Context, Options, where
 from scorer.rules.core.words import N_, Gettext
 
 by_ladder = drawn_by("ladder")  # a ladder seats people
@@ -21,21 +21,24 @@ def _move_words(_: Gettext, context: Context) -> Options:
     }
 
 
-def _ladder_ways(_: Gettext, context: Context) -> list[str]:
-    first = _("Die erste Passe wird ausgelost; wer neu ist, beginnt zuunterst.")
-    if at(context, "ladder", "between") == "evenings":
-        first = _(
-            "Der erste Abend wird ausgelost; an einem Abend bleibt man am Tisch, und wer neu ist, beginnt zuunterst."
+_LADDER_WAYS = together(
+    says(
+        either(
+            where("ladder/between", "evenings"),
+            N_(
+                "Der erste Abend wird ausgelost; an einem Abend bleibt man am Tisch, und wer neu ist, beginnt zuunterst."
+            ),
+            N_("Die erste Passe wird ausgelost; wer neu ist, beginnt zuunterst."),
         )
-    return [
-        first,
-        _("Wer für jemanden einspringt, hat dessen Platz."),
-        _(
+    ),
+    says(N_("Wer für jemanden einspringt, hat dessen Platz.")),
+    says(
+        N_(
             "Wer bei Gleichstand am Tisch auf- oder absteigt, sagen die Rangliste, eine Karte, dann das Los."
-        ),
-        _("Mit nur einem Tisch gibt es keinen Auf- und Abstieg."),
-    ]
-
+        )
+    ),
+    says(N_("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")),
+)
 
 LADDER_CLAUSES: Sequence[Clause] = (
     SEATED.clause(
@@ -54,7 +57,7 @@ LADDER_CLAUSES: Sequence[Clause] = (
         required=by_ladder,
         fits=by_ladder,
         goes_along=True,
-        more=_ladder_ways,
+        more=_LADDER_WAYS,
     ),
     SEATED.clause(
         "ladder_absent",
