@@ -117,7 +117,8 @@ _MODES: Final[Mapping[str, Words]] = {
 
 def mode_name(_: Gettext, mode: str | None) -> str:
     """Return the usual name of a mode, empty for None."""
-    return _MODES[mode](_) if mode in _MODES else ""
+    name = _MODES.get(mode or "")
+    return name(_) if name else ""
 
 
 _SUITS: Final[Mapping[str, Words]] = {

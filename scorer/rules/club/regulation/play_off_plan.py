@@ -276,7 +276,7 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleErro
             return
         needed = rounds_needed(first, match_sizes(phase), agreed.on)
     except RuleError as refusal:
-        yield RuleError(refusal.code, **refusal.values)
+        yield RuleError(refusal.code, "", **refusal.values)
         return
     if needed > agreed.rounds:
         most = agreed.rounds
