@@ -139,7 +139,8 @@ def _has_current_line(revisions: Sequence[Revision]) -> bool:
 
 def has_sealed_estimates(settings: JsonObject) -> bool:
     """Return whether a game with these stored settings has sealed estimates."""
-    return games.GAMES[settings["game"]].has_sealed_estimates(settings)
+    are_sealed = games.GAMES[settings["game"]].has_sealed_estimates
+    return are_sealed is not None and are_sealed(settings)
 
 
 def readable_revisions(settings: JsonObject, numbered: Numbered, after: int = 0) -> Numbered:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Row, update
 from sqlalchemy.exc import IntegrityError
@@ -92,13 +92,11 @@ class PushResult:
         return sealed_estimates.sealed_seats(self.game.settings, self.log)
 
 
-class LateRevisions(Protocol):
-    """Hook that keeps what phones push to a locked game, for the one who locked it."""
-
-    def __call__(
-        self, connection: Connection, game_id: int, *, device_id: int, now: datetime
-    ) -> Callable[[Sequence[Revision]], None]:
-        """Lock what keeps it before the row of the game is locked; return the function that keeps it."""
+# Keeps what phones push to a locked game, for the one who locked it: for game, device and time it locks what keeps
+# revisions before the row of the game is locked, and returns the function that keeps them.
+LateRevisions: TypeAlias = Callable[
+    [Connection, int, int, datetime], Callable[[Sequence[Revision]], None]
+]
 
 
 @value_class
@@ -204,9 +202,7 @@ def _push_in_transaction(
     keep = None
     with write_transaction(session) as connection:
         if sent.late_revisions is not None and locked is not None:
-            keep = sent.late_revisions(
-                connection, locked.id, device_id=locked.device_id, now=sent.now
-            )
+            keep = sent.late_revisions(connection, locked.id, locked.device_id, sent.now)
         game = game_log.lock_sender(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")

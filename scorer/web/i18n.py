@@ -116,6 +116,8 @@ HANDED_OUT = frozenset(
         *("member_export.paper", "member_export.for_spreadsheet", "teams.paper"),
     }
 )
+# The blueprints with such pages, and the one that shows what is handed out.
+HANDING_OUT = {name.partition(".")[0] for name in HANDED_OUT} | {"public_address"}
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
@@ -212,9 +214,8 @@ _MUNDART = _Mundart()
 
 def _speak_mundart() -> None:
     """Let this page speak Mundart: one of the table, on a phone that chose it; others take no time for it."""
-    if not language_choice.chose_mundart():
-        return
-    if request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES:
+    speaks = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
+    if speaks and language_choice.chose_mundart():
         g.mundart = True
         _MUNDART.as_default()
 

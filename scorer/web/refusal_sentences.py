@@ -171,6 +171,7 @@ SENTENCES: Mapping[str, object] = {
     "rounds-clash": _l("Mit so vielen Passen geht das Reglement nicht auf."),
     "rounds-drawn": _l("Die Endrunde ist schon ausgelost."),
     "seats-drawn": _l("In dieser Passe sagt das Reglement, wer wo sitzt."),
+    "seats-empty": _l("An Tisch %(table)s sitzt niemand, an einem höheren schon."),
     "seats-side": _l(
         "Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."
     ),

@@ -83,7 +83,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
         )
         for table in view.evening.tables:
             if number in {None, table.round}:
-                game_id, public_id = known.get((table.round, table.number), (None, None))
+                game_id, public_id = known.get(table.place, (None, None))
                 if game_id is None:
                     game_id, public_id = _start(book, view, table, everybody)
                 token = (
@@ -120,7 +120,7 @@ def all_games_of(
         .where(TableGame.evening == view.meta.id)
         .order_by(Game.id)
     )
-    sits = {(table.round, table.number): list(table.people) for table in view.evening.tables}
+    sits = {table.place: list(table.people) for table in view.evening.tables}
     played: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for row in reader.execute(query):
         if sits.get((row.round, row.table)) == row.members:
@@ -167,7 +167,7 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
         terms, cancelled = view.evening.terms_of(table), view.cancelled is not None
         typed = table.state == "office"
         signing = SigningState(is_open, until, points, terms, cancelled, by_office=typed)
-        signings[table.round, table.number] = signing
+        signings[table.place] = signing
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
@@ -175,8 +175,7 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
             entry = event.facts["game"], event.seq, deal["slot"], was, now
             signings[place].changed.append(entry)
     return {
-        (table.round, table.number, tuple(table.people)): signings[table.round, table.number]
-        for table in view.evening.tables
+        (*table.place, tuple(table.people)): signings[table.place] for table in view.evening.tables
     }
 
 

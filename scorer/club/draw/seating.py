@@ -61,9 +61,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
     with open_ledger(act) as book:
         view = _undrawn(book, evening_id, first)
-        changed = [e for e in view.events if e.seq > before.seq and e.kind in ENTERING]
-        if changed:
-            raise VersionConflict(changed[-1], facts)
+        _require_same_people(view, before.seq)
         now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
         if (_agreed(view), now) != (_agreed(before), wanted):
             facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
@@ -76,11 +74,19 @@ def draw_by_hand(
     """Write where people sit in round *first* who drew their *seats* themselves; later rounds are to be drawn again.
 
     :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
-    :raises VersionConflict: there is a newer draw.
+    :raises VersionConflict: there is a newer draw, or somebody came or went since the expected version.
     """
     with open_ledger(act) as book:
-        evening = _undrawn(book, evening_id, first).evening
-        return _draw(book, evening_id, rules.drawn_by_hand(evening, first, seats))
+        view = _undrawn(book, evening_id, first)
+        _require_same_people(view, act.expected_version)
+        return _draw(book, evening_id, rules.drawn_by_hand(view.evening, first, seats))
+
+
+def _require_same_people(view: EveningView, seq: int) -> None:
+    """Refuse seats if somebody came or went after event *seq*."""
+    changed = [event for event in view.events if event.seq > seq and event.kind in ENTERING]
+    if changed:
+        raise VersionConflict(changed[-1], {})
 
 
 def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
@@ -115,7 +121,7 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
         check_no_list(evening)
         for table in evening.missing if evening.phase.attempts else ():
             if table.people == tuple(people):
-                return table.round, table.number
+                return table.place
         comes = [member for member in people if member not in evening.attendance]
         if comes and evening.phase.attempts:
             enter(book, evening_id, evening, dict.fromkeys(comes))
@@ -193,9 +199,9 @@ def _seat_at_games(
     """Put those who sit at the *changed* tables now into the *games* of these tables."""
     everybody = members(book.connection, book.actor.club_id)
     for table in changed:
-        now = view.evening.table(table.round, table.number)
+        now = view.evening.table(*table.place)
         names = seat_names([everybody[resolved(everybody, player)] for player in now.players])
-        for game_id, _address in games.get((table.round, table.number), ()):
+        for game_id, _address in games.get(table.place, ()):
             seats = update(TableGame).where(TableGame.game_id == game_id)
             book.connection.execute(seats.values(members=list(now.people)))
             which = Game.id == game_id

@@ -26,6 +26,7 @@ from scorer.rules.club.ranking import evening as rules
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
+from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
@@ -65,8 +66,8 @@ class EveningView:
 
     @property
     def reasons(self) -> dict[int, str]:
-        """Return the reasons of penalties and corrected sheets, by number of the event."""
-        kinds = {"penalty", "sheet"}
+        """Return the reasons of penalties, corrected sheets and disputes, by number of the event."""
+        kinds = {"penalty", "sheet", "dispute"}
         return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
 
     @property
@@ -87,6 +88,12 @@ class EveningView:
     def reopened(self) -> bool:
         """Return whether the evening was closed once and is open again."""
         return self.closed is None and self.seq_of("reopen") > 0
+
+    def about(self, table: EveningTable, *kinds: str) -> list[Event]:
+        """Return the events about a table, oldest first: of some *kinds*, without any of all."""
+        place = table.place_facts.items()
+        about = [event for event in self.events if place <= event.facts.items()]
+        return [event for event in about if not kinds or event.kind in kinds]
 
     def seq_of(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.

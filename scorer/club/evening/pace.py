@@ -59,7 +59,7 @@ def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
             table, min(report.deals + 1, phase.deals), _finish(table, report, times, view, now)
         )
         for table in playing
-        if (report := by_phone.get((table.round, table.number))) is not None
+        if (report := by_phone.get(table.place)) is not None
         and report.deals
         and not report.finished
     ]
@@ -82,7 +82,7 @@ def _finish(
     view: EveningView,
     now: datetime,
 ) -> datetime | None:
-    place = table.round, table.number
+    place = table.place
     moments = times.get(place, ())
     others: list[timedelta] = []
     for other, written in times.items():

@@ -19,7 +19,6 @@ from scorer.club.office.roles import Actor
 from scorer.club.results.phone_reports import PhoneReport, reported
 from scorer.club.results.results import write_sheet
 from scorer.play import sync, writers
-from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.club.results.sheets import same_figures
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
@@ -60,14 +59,13 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     :raises VersionConflict: an official wrote other figures.
     """
     with open_table(act, game) as (book, view, table):
-        played = [at for at, _ in all_games_of(book.connection, view)[table.round, table.number]]
+        played = [at for at, _ in all_games_of(book.connection, view)[table.place]]
         for game_id in played:  # what is signed nobody writes over meanwhile
             game_log.lock_game(book.connection, game_id)
         report = reported(act.session, view, table)
         _check_end(report.or_typed(table.sheet), side, points)
         facts = {
-            "round": table.round,
-            "table": table.number,
+            **table.place_facts,
             "game": game.public_id,
             "source": "phone",
             "writer": None,
@@ -96,25 +94,22 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
             raise RuleError("table-signed")
         _check_end(reported(act.session, view, table).or_typed(table.sheet), side, points)
         book.require_reason()
-        place = {"round": table.round, "table": table.number}
-        before = ledger.matching(view.events, "dispute", place)
+        before = view.about(table, "dispute")
         for event in before:
             if event.seq in table.disputes.get(side, ()) and event.reason == book.reason.strip():
                 return event
         if events_of_phone(before, act.actor.device_id) >= MOST_DISPUTES:
             raise RuleError("disputes-many", limit=MOST_DISPUTES)
-        facts = place | {"side": side, "game": game.public_id, "points": list(points)}
-        return book.append("dispute", facts, view.meta.id)
+        facts = {"side": side, "game": game.public_id, "points": list(points)}
+        return book.append("dispute", {**table.place_facts, **facts}, view.meta.id)
 
 
 def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     """Return the device that signed the current sheet, by side."""
     signed: dict[int, int | None] = {}
     before: JsonObject | None = None
-    for event in view.events:
-        facts, place = event.facts, (event.facts.get("round"), event.facts.get("table"))
-        if not KINDS[event.kind].of_table or place != (table.round, table.number):
-            continue
+    for event in view.about(table, "sheet", "dispute"):
+        facts = event.facts
         if event.kind == "dispute":
             signed.pop(facts["side"], None)
             continue
@@ -148,7 +143,7 @@ def on_one_phone(view: EveningView, table: EveningTable) -> bool:
 
 
 def keep_late_revisions(
-    connection: Connection, game_id: int, *, device_id: int, now: datetime
+    connection: Connection, game_id: int, device_id: int, now: datetime
 ) -> Callable[[Sequence[Revision]], None]:
     """Lock the club of a table's game; return the function that keeps late revisions for its desk.
 
@@ -256,7 +251,7 @@ def claim_at_table(act: Act, game: Game) -> Event:
     :raises RuleError: ``not-writer``, ``table-anew``, ``claims-many``, and as :func:`claim`.
     """
     with open_table(act, game) as (book, view, table):
-        return _claim(book, view, {"round": table.round, "table": table.number})
+        return _claim(book, view, table.place_facts)
 
 
 def _claim(book: OpenLedger, view: EveningView, place: Mapping[str, int]) -> Event:

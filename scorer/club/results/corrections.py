@@ -49,7 +49,7 @@ class CorrectedDeal:
 
 def deals(session: Session, view: EveningView, table: EveningTable) -> list[CorrectedDeal]:
     """Return the counted deals of all games of a table, in order."""
-    played = all_games_of(session, view).get((table.round, table.number), ())
+    played = all_games_of(session, view).get(table.place, ())
     several = len(played) > 1
     return [
         _deal(line, number if several else 0)
@@ -115,7 +115,7 @@ def _written(
     session: Session, book: OpenLedger, view: EveningView, table: EveningTable, deal: CorrectedDeal
 ) -> tuple[Game, CurrentLine]:
     """Return the game and the line of a *deal*, with the game locked."""
-    for game_id, _ in all_games_of(book.connection, view)[table.round, table.number]:
+    for game_id, _ in all_games_of(book.connection, view)[table.place]:
         game_log.lock_game(book.connection, game_id)
         for line in _counted_lines(book.connection, game_id):
             if line.line == deal.line:

@@ -67,7 +67,7 @@ def reports(
     *Unit:* as the regulation counts: card points, differences, games or strokes.
     """
     played = all_games_of(session, view)
-    places = {(table.round, table.number): table for table in some}
+    places = {table.place: table for table in some}
     ids = [game_id for place in places for game_id, _ in played.get(place, ())]
     if not ids:
         return {}
@@ -88,7 +88,7 @@ def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneR
 
     :raises RuleError: ``deal-unknown`` where it has none.
     """
-    report = reports(session, view, [table]).get((table.round, table.number))
+    report = reports(session, view, [table]).get(table.place)
     if report is None:
         raise RuleError("deal-unknown")
     return report

@@ -56,9 +56,7 @@ def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Even
         ranked,
         rounds=[
             [
-                table
-                if table.round < first or (table.round, table.number) == at
-                else _sealed(table)
+                table if table.round < first or table.place == at else _sealed(table)
                 for table in tables
             ]
             for tables in evening.rounds

@@ -15,11 +15,6 @@ from scorer.rules.core.value_class import value_class
 Board: TypeAlias = AnyBoard
 
 
-def without_sealed_estimates(_settings: JsonObject) -> bool:
-    """Return False: a game without sealed estimates, whatever its settings."""
-    return False
-
-
 def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
     """Return *settings*: a game whose house rules do not depend on how many sit at a table."""
     return settings
@@ -131,6 +126,6 @@ class GameRules:
     presets: Mapping[str, JsonObject]
     club: ClubRules
     in_deck: Callable[[JsonObject, Deck], JsonObject] = with_deck
-    has_sealed_estimates: Callable[[JsonObject], bool] = without_sealed_estimates
+    has_sealed_estimates: Callable[[JsonObject], bool] | None = None
     reveal_indexes: Callable[[Any, Sequence[Revision]], list[int | None]] | None = None
     estimate_of: Callable[[str], tuple[str, int] | None] | None = None

@@ -60,18 +60,18 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
     return view
 
 
-def _typed_points() -> list[str]:
-    """Return the points that were typed, of a table or of each row of a round that holds some."""
+def typed_points() -> dict[str, str]:
+    """Return the points that were typed as texts, by number of the table in a row of a round, else under ""."""
     by_table: dict[str, list[str]] = {}
     for key, text in request.form.items():
         match = POINTS.match(key)
         if match is not None:
             by_table.setdefault(match[1] or "", []).append(clean(text)[:MOST_FIGURE])
-    return [
-        _("Tisch %(table)s: %(figures)s", table=table, figures=figures) if table else figures
+    return {
+        table: _("Tisch %(table)s: %(figures)s", table=table, figures=figures) if table else figures
         for table, typed in by_table.items()
         if (figures := " : ".join(typed)).strip(" :")
-    ]
+    }
 
 
 def cancelled_sentence(view: EveningView) -> str:
@@ -218,7 +218,8 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     """Answer that a table, a deal or an evening is gone, and repeat what was typed for it."""
-    typed = [text for text in (*_typed_points(), clean(request.form.get("reason", ""))) if text]
+    reasons = (clean(text) for key, text in request.form.items() if key.endswith("reason"))
+    typed = [*typed_points().values(), *filter(None, reasons)]
     if typed:
         sentence += " " + _("Nicht eingetragen: %(typed)s", typed=", ".join(typed))
     abort(status, sentence)

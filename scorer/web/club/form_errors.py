@@ -17,7 +17,9 @@ from scorer.web import refusal_sentences
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
-CONFLICTS = frozenset({"archive-sealed", "announcing-outdated", "list-outdated"})
+CONFLICTS = frozenset(
+    {"archive-sealed", "announcing-outdated", "list-outdated", "round-anew", "table-changed"}
+)
 
 
 def status(error: RuleError) -> int:

@@ -68,8 +68,6 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     table: TableGame | Row[Any] | None = row
     if row is None:
         table = evening_tables.of_club(session(), game_id)
-    elif not row.evening:
-        table = None
     if table is None:
         return {}
     club_id, evening = table.club_id, table.evening

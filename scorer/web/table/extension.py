@@ -18,8 +18,8 @@ from scorer.store.models import Game
 class Extension:
     """Functions that pages and answers of every table call.
 
-    *answer* returns further keys for what push and pull answer, for the id of a game; a push
-    hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
+    *answer* returns further keys for what push and pull answer, for the id of a game; a push at a club's
+    table hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
     why nobody joins a game any more, "" where anybody may; *onward* where whoever reads the code on the slip of
     a game goes instead of joining it, "" where they may join; *row* where an official types that table, for a game

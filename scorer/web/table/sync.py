@@ -136,7 +136,7 @@ def push() -> ResponseReturnValue:
         "may_write": game.grant_id is not None,
         **_phones(game.id, game.settings),
         **({"sealed": result.sealed_seats()} if has_sealed_estimates(game.settings) else {}),
-        **this_extension().answer(game.id, game),
+        **(this_extension().answer(game.id, game) if game.evening else {}),
         "after": after,
         "head": result.id_at(result.seq),
     }

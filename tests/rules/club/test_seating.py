@@ -252,7 +252,7 @@ def test_after_a_round_by_hand_the_others_are_drawn():
         ({}, {}, "draw-few"),
         ({}, {**CARDS, 10: "3A"}, "person-absent"),
         ({}, {**CARDS, 8: "1A"}, "seats-table"),
-        ({}, {member: card.replace("2", "3") for member, card in CARDS.items()}, "seats-table"),
+        ({}, {member: card.replace("2", "3") for member, card in CARDS.items()}, "seats-empty"),
         ({}, {**CARDS, 2: "1B"}, "seats-side"),
         ({"attempts": True}, CARDS, "draw-free"),
         ({"draw": "groups"}, CARDS, "seats-drawn"),

@@ -83,9 +83,11 @@ class EveningPages:
     def draw(self, first=1, **form):
         return self.post("/draw", first=first, **{"seed": 7} | form)
 
-    def sheet(self, number, table, *points, **form):
+    def sheet(self, number, table, *points, official="scorer", seen=None, **form):
         form |= {f"points_{side}": card_points for side, card_points in enumerate(points)}
-        return self.post(f"/tables/{number}/{table}", **form)
+        form["seen"] = self.seq if seen is None else seen
+        row = {f"table{table}-{name}": text for name, text in form.items()}
+        return self.club.clients[official].post(f"{self.here}/tables/{number}/{table}", data=row)
 
     def play(self, number, points=lambda table: (1000 + table, 884 - table)):
         for table in self.view.evening.rounds[number - 1]:

@@ -316,11 +316,12 @@ class Evening:
 
     def type(self, number, table, *points, **facts):
         """Type what stands on the paper of a table; a side of None stays empty."""
-        form_values = {f"points_{side}": card_points for side, card_points in enumerate(points)} | {
-            "seen": "0"
+        typed = {f"points_{side}": card_points for side, card_points in enumerate(points)}
+        row = {
+            f"table{table}-{name}": text for name, text in {"seen": "0", **typed, **facts}.items()
         }
         path = f"/club/evenings/{self.id}/tables/{number}/{table}"
-        return self.club.scorer.post(path, data=form_values | facts)
+        return self.club.scorer.post(path, data=row)
 
     def sheet(self, number, table, *points, **facts):
         answer = self.type(number, table, *points, **facts)

@@ -98,8 +98,9 @@ def test_a_reason_of_blanks_is_asked_for_and_what_was_typed_comes_back(app):
         f"{path}/dispute",
         data={"side": 1, "points_0": 801, "points_1": 455, "side1-reason": "Spiel 3 <war> 97"},
     )
-    assert changed.status_code == 422
-    assert "Am Tisch steht jetzt etwas anderes" in plain(changed)
+    assert changed.status_code == 409
+    assert "Am Tisch steht nicht mehr 801 : 455; schaut es noch einmal an." in plain(changed)
+    assert "800" in plain(changed)
     assert 'value="Spiel 3 &lt;war&gt; 97"' in changed.text
 
 
@@ -167,11 +168,11 @@ def test_the_page_that_corrects_a_deal_calls_the_sides_as_the_sheet_of_the_table
     desk, phone, path = finished(app)
     confirm(phone, path, 800, 456)
 
-    def labels_of_sides(page):
+    def labels_of_sides(page, row=""):
         labels = {label.get("for"): words(label) for label in elements_of(page, "label")}
-        return [labels["points_0"], labels["points_1"]]
+        return [labels[f"{row}points_0"], labels[f"{row}points_1"]]
 
-    sides = labels_of_sides(desk.get("/tables/1/1"))
+    sides = labels_of_sides(desk.get("/tables/1/1"), "table1-")
     assert [side.count(" + ") for side in sides] == [1, 1]
     page = desk.get(correcting(desk))
     assert labels_of_sides(page) == sides
@@ -221,8 +222,10 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert answer["totals"] == [779, 477]
     assert "✓ von der Jassleitung" in plain(phone.get(f"{path}/result"))
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
-    assert stale.status_code == 422
+    assert stale.status_code == 409
     assert "steht jetzt etwas anderes" in plain(stale)
+    assert "Am Handy steht: 79 : 78" in plain(stale)
+    assert 'value="80"' in stale.text
 
 
 def test_a_correction_stays_marked_when_what_a_side_has_against_it_is_settled(app):

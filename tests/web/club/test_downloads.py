@@ -67,6 +67,7 @@ def test_a_round_is_printed_for_the_wall_and_as_a_list_by_surname(desk):
 
 def test_each_printed_slip_lets_a_phone_write_at_its_table(desk):
     seq = desk.seq
+    assert desk.post("/slips.pdf?round=99").status_code == 404
     (page,) = printed_pages(desk.post("/slips.pdf", round=2))
 
     assert [f"Passe 2, Tisch {number}" in page for number in (1, 2, 3)] == [True] * 3

@@ -183,3 +183,21 @@ def test_seats_that_people_drew_themselves_are_typed_round_by_round(app):
     assert 'value="2b"' in late.text
     desk.fine("/draw/seats", **cards, **reason)
     assert len(desk.view.evening.rounds) == 2
+
+
+def test_who_is_ticked_in_while_seats_are_typed_does_not_sit_out_unasked(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE[:4])
+    seen = desk.seq
+    cards = {
+        f"hand-seat-{desk.club.members[name]}": card
+        for name, card in zip(PEOPLE[:4], ("1a", "1b", "1a", "1b"), strict=True)
+    }
+    desk.attend(*PEOPLE[:5])
+    late = desk.post("/draw/seats", seen=seen, **{"hand-first": "1"}, **cards)
+
+    assert late.status_code == 409
+    assert "Eben hat sich geändert, wer da ist." in plain(late)
+    assert f'name="hand-seat-{desk.club.members[PEOPLE[4]]}"' in late.text
+    assert late.text.count('value="1b"') == 2
+    assert desk.view.evening.rounds == []

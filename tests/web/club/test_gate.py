@@ -415,6 +415,7 @@ FORM = {
     "points_1": "556",
     "reason": "x",
 }
+FORM |= {f"table1-{name}": text for name, text in FORM.items()}
 FORM |= {"round": "1", "name": "Ida", "place_1": "1", "first": "1", "kind": "penalty", "part": "1"}
 
 

@@ -94,7 +94,8 @@ def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
 def corrected(club, evening, table, points, **form):
     path = f"/club/evenings/{evening.id}/tables/1/{table}"
     typed = {"points_0": points[0], "points_1": points[1], "seen": evening.view.seq}
-    return club.scorer.post(path, data={**typed, "reason": "falsch gelesen", **form})
+    row = {**typed, "reason": "falsch gelesen", **form}
+    return club.scorer.post(path, data={f"table{table}-{name}": row[name] for name in row})
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ def keys(answer):
     return [
         (key.get("name"), key.get("value"))
         for key in elements_of(answer, "button")
-        if key.get("name") == "keep"
+        if key.get("name") == "table1-keep"
     ]
 
 
@@ -20,7 +20,7 @@ def test_the_question_comes_back_with_what_was_typed_and_one_key_keeps_it(app):
     assert asked.status_code == 422
     assert QUESTION in plain(asked)
     assert 'value="1255"' in asked.text
-    assert keys(asked) == [("keep", "1255:1")]
+    assert keys(asked) == [("table1-keep", "1255:1")]
     assert desk.view.evening.rounds[0][0].sheet is None
 
     assert desk.sheet(1, 1, 1255, 1, keep="1255:1").status_code == 303
@@ -32,12 +32,13 @@ def test_the_question_comes_back_with_what_was_typed_and_one_key_keeps_it(app):
 def test_the_figure_that_was_offered_is_kept_with_the_one_that_was_typed(app):
     desk = drawn(app, rounds=1)
     offered = desk.sheet(1, 1, 1255, "")
-    assert "Rest auf die Kontrollsumme: 1" in plain(offered)
-    asked = desk.sheet(1, 1, 1255, "", offer="1")
-    assert keys(asked) == [("keep", "1255:1")]
-    assert desk.sheet(1, 1, 1255, "", keep="1255:1").status_code == 303
+    assert "1 vorgeschlagen" in plain(offered)
+    asked = desk.sheet(1, 1, 1255, 1, filled="1")
+    assert keys(asked) == [("table1-keep", "1255:1")]
+    assert desk.sheet(1, 1, 1255, 1, filled="1", keep="1255:1").status_code == 303
 
-    assert desk.view.evening.rounds[0][0].sheet["points"] == [1255, 1]
+    sheet = desk.view.evening.rounds[0][0].sheet
+    assert (sheet["points"], sheet["filled"]) == ([1255, 1], 1)
 
 
 def test_an_answer_to_other_figures_is_no_answer(app):
@@ -55,7 +56,7 @@ def test_points_that_do_not_go_with_the_matches_are_asked_about_until_one_of_the
     asked = desk.sheet(1, 1, 1000, 884, **matches)
     assert asked.status_code == 422
     assert "Bei 11 : 1 Matchen kann 1000 nicht entstehen: Stimmt das?" in plain(asked)
-    assert keys(asked) == [("keep", "1000:884:11:1")]
+    assert keys(asked) == [("table1-keep", "1000:884:11:1")]
     assert 'value="11"' in asked.text
 
     others = desk.sheet(1, 1, 1000, 884, matches_0=10, matches_1=1, keep="1000:884:11:1")

@@ -77,7 +77,11 @@ def stale_forms(scene):
     )
     prizes = {"prizes": "Huhn"}, {"prizes": "Speck"}, ("Huhn", "Speck")
     sheet = [
-        {"points_0": str(points), "points_1": str(1884 - points), "reason": "falsch"}
+        {
+            "table1-points_0": str(points),
+            "table1-points_1": str(1884 - points),
+            "table1-reason": "falsch",
+        }
         for points in (1000, 1001)
     ]
     totals = [{"member": "5", "points": points} for points in ("3000", "3001")]

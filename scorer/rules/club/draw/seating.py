@@ -166,8 +166,8 @@ def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, 
     *seats* are table and side (0 or 1) by member; whoever is there without one sits out.
 
     :raises RuleError: ``draw-free``, ``draw-late``, ``seats-drawn`` in groups, a round robin and a play-off, ``draw-few``
-        without anybody, ``person-absent`` and ``person-twice`` at a member, ``seats-table`` and ``seats-side``
-        with the table.
+        without anybody, ``person-absent`` and ``person-twice`` at a member, ``seats-table``, ``seats-empty``
+        and ``seats-side`` with the table.
     """
     phase = evening.phase.in_round(number)
     if phase.attempts:
@@ -186,7 +186,8 @@ def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, 
     for table in range(1, max(table for table, _side in seats.values()) + 1):
         people = [member for member in present if seats.get(member, (0, 0))[0] == table]
         if len(people) not in phase.sizes:
-            raise RuleError("seats-table", f"table-{table}", table=table, people=len(people))
+            code = "seats-table" if people else "seats-empty"
+            raise RuleError(code, f"table-{table}", table=table, people=len(people))
         if phase.terms.in_pairs(len(people)):
             people = _sides(evening, table, people, seats)
         tables.append(people)

@@ -41,12 +41,8 @@ class EveningEffect:
 
 def evening_effect(before: Evening, after: Evening) -> EveningEffect:
     """Return what changes between two states of an evening, folded from the same events."""
-    then = {(table.round, table.number): table for table in after.tables}
-    pairs = [
-        (table, then[place])
-        for table in before.tables
-        if (place := (table.round, table.number)) in then
-    ]
+    then = {table.place: table for table in after.tables}
+    pairs = [(table, then[place]) for table in before.tables if (place := table.place) in then]
     counted = [(old, new) for old, new in pairs if old.credit is not None and new.credit is None]
     return EveningEffect(
         unreadable=tuple(new for _old, new in counted if new.verdict is None),

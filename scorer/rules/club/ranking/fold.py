@@ -56,7 +56,7 @@ def fold_evening(
     for table in evening.tables:
         table.players = tuple(evening.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
-            known = judged.get((table.round, table.number))
+            known = judged.get(table.place)
             if known is not None and known.sheet is table.sheet and known.people == table.people:
                 table.verdict = known.verdict
             else:
@@ -115,7 +115,7 @@ def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], Eveni
     """Return the tables of an evening that were judged by the same *phase*, by round and number; none that is disputed."""
     if before is None or before.phase != phase:
         return {}
-    return {(table.round, table.number): table for table in before.tables if not table.disputes}
+    return {table.place: table for table in before.tables if not table.disputes}
 
 
 def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:

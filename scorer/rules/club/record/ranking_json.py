@@ -62,7 +62,7 @@ def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
         "name": night.entry.name,
         "date": plain(night.entry.day),
         "closed": evening.closed is not None,
-        "missing": [[table.round, table.number] for table in evening.missing],
+        "missing": [[*table.place] for table in evening.missing],
         "lists": [_list_json(ranking, season) for ranking in lists],
     }
 

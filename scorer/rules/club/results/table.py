@@ -38,6 +38,16 @@ class EveningTable:
     hidden: bool = False
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Return its round and number."""
+        return self.round, self.number
+
+    @property
+    def place_facts(self) -> Facts:
+        """Return its round and number as the facts of an event name them."""
+        return {"round": self.round, "table": self.number}
+
+    @property
     def state(self) -> str:
         """Return who has confirmed the result.
 

@@ -156,7 +156,7 @@ def _table_address(view: EveningView, member: int) -> str:
     table = next_seat(view, member)
     if table is None or view.evening.hides(table.round):
         return ""
-    played = evening_tables.games_of(session(), view).get((table.round, table.number))
+    played = evening_tables.games_of(session(), view).get(table.place)
     return "" if played is None else url_for("table.show", public_id=played[1])
 
 
@@ -213,7 +213,7 @@ def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[dict[str, An
     for table in tables:
         if table.sheet is None or "points" not in table.sheet:
             continue
-        points, place = table.sheet["points"], {"round": table.round, "table": table.number}
+        points, place = table.sheet["points"], table.place_facts
         side = table.players.index(person) % len(points)
         figures = [points[side], *([points[1 - side]] if len(points) == 2 else [])]
         where = _("Passe %(round)s, Tisch %(table)s", **place)

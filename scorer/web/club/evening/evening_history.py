@@ -22,7 +22,7 @@ def show(evening: str) -> ResponseReturnValue:
     switched = ledger.about(session(), club.this_club().id, "public", evening=evening)
     events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
     seated: dict[tuple[object, object], str] = {
-        (table.round, table.number): ", ".join(names[person] for person in table.people)
+        table.place: ", ".join(names[person] for person in table.people)
         for table in view.evening.tables
     }
     rows = [event_text.event_row(event, names, logins, view.team_names) for event in events]

@@ -107,7 +107,7 @@ def name_list(evening: str) -> ResponseReturnValue:
 
 def _drawn_round(view: EveningView) -> int:
     """Return the round that is asked for; 404 where it is not drawn."""
-    number = request.args.get("round", 1, type=int)
+    number = request.values.get("round", 1, type=int)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
     return number
@@ -129,7 +129,7 @@ def slips(evening: str) -> ResponseReturnValue:
     """
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
-    number = None if every else request.form.get("round", 1, type=int)
+    number = None if every else _drawn_round(view)
     new_slips = evening_tables.slips(this_act(), evening, number)
     view = this_evening(evening)  # with the new links
     tables = [(slip.table, *_link(slip.token)) for slip in new_slips]

@@ -75,8 +75,9 @@ def _speak_for_place() -> None:
 
 
 def connect(app: Flask) -> None:
-    """Read the language before a page is made."""
-    app.before_request(_speak_for_place)
+    """Read the language before a page is made that is handed out."""
+    for name in i18n.HANDING_OUT:
+        app.before_request_funcs[name].append(_speak_for_place)
 
 
 def open_place(token: str, number: int | None = None) -> HandedOut:

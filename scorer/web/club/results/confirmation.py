@@ -116,6 +116,11 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
         if error.code in {"table-anew", "evening-cancelled"}:
             typed = "" if form is None else form.reason.data or ""
             abort(make_response(_anew(error, typed), 409))
+        if error.code == "table-changed":
+            points = " : ".join(map(str, _shown()[1]))
+            return _(
+                "Am Tisch steht nicht mehr %(points)s; schaut es noch einmal an.", points=points
+            )
         if error.code == "reason-missing":
             return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
         return refusal_sentences.sentence(error)
@@ -158,9 +163,8 @@ def _page(
     sheet, verdict = table.sheet or {}, table.verdict
     if other is not None:  # confirmations of other points do not apply
         sheet, verdict = {}, None
-    at = {"round": table.round, "table": table.number}
-    here = [event for event in place.view.claims if event.facts == at]
-    reasons = {event.seq: event.reason for event in place.view.events if event.kind == "dispute"}
+    here = [event for event in place.view.claims if event.facts == table.place_facts]
+    reasons = place.view.reasons
     return render_template(
         "club/results/confirmation.html",
         game=game,

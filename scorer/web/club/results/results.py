@@ -22,18 +22,19 @@ from scorer.web import i18n, refusal_sentences
 from scorer.web.club.common import (
     EVENING,
     ROUND,
+    abort_with_input,
     error_sentence,
     this_act,
     this_evening,
     this_members,
     this_names,
+    typed_points,
 )
 from scorer.web.club.evening import event_text
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.results import round_rows, sheet_entry
-from scorer.web.club.results.round_rows import KEYS, Typed
+from scorer.web.club.results import round_rows
+from scorer.web.club.results.round_rows import Typed
 from scorer.web.club.results.sheet_entry import UNSAVED, SheetEntry
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER, clean, shortened
@@ -43,7 +44,6 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("results", __name__, "/club/evenings")
 
 NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})  # which no page can show again
-POINTS = re.compile(r"table([0-9]{1,3})-points_[0-9]\Z")  # a field of a row
 
 
 @bp.get(f"{EVENING}/tables", endpoint="tables", right=Right.VIEWER)
@@ -70,26 +70,28 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     """
     view = this_evening(evening)
     tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
-    lost = _without_table(tables)
     if not tables:
-        abort(404, _("Das gibt es hier nicht, oder nicht mehr.") + _not_written(lost))
+        abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
     if "read" in request.form:
         return _read_pasted(view, number)
-    typed = _entered(view, tables)
-    view, status = (
-        this_evening(evening),
-        max((entry.status for _f, entry in typed.values()), default=0),
-    )
+    numbers = {str(table.number) for table in tables}
+    lost = [points for table, points in typed_points().items() if table not in numbers]
+    typed = round_rows.enter(view, tables)
+    status = max([0, *(entry.status for _form, entry in typed.values()), *(409 for _ in lost)])
+    view, sentence = this_evening(evening), ""
     if lost:
-        status = max(status, 409)
+        sentence = _(
+            "Nicht eingetragen, diese Tische gibt es nicht mehr: %(tables)s.",
+            tables=", ".join(lost),
+        )
     if wants_json():
         rows = [table for table in view.evening.rounds[number - 1] if table.number in typed]
-        answer = _json(view, rows, typed, _not_written(lost))
+        answer = _json(view, rows, typed, sentence)
         answer.status_code = status or 422
         return answer
     if status == 200:
         return redirect(url_for("results.round", evening=evening, number=number), 303)
-    sentence = _told(typed) + _not_written(lost) if status else _("Noch ist nichts getippt.")
+    sentence = f"{_told(typed)} {sentence}".strip() or _("Noch ist nichts getippt.")
     return _page(view, number, typed, sentence=sentence), status or 422
 
 
@@ -104,75 +106,17 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
         {table.number: view.evening.terms_of(table).sides(len(table.people)) for table in tables},
         int(first) if WHOLE_NUMBER.match(first) else tables[0].number,
     )
-    reports, typed = round_rows.reports_of(view, tables), {}
-    for table in tables:
-        posted = round_rows.posted_row(request.form, table)
-        start = round_rows.prefix(table)
-        if posted is None:
-            continue
-        for side, figure in enumerate(figures.get(table.number, ())):
-            posted[f"{start}-points_{side}"] = figure
-        report = reports.get((table.round, table.number))
-        form = sheet_entry.form_of(view, table, posted, report, start)
-        shown = sheet_entry.shown_sheet(view, table, view.seq)
-        if not sheet_entry.is_touched(form, shown):
-            continue
-        if posted.get(f"{start}-clash"):  # still to be compared, whatever is pasted
-            typed[table.number] = form, SheetEntry(409, clash=True)
-        else:
-            word = _("Eingefügt") if table.number in figures else _("Getippt")
-            sentence = _("%(source)s, noch nicht eingetragen.", source=word)
-            typed[table.number] = form, SheetEntry(UNSAVED, sentence)
+    typed = {}
+    for table, form, row, touched in round_rows.sent_rows(view, tables, figures):
+        word = _("Eingefügt") if table.number in figures else _("Getippt")
+        unsaved = SheetEntry(UNSAVED, _("%(source)s, noch nicht eingetragen.", source=word))
+        if touched:  # a clash is still to be compared, whatever is pasted
+            typed[table.number] = form, SheetEntry(409, clash=True) if "clash" in row else unsaved
     sentence = _(
         "Zeilen gelesen: %(count)s. Vergleiche, dann «Alles eintragen».", count=len(figures)
     )
     page = _page(view, number, typed, sentence="" if wrong else sentence, pasted=(pasted, wrong))
     return page, 422 if wrong else 200
-
-
-def _entered(view: EveningView, tables: Sequence[EveningTable]) -> dict[int, Typed]:
-    """Return what became of each row that was sent and touched, by number of its table."""
-    rows = [(table, round_rows.posted_row(request.form, table)) for table in tables]
-    reports = round_rows.reports_of(view, [table for table, posted in rows if posted is not None])
-    forms = []
-    for table, posted in rows:
-        if posted is None:
-            continue
-        start, report = round_rows.prefix(table), reports.get((table.round, table.number))
-        form = sheet_entry.form_of(view, table, posted, report, start)
-        row = {key.removeprefix(f"{start}-"): value for key, value in posted.items()}
-        shown = sheet_entry.shown_sheet(view, table, version_number(row.get("seen", "")))
-        pressed = wants_json() or any(row.get(key) for key in KEYS)
-        if pressed or sheet_entry.is_touched(form, shown):
-            forms.append((table, form, row))
-    # in the grid a disputed figure counts only once it is typed again: that is counting again
-    return {
-        table.number: (form, sheet_entry.enter(view, table, form, row | {"recounted": "1"}))
-        for table, form, row in forms
-    }
-
-
-def _without_table(tables: Sequence[EveningTable]) -> dict[int, str]:
-    """Return the points that were typed for tables that are no more, by their number."""
-    known = {table.number for table in tables}
-    lost: dict[int, list[str]] = {}
-    for name, text in request.form.items():
-        match = POINTS.match(name)
-        if match is not None and int(match[1]) not in known and clean(text):
-            lost.setdefault(int(match[1]), []).append(clean(text)[:40])
-    return {table: " : ".join(figures) for table, figures in lost.items()}
-
-
-def _not_written(lost: Mapping[int, str]) -> str:
-    if not lost:
-        return ""
-    sentences = (
-        _("Tisch %(table)s: %(points)s", table=at, points=points) for at, points in lost.items()
-    )
-    return " " + _(
-        "Nicht eingetragen, diese Tische gibt es nicht mehr: %(tables)s.",
-        tables=", ".join(sentences),
-    )
 
 
 def _told(typed: Mapping[int, Typed]) -> str:
@@ -194,8 +138,7 @@ def _json(
     sentence: str = "",
 ) -> Response:
     """Return rows as HTML by the number of their table, with the status of each."""
-    names, works = this_names(), _works(view)
-    shown = round_rows.rows(view, tables, typed, works=works)
+    names, shown = this_names(), round_rows.rows(view, tables, typed)
     html = {
         row.table.number: render_template(
             "club/results/round_row.html", view=view, names=names, row=row, focus=""
@@ -206,15 +149,11 @@ def _json(
     all_tables = view.evening.rounds[tables[0].round - 1] if tables else ()
     done = sum(table.counted for table in all_tables)
     waiting = render_template("club/evening/evening_open.html", view=view)
-    answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence.strip(), open=waiting)
+    answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence, open=waiting)
     answer.add_etag()
     if request.method == "GET":  # asked for every few seconds: what has not changed is a 304
         answer.make_conditional(request)
     return answer
-
-
-def _works(view: EveningView) -> bool:
-    return club.actor().may("scorer") and not view.closed
 
 
 def _slip() -> tuple[str, str] | None:
@@ -234,8 +173,7 @@ def _page(
 ) -> str:
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
-    works = _works(view)
-    rows = round_rows.rows(view, tables, typed, works=works)
+    rows, works = round_rows.rows(view, tables, typed), round_rows.works(view)
     return render_template(
         "club/results/results.html",
         view=view,
@@ -247,7 +185,6 @@ def _page(
         rows=rows,
         hint=round_rows.hint(view, number) if number else "",
         columns=max((len(row.sides) for row in rows), default=2),
-        differences=bool(number) and round_rows.counts_differences(view, number),
         focus="" if seats or pasted[1] else round_rows.focus(rows, request.args.get("table", "")),
         slip=_slip(),
         typed=seats,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
+from flask import request
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.results import phone_reports
 from scorer.club.results.phone_reports import PhoneReport
-from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.club.ranking.bracket_sentences import table_titles
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
@@ -19,45 +18,44 @@ from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
 from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.evening import event_text
+from scorer.web.club.form_fields import version_number
+from scorer.web.club.office import session as club
 from scorer.web.club.results import sheet_entry
 from scorer.web.club.results.sheet_entry import SheetEntry
-from scorer.web.club.results.sheet_form import SheetForm, place_of, table_state
+from scorer.web.club.results.sheet_form import SheetForm, TableState, form_of, prefix, table_state
 from scorer.web.database import session
+from scorer.web.errors import wants_json
 from scorer.web.i18n import _
 
-KEYS = (
-    "miscounted",
-    "match",
-    "offer",
-    "keep",
-    "sure",
-    "play_off",
-    "take",
-    "mine",
-)  # of a row: each asks to write it
+# The keys of a row: each asks to write it.
+KEYS = frozenset({"miscounted", "match", "keep", "sure", "play_off", "take", "mine", "recounted"})
 
 Typed = tuple[SheetForm, SheetEntry]
+UNTYPED: tuple[None, SheetEntry] = None, SheetEntry()
 
 
 @value_class
 class Row:
     """A row: a table with its *state*; without a *form* nothing is typed there.
 
-    *take* are the figures that its phone offers, as their key sends them. *clash* is what somebody
+    *report* is that of its phone; *take* are the figures of it that a key takes over. *clash* is what somebody
     else wrote meanwhile. *due* is what the points of all sides add up to without matches, None where the page
-    cannot know it; *proposes* whether the only empty side is filled with what is left.
+    cannot know it; *proposes* whether the only empty side is filled with what is left. On a page of its own it shows
+    its *whole* form; in a round it asks for reason, writer and bookings once they are missing.
     """
 
     table: EveningTable
-    state: Mapping[str, Any]
+    state: TableState
     sides: Sequence[str]
     title: str = ""
+    report: PhoneReport | None = None
     form: SheetForm | None = None
     entry: SheetEntry = field(default_factory=SheetEntry)
     clash: Mapping[str, Any] | None = None
     take: str = ""
     due: int | None = None
     proposes: bool = False
+    whole: bool = False
 
     @property
     def asks(self) -> bool:
@@ -72,34 +70,63 @@ class Row:
         return self.form.typed("points").index(None)
 
 
-def prefix(table: EveningTable) -> str:
-    """Return what the names of a table's fields begin with on the page of its round."""
-    return f"table{table.number}"
+def works(view: EveningView) -> bool:
+    """Return whether the official of this request types the sheets of an evening."""
+    return club.actor().may("scorer") and not view.closed
 
 
-def reports_of(
+def sent_rows(
+    view: EveningView,
+    tables: Sequence[EveningTable],
+    figures: Mapping[int, Sequence[str]] | None = None,
+) -> Iterator[tuple[EveningTable, SheetForm, dict[str, str], bool]]:
+    """Yield the rows of *tables* that were sent: table, form, texts by name, whether these say something new.
+
+    *figures* are the points that were pasted, by number of the table. A row that is dropped is left out. The key that
+    takes over what stands on a phone puts these figures into the fields.
+    """
+    sent = [(table, _row_of(table)) for table in tables]
+    reports = _reports(view, [table for table, row in sent if row])
+    for table, row in sent:
+        if not row or row.get("drop"):
+            continue
+        taken = zip(("points", "matches", "bonuses"), row.get("take", "").split("|"), strict=False)
+        for name, texts in (*taken, ("points", ":".join((figures or {}).get(table.number, ())))):
+            row |= {f"{name}_{n}": text for n, text in enumerate(texts.split(":")) if texts}
+        form = form_of(view, table, row, reports.get(table.place))
+        seen = version_number(row.get("seen", ""))
+        sheets = [e.facts for e in view.about(table, "sheet") if e.seq <= seen]
+        yield table, form, row, sheet_entry.is_touched(form, sheets[-1] if sheets else None)
+
+
+def enter(
+    view: EveningView, tables: Sequence[EveningTable], *, alone: bool = False
+) -> dict[int, Typed]:
+    """Write each row that was sent and says something new; return what became of it, by number of its table.
+
+    A row on a page of its own, *alone*, is written whatever it says. In a round a disputed figure counts only
+    once it is typed again: that is counting again.
+    """
+    again = {} if alone else {"recounted": "1"}
+    return {
+        table.number: (form, sheet_entry.enter(view, table, form, row | again))
+        for table, form, row, touched in [*sent_rows(view, tables)]
+        if touched or alone or wants_json() or not KEYS.isdisjoint(row)
+    }
+
+
+def _row_of(table: EveningTable) -> dict[str, str]:
+    start = f"{prefix(table)}-"
+    sent = request.form.items()
+    return {key.removeprefix(start): text for key, text in sent if key.startswith(start)}
+
+
+def _reports(
     view: EveningView, tables: Sequence[EveningTable]
 ) -> dict[tuple[int, int], PhoneReport]:
     """Return what the phones of *tables* report, where that is still asked for and not hidden."""
-    known = [] if view.closed else [table for table in tables if not table.hidden]
-    return phone_reports.reports(session(), view, known)
-
-
-def posted_row(form: MultiDict[str, str], table: EveningTable) -> MultiDict[str, str] | None:
-    """Return the fields of a table's row, None if the form holds none or drops them.
-
-    The key that takes over what stands on a phone puts these figures into the fields.
-    """
-    start = f"{prefix(table)}-"
-    row = MultiDict((key, value) for key, value in form.items(multi=True) if key.startswith(start))
-    if not row or row.get(f"{start}drop"):
-        return None
-    if taken := row.get(f"{start}take"):
-        points, _bar, matches = taken.partition("|")
-        for name, figures in (("points", points), ("matches", matches)):
-            for side, figure in enumerate(figures.split(":") if figures else ()):
-                row[f"{start}{name}_{side}"] = figure
-    return row
+    asked = [] if view.closed else [table for table in tables if not table.hidden]
+    return phone_reports.reports(session(), view, asked)
 
 
 def rows(
@@ -107,26 +134,38 @@ def rows(
     tables: Sequence[EveningTable],
     typed: Mapping[int, Typed] | None = None,
     *,
-    works: bool,
+    whole: bool = False,
 ) -> list[Row]:
-    """Return the rows of *tables*, with forms where somebody *works*; of some *typed* as they were typed.
+    """Return the rows of *tables*, with forms where the official types; of some *typed* as they were typed.
 
     What of these is written stands there as it is stored, as for everybody else.
     """
-    reports = reports_of(view, tables)
+    reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
-    open_ = {number: row for number, row in (typed or {}).items() if row[1].status != 200}
-    return [
-        _row(
-            view,
-            table,
-            reports.get((table.round, table.number)),
-            titles.get(table.number, ""),
-            open_.get(table.number),
-            works=works and not table.hidden,
-        )
-        for table in tables
-    ]
+    shown, types = [], works(view)
+    for table in tables:
+        report, (form, entry) = reports.get(table.place), (typed or {}).get(table.number, UNTYPED)
+        state, sides = table_state(view, table, report), sides_of(view, table, this_names())
+        row = Row(table, state, sides, titles.get(table.number, ""), report, entry=entry)
+        if types and not table.hidden:
+            row = _with_form(view, row, None if entry.status == 200 else form, whole=whole)
+        shown.append(row)
+    return shown
+
+
+def _with_form(view: EveningView, row: Row, form: SheetForm | None, *, whole: bool) -> Row:
+    table, phase = row.table, view.evening.phase.in_round(row.table.round)
+    form = form or form_of(view, table, report=row.report)
+    about = view.about(table, "sheet", "dispute") if row.entry.clash else ()
+    return replace(
+        row,
+        form=form,
+        clash=event_text.event_row(about[-1], this_names(), this_logins()) if about else None,
+        take=_take(row.state, table, row.report),
+        due=None if any(form.typed("bonuses")) else phase.terms.cards(phase.deals),
+        proposes=_proposes(phase),
+        whole=whole,
+    )
 
 
 def hint(view: EveningView, number: int) -> str:
@@ -137,12 +176,6 @@ def hint(view: EveningView, number: int) -> str:
     if phase.terms.match_bonus:
         return _("Zahl, Enter. Der Rest wird vorgeschlagen; + ist ein Match, − keiner.")
     return _("Zahl, Enter. Der Rest wird vorgeschlagen; noch einmal Enter trägt ein.")
-
-
-def counts_differences(view: EveningView, number: int) -> bool:
-    """Return whether what is typed in round *number* are differences, not points of cards."""
-    rules = view.evening.phase.in_round(number).club_rules
-    return rules is not None and rules.low_wins
 
 
 def _proposes(phase: Phase) -> bool:
@@ -166,59 +199,18 @@ def focus(rows: Sequence[Row], table: str = "") -> str:
     return str(next(iter((*wrong, *asked, *wanted, *open_)), ""))
 
 
-def _row(
-    view: EveningView,
-    table: EveningTable,
-    report: PhoneReport | None,
-    title: str,
-    typed: Typed | None,
-    *,
-    works: bool,
-) -> Row:
-    state, sides = table_state(view, table, report), sides_of(view, table, this_names())
-    if not works:
-        entry = SheetEntry() if typed is None else typed[1]
-        return Row(table, state, sides, title, entry=entry)
-    if typed is None:
-        form, entry = sheet_entry.form_of(view, table, None, None, prefix(table)), SheetEntry()
-    else:
-        form, entry = typed
-    phase = view.evening.phase.in_round(table.round)
-    return Row(
-        table,
-        state,
-        sides,
-        title,
-        form,
-        entry,
-        _clash(view, table) if entry.clash else None,
-        _take(state, table, report),
-        None if any(form.typed("bonuses")) else phase.terms.cards(phase.deals),
-        _proposes(phase),
-    )
-
-
-def _take(state: Mapping[str, Any], table: EveningTable, report: PhoneReport | None) -> str:
+def _take(state: TableState, table: EveningTable, report: PhoneReport | None) -> str:
     """Return the figures that a phone has sent and nobody at the desk has taken over, else "".
 
-    One side's signature is such an offer as well.
+    One side's signature is such an offer as well, and so is what a side disputes before anybody has signed.
     """
-    if state["state"] != "reported" or state["gap"]:
+    sheet = table.sheet
+    if state.gap or not (state.kind == "reported" or (table.disputes and sheet is None)):
         return ""
-    points: Sequence[int]
-    matches: object
-    if report is not None and (table.sheet is None or report.differs(table.sheet)):
-        points, matches = report.points, report.matches
-    elif table.sheet is not None:
-        points, matches = table.sheet["points"], table.sheet["matches"]
-    else:
-        return ""
-    by_side = matches if isinstance(matches, list | tuple) else ()
-    return f"{':'.join(map(str, points))}|{':'.join(map(str, by_side))}"
-
-
-def _clash(view: EveningView, table: EveningTable) -> Mapping[str, Any] | None:
-    """Return as texts what was written about a table last."""
-    place = table.round, table.number
-    about = [e for e in view.events if KINDS[e.kind].of_table and place_of(e.facts) == place]
-    return event_text.event_row(about[-1], this_names(), this_logins()) if about else None
+    figures: Sequence[object] = ()
+    if report is not None and report.finished and (sheet is None or report.differs(sheet)):
+        figures = report.points, report.matches, report.bonuses
+    elif sheet is not None:
+        figures = sheet["points"], sheet["matches"], sheet.get("bonuses")
+    lists = (listed if isinstance(listed, list | tuple) else () for listed in figures)
+    return "|".join(":".join(map(str, listed)) for listed in lists)

@@ -7,24 +7,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
-
 from scorer.club import play_off
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import Act, VersionConflict
-from scorer.club.results import phone_reports, results
-from scorer.club.results.phone_reports import PhoneReport
+from scorer.club.results import results
 from scorer.rules.club.results.sentences import gap_sentence
 from scorer.rules.club.results.sheets import Sheet, same_figures
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
-from scorer.web.club.common import sides_of, this_names
 from scorer.web.club.form_errors import status
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.results.sheet_form import SheetForm, kept_points, place_of, sheet_form
+from scorer.web.club.results.sheet_form import SheetForm, figures_text, stored_values
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
@@ -55,14 +52,14 @@ def match_question(error: RuleError) -> str:
 
 def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
     """Return the tables of a play-off that fall if it is drawn again, with what was played there."""
-    facts = {"round": table.round, "table": table.number, **sheet.figures()}
+    facts = {**table.place_facts, **sheet.figures(), "confirmed": True, "source": "paper"}
     texts = []
-    for fallen in play_off.falling(view, facts | {"confirmed": True, "source": "paper"}):
+    for fallen in play_off.falling(view, facts):
         points = _("noch nicht gespielt")
         if fallen.sheet is not None and not fallen.hidden:
-            points = " : ".join(map(str, fallen.sheet["points"]))
-        place = {"round": fallen.round, "table": fallen.number, "points": points}
-        texts.append(_("Passe %(round)s, Tisch %(table)s: %(points)s", **place))
+            points = figures_text(fallen.sheet["points"])
+        place = fallen.place_facts
+        texts.append(_("Passe %(round)s, Tisch %(table)s: %(points)s", points=points, **place))
     return texts
 
 
@@ -110,109 +107,62 @@ class SheetEntry:
     clash: bool = False
 
 
-def form_of(
-    view: EveningView,
-    table: EveningTable,
-    posted: MultiDict[str, str] | None,
-    report: PhoneReport | None,
-    prefix: str = "",
-) -> SheetForm:
-    """Return the form of a table's sheet: as *posted*, else as stored or as its phone reports it."""
-    names = this_names()
-    seats = [names[member] for member in table.people]
-    terms = view.evening.terms_of(table)
-    form_class = sheet_form(
-        sides_of(view, table, names),
-        seats,
-        terms.lowest,
-        booking=terms.wrong == "official",
-        matches=terms.names_matches,
-        bonuses=has_bonuses(view, table, report),
-    )
-    if posted is not None:
-        return form_class(posted, prefix=prefix)
-    return form_class(data=_stored(table, report), prefix=prefix)
-
-
-def has_bonuses(view: EveningView, table: EveningTable, report: PhoneReport | None) -> bool:
-    """Return whether a sheet says what was given beside the cards: agreed on, or written so."""
-    written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
-    return view.evening.terms_of(table).bonuses or bool(written)
-
-
-def report_of(view: EveningView, table: EveningTable) -> PhoneReport | None:
-    """Return the report of a table's phone, None once the evening is closed and where it is hidden."""
-    reports = {} if view.closed or table.hidden else phone_reports.reports(session(), view, [table])
-    return reports.get((table.round, table.number))
-
-
-def shown_sheet(view: EveningView, table: EveningTable, seen: int) -> EveningTable:
-    """Return *table* with the sheet that a page of version *seen* showed."""
-    place = table.round, table.number
-    known = [
-        event.facts
-        for event in view.events
-        if event.kind == "sheet" and event.seq <= seen and place_of(event.facts) == place
-    ]
-    return replace(table, sheet=known[-1] if known else None)
-
-
-def is_touched(form: SheetForm, table: EveningTable) -> bool:
-    """Return whether a form says anything else than the sheet of *table*, as it was shown."""
-    shown = _stored(table, None)
+def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
+    """Return whether a form says anything else than the *sheet* that its page showed."""
+    shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
             continue
-        typed, known = (
+        typed, stored = (
             field.raw_data[0].strip() if field.raw_data else "",
             shown.get(field.short_name),
         )
         none = "" if field.short_name.startswith("points_") or field.short_name == "writer" else "0"
-        if (typed or none) != (none if known is None else str(known)):
+        if (typed or none) != (none if stored is None else str(stored)):
             return True
     return False
 
 
 def enter(
-    view: EveningView, table: EveningTable, form: SheetForm, posted: Mapping[str, str]
+    view: EveningView, table: EveningTable, form: SheetForm, row: Mapping[str, str]
 ) -> SheetEntry:
-    """Write the sheet of a *form*; *posted* are the other values of its row or page by name.
+    """Write the sheet of a *form*; *row* has the other values of its row by name.
 
     These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
-    what a key below a question sends: ``miscounted`` for no, ``match``, ``offer``, ``keep``, ``sure``, ``play_off``; ``recounted``
+    what a key of the row sends: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
     where a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` says who is right: the key
     that enters a whole round compares nothing.
     """
-    if posted.get("clash") and not posted.get("mine"):
+    if row.get("clash") and not row.get("mine"):
         return _clash(form)
-    phase, seen = view.evening.phase.in_round(table.round), version_number(posted.get("seen", ""))
+    phase, seen = view.evening.phase.in_round(table.round), version_number(row.get("seen", ""))
     form.validate()
-    points, matches = form.typed("points"), form.typed_matches(posted.get("match", ""))
-    offer, filled = None, posted.get("filled", "")
+    points, matches = form.typed("points"), form.typed_matches(row.get("match", ""))
+    offer = None
     if not form.errors:
         if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
             # one more match changes the rest of the other side
             form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         elif not phase.terms.both_typed:
             offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
-    if offer is not None and posted.get("offer") == str(offer):
-        filled = str(points.index(None))
-        points, offer = [offer if figure is None else figure for figure in points], None
-    points, points_known = kept_points(posted.get("keep", ""), points, matches)
     form.require_points(points)
     sheet = form.sheet(points)
     if not form.errors and not phase.terms.both_typed:
-        sheet = replace(sheet, filled=form.filled(phase.terms, phase.deals, sheet, filled))
-    settles = _settles(table, sheet)
-    if settles and posted.get("recounted"):
+        filled = form.filled(phase.terms, phase.deals, sheet, row.get("filled", ""))
+        sheet = replace(sheet, filled=filled)
+    stored, is_empty = table.sheet, points.count(None) == len(points)
+    same = stored is not None and same_figures(stored, sheet.figures())
+    settles = same and bool(table.disputes)
+    if settles and row.get("recounted"):
         form.reason.data = form.reason.data or _("nachgezählt")
-    changes = settles or (points.count(None) < len(points) and _corrects(table, sheet))
-    if table.seq <= seen and changes and not form.reason.data:
+    corrects = stored is not None and stored["confirmed"] and not same and not is_empty
+    if table.seq <= seen and (settles or corrects) and not form.reason.data:
         form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
-    sure = posted.get("sure") == str(sum(n or 0 for n in points))
+    sure = row.get("sure") == str(sum(n or 0 for n in points))
     if form.errors:
         error = None if None in points else _sum_error(view, table, sheet, sure)
-        sentence = _emptied(table, points) if error is None else sheet_error(error)
+        sentence = _emptied(stored) if error is None and is_empty else ""
+        sentence = sentence if error is None else sheet_error(error)
         return SheetEntry(422, sentence, offer=offer)
     act = Act(session(), club.actor(), clock(), seen, form.reason.data or "")
     write = partial(
@@ -223,11 +173,11 @@ def enter(
         table.number,
         sheet,
         matches_known=sure,
-        points_known=points_known,
-        play_off=posted.get("play_off", ""),
+        points_known=row.get("keep") == _key(sheet),
+        play_off=row.get("play_off", ""),
     )
     entry = _written(write, view, table, form, sheet)
-    if posted.get("miscounted") and (entry.asked or entry.odd):
+    if row.get("miscounted") and (entry.asked or entry.odd):
         return SheetEntry(entry.status, recount(entry.asked))
     return entry
 
@@ -245,27 +195,29 @@ def _written(
         return _clash(form)
     except RuleError as error:
         if error.code in ODD:
-            figures = (*sheet.points, *(sheet.matches if isinstance(sheet.matches, tuple) else ()))
-            odd = ":".join(map(str, figures))
-            return SheetEntry(422, refusal_sentences.sentence(error), odd=odd)
+            return SheetEntry(422, refusal_sentences.sentence(error), odd=_key(sheet))
         if error.code == "sheet-matches":
             return SheetEntry(422, match_question(error), asked=error.values)
         if error.code == "play-off-moved":
             falls = falling_tables(view, table, sheet)
             return SheetEntry(409, refusal_sentences.sentence(error), falls=falls)
-        code = 409 if error.code == "round-anew" else status(error)
-        return SheetEntry(code, sheet_error(error))
+        return SheetEntry(status(error), sheet_error(error))
     return SheetEntry()
 
 
-def _emptied(table: EveningTable, points: Sequence[int | None]) -> str:
-    """Return that a stored sheet stays whose figures were all taken out, else ""."""
-    if table.sheet is None or any(figure is not None for figure in points):
+def _key(sheet: Sheet) -> str:
+    """Return what the key sends that keeps the figures of a sheet after a question about them."""
+    matches = sheet.matches if isinstance(sheet.matches, tuple) else ()
+    return ":".join(map(str, (*sheet.points, *matches)))
+
+
+def _emptied(sheet: JsonObject | None) -> str:
+    """Return that a stored *sheet* stays whose figures were all taken out, "" without one."""
+    if sheet is None:
         return ""
-    stored = " : ".join(map(str, table.sheet["points"]))
     return _(
         "%(points)s bleibt: Ein Resultat lässt sich korrigieren, aber nicht wegnehmen. Tippe darüber, was richtig ist.",
-        points=stored,
+        points=figures_text(sheet["points"]),
     )
 
 
@@ -279,35 +231,8 @@ def _sum_error(
 ) -> RuleError | None:
     """Return why a sheet would not count, beside what is wrong at its fields."""
     try:
-        facts = {"round": table.round, "table": table.number, **sheet.figures()}
+        facts = {**table.place_facts, **sheet.figures()}
         view.evening.check_sheet(facts, matches_known=sure)
     except RuleError as error:
         return error
     return None
-
-
-def _corrects(table: EveningTable, sheet: Sheet) -> bool:
-    """Return whether *sheet* differs from a confirmed one."""
-    stored = table.sheet
-    return stored is not None and stored["confirmed"] and not same_figures(stored, sheet.figures())
-
-
-def _settles(table: EveningTable, sheet: Sheet) -> bool:
-    """Return whether *sheet* says that a disputed one is right."""
-    stored = table.sheet
-    return stored is not None and bool(table.disputes) and same_figures(stored, sheet.figures())
-
-
-def _stored(table: EveningTable, report: PhoneReport | None) -> dict[str, Any]:
-    """Return the field values of the stored sheet, else of the report of a finished game."""
-    sheet = table.sheet or {}
-    if table.sheet is None and report is not None and report.finished:
-        sheet = {"points": report.points, "matches": report.matches, "bonuses": report.bonuses}
-    data = {f"points_{side}": figure for side, figure in enumerate(sheet.get("points") or ())}
-    data |= {f"booked_{side}": figure for side, figure in enumerate(sheet.get("booked") or ())}
-    data |= {f"bonuses_{side}": given for side, given in enumerate(sheet.get("bonuses") or ())}
-    matches = sheet.get("matches")
-    if isinstance(matches, list | tuple):
-        data |= {f"matches_{side}": figure for side, figure in enumerate(matches)}
-    writer = sheet.get("writer")
-    return data | {"writer": "" if writer is None else str(writer)}

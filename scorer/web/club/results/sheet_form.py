@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorer.club.evening.evenings import EveningView
@@ -14,11 +15,13 @@ from scorer.club.results.phone_reports import PhoneReport
 from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.results.sheets import Sheet, SheetVerdict, judge_sheet
 from scorer.rules.club.results.table import EveningTable
-from scorer.rules.club.results.terms import SheetTerms
-from scorer.web.club.common import this_logins
+from scorer.rules.club.results.terms import MOST_MATCHES, SheetTerms
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.value_class import value_class
+from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.form_fields import ReasonField
-from scorer.web.fields import WHOLE_NUMBER, WholeNumberField
-from scorer.web.form_base import Form, choices
+from scorer.web.fields import WholeNumberField
+from scorer.web.form_base import Form, add_fields, choices
 from scorer.web.i18n import _, _l
 
 
@@ -91,93 +94,108 @@ class SheetForm(Form):
         )
 
 
-def sheet_form(
-    sides: Sequence[str],
-    seats: Sequence[str],
-    lowest: int = 0,
-    *,
-    booking: bool,
-    matches: bool,
-    bonuses: bool,
-) -> type[SheetForm]:
-    """Return the form for a table with these *sides* and *seats*; no total is below *lowest*.
+def form_of(
+    view: EveningView,
+    table: EveningTable,
+    row: Mapping[str, str] | None = None,
+    report: PhoneReport | None = None,
+) -> SheetForm:
+    """Return the form of a table's sheet: as typed in a *row* of a page, else as stored.
 
-    *matches* adds a field for the matches of each side, *booking* one for its share of a gap,
-    *bonuses* one for what was given beside the cards.
+    It asks for the matches of each side where these count, for its share of a gap where an official books it,
+    and for what was given beside the cards where that is agreed on, or written so. No total is below what
+    the regulation allows.
     """
-    lowest = -MOST_POINTS if bonuses else lowest
+    names, terms, start = this_names(), view.evening.terms_of(table), f"{prefix(table)}-"
+    written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
 
     class Sheet(SheetForm):
         pass
 
-    for side, name in enumerate(sides):
-        points = PointsField(name, lowest, MOST_POINTS, optional=True)
-        setattr(Sheet, f"points_{side}", points)
-        if matches:
+    for side, name in enumerate(sides_of(view, table, names)):
+        lowest = -MOST_POINTS if terms.bonuses or written else terms.lowest
+        fields = {"points": PointsField(name, lowest, MOST_POINTS, optional=True)}
+        if terms.names_matches:
             label = _("Matche: %(name)s", name=name)
-            setattr(Sheet, f"matches_{side}", WholeNumberField(label, 0, 999, optional=True))
-        if bonuses:
+            fields["matches"] = WholeNumberField(label, 0, MOST_MATCHES, optional=True)
+        if terms.bonuses or written:
             label = _("Davon Zuschlag: %(name)s", name=name)
-            given = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
-            setattr(Sheet, f"bonuses_{side}", given)
-        if booking:
+            fields["bonuses"] = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
+        if terms.wrong == "official":
             label = _("Verbucht: %(name)s", name=name)
-            more = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
-            setattr(Sheet, f"booked_{side}", more)
-    words = {"": "–"} | {str(seat): name for seat, name in enumerate(seats)}
+            fields["booked"] = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
+        add_fields(Sheet, {f"{kind}_{side}": field for kind, field in fields.items()})
+    words = {"": "–"} | {str(seat): names[member] for seat, member in enumerate(table.people)}
     Sheet.writer = SelectField(_l("Wer hat geschrieben?"), choices=choices(words), default="")
-    return Sheet
+    if row is None:
+        return Sheet(data=stored_values(table.sheet), prefix=start)
+    return Sheet(MultiDict({start + name: text for name, text in row.items()}), prefix=start)
 
 
-def kept_points(
-    answer: str, points: list[int | None], matches: list[int | None]
-) -> tuple[list[int | None], bool]:
-    """Return the points with those that were offered, and whether the question about them is answered.
-
-    The *answer* holds the points of each side, like ``1255:1``, and the matches where they are typed.
-    """
-    kept = [int(figure) if WHOLE_NUMBER.match(figure) else None for figure in answer.split(":")]
-    typed = points + [count or 0 for count in matches]
-    same = len(kept) == len(typed) and None not in kept
-    same = same and all(figure in {None, known} for figure, known in zip(typed, kept, strict=True))
-    return (kept[: len(points)], True) if same else (points, False)
+def prefix(table: EveningTable) -> str:
+    """Return what the names of a table's fields begin with."""
+    return f"table{table.number}"
 
 
-def table_state(
-    view: EveningView, table: EveningTable, report: PhoneReport | None
-) -> dict[str, Any]:
-    """Return the tile of a table: *state* for its colour, *word* and *points* as texts."""
-    tile: dict[str, Any] = {"table": table, "report": None, "points": "", "gap": 0}
+def stored_values(sheet: JsonObject | None) -> dict[str, Any]:
+    """Return the values of the fields for a stored *sheet*."""
+    values = sheet or {}
+    data = {
+        f"{kind}_{side}": figure
+        for kind in ("points", "matches", "bonuses", "booked")
+        if isinstance(listed := values.get(kind), list | tuple)
+        for side, figure in enumerate(listed)
+    }
+    writer = values.get("writer")
+    return data | {"writer": "" if writer is None else str(writer)}
+
+
+@value_class
+class TableState:
+    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is what the cards lack."""
+
+    kind: str
+    word: str
+    points: str = ""
+    gap: int = 0
+
+
+def table_state(view: EveningView, table: EveningTable, report: PhoneReport | None) -> TableState:
+    """Return the state of a table's result, with what its phone reports."""
     sheet, verdict = table.sheet, table.verdict
-    if table.hidden:
-        word = _("eingetragen, noch verdeckt") if table.counted else _.pgettext("Tisch", "offen")
-        return tile | {"state": "done" if table.counted else "open", "word": word}
+    if table.hidden and table.counted:
+        return TableState("done", _("eingetragen, noch verdeckt"))
+    if table.hidden or (sheet is None and report is None):
+        return TableState("open", _.pgettext("Tisch", "offen"))
     if table.disputes:
-        points = report.points if report is not None and sheet is None else (sheet or {})["points"]
-        word = _("bestritten: %(reasons)s", reasons=" · ".join(_dispute_reasons(view, table)))
-        return tile | {"points": figures_text(points), "state": "wrong", "word": word}
+        seqs = {seq for of_side in table.disputes.values() for seq in of_side}
+        reasons = [event.reason for event in view.events if event.seq in seqs]
+        points = sheet["points"] if sheet is not None else report.points if report else ()
+        word = _("bestritten: %(reasons)s", reasons=" · ".join(reasons))
+        return TableState("wrong", word, figures_text(points))
     if sheet is not None and verdict is not None:
-        tile |= {"points": figures_text(sheet["points"]), "gap": verdict.gap}
-        if report is not None and report.differs(sheet):
-            figures = figures_text(report.points)
-            if verdict.credit is not None and (who := _corrected_by(view, table, report)):
-                word = _(
-                    "korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures
-                )
-                return tile | {"state": "done", "word": word}
+        counts, points, who = verdict.credit is not None, figures_text(sheet["points"]), ""
+        if report is None or not report.differs(sheet):
+            word = _confirmed(view, table, verdict) if counts else _vouched(view, table)
+            return TableState("done" if counts else "reported", word, points, verdict.gap)
+        figures = figures_text(report.points)
+        if counts and (who := _corrected_by(view, table, report)):
+            word = _("korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures)
+        else:
             word = _("am Handy steht %(points)s", points=figures)
-            return tile | {"state": "reported", "word": word}
-        if verdict.credit is not None:
-            return tile | {"state": "done", "word": _confirmed(view, table, verdict)}
-        return tile | {"state": "reported", "word": _vouched(view, table)}
+        return TableState("done" if who else "reported", word, points, verdict.gap)
     if report is None or not (report.finished or report.deals):
-        return tile | {"state": "open", "word": _.pgettext("Tisch", "offen")}
-    tile |= {"report": report, "points": figures_text(report.points)}
+        return TableState("open", _.pgettext("Tisch", "offen"))
+    points = figures_text(report.points)
     if not report.finished:
-        return tile | {"state": "playing", "word": _playing(view, table, report)}
-    gap = gap_of(view, table, report)
-    state, word = ("wrong", _("falsch")) if gap else ("reported", _("gemeldet"))
-    return tile | {"state": state, "word": word, "gap": gap}
+        return TableState("playing", _playing(view, table, report), points)
+    phase = view.evening.phase.in_round(table.round)
+    named = report.matches if phase.terms.names_matches else None
+    reported = Sheet(report.points, named, bonuses=report.bonuses)
+    gap = judge_sheet(phase.terms, phase.deals, reported, len(table.people)).gap
+    if gap:
+        return TableState("wrong", _("falsch"), points, gap)
+    return TableState("reported", _("gemeldet"), points)
 
 
 def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
@@ -193,8 +211,7 @@ def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str
 
 def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
     """Return the login of the official who replaced the points that the phone still shows."""
-    place = table.round, table.number
-    *before, last = (e for e in view.events if e.kind == "sheet" and place_of(e.facts) == place)
+    *before, last = view.about(table, "sheet")
     known = any(event.facts["points"] == list(report.points) for event in before)
     official = last.official_id if known else None
     return "" if official is None else this_logins().get(official, "–")
@@ -227,25 +244,6 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
     }[table.state]
 
 
-def _dispute_reasons(view: EveningView, table: EveningTable) -> list[str]:
-    """Return the reasons of a table's open disputes, in order."""
-    seqs = {seq for of_side in table.disputes.values() for seq in of_side}
-    return [event.reason for event in view.events if event.seq in seqs]
-
-
-def gap_of(view: EveningView, table: EveningTable, report: PhoneReport) -> int:
-    """Return what the cards of a *report* lack on the control sum, negative if they are too many."""
-    phase = view.evening.phase.in_round(table.round)
-    named = report.matches if phase.terms.names_matches else None
-    sheet = Sheet(report.points, named, bonuses=report.bonuses)
-    return judge_sheet(phase.terms, phase.deals, sheet, len(table.people)).gap
-
-
 def figures_text(points: Sequence[int]) -> str:
     """Return the figures of all sides as lists show them."""
     return " : ".join(map(str, points))
-
-
-def place_of(facts: Mapping[str, Any]) -> tuple[int | None, int | None]:
-    """Return round and table that an event is about."""
-    return facts.get("round"), facts.get("table")

@@ -15,7 +15,6 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.results import corrections
 from scorer.club.results.corrections import CorrectedDeal
 from scorer.rules.club.counting.counting import MOST_POINTS
-from scorer.rules.club.ranking.bracket_sentences import table_title
 from scorer.rules.club.results.sentences import round_figures, verdict_sentences
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
@@ -33,9 +32,8 @@ from scorer.web.club.evening import event_text
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.public.publishing_text import hidden_sentence
-from scorer.web.club.results import sheet_entry
-from scorer.web.club.results.sheet_entry import SheetEntry
-from scorer.web.club.results.sheet_form import SheetForm, place_of, table_state
+from scorer.web.club.results import round_rows
+from scorer.web.club.results.round_rows import Typed
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, add_fields, choices
@@ -47,11 +45,9 @@ bp = Pages("table_result", __name__, "/club/evenings")
 
 @bp.get(TABLE, right=Right.VIEWER)
 def show(evening: str, number: int, table: int) -> ResponseReturnValue:
-    """Show the form of a table's sheet."""
+    """Show the row of a table with its whole form, and its history."""
     view = this_evening(evening)
-    this_table = _find(view, number, table)
-    form = sheet_entry.form_of(view, this_table, None, sheet_entry.report_of(view, this_table))
-    return _page(view, this_table, form, SheetEntry())
+    return _page(view, _find(view, number, table))
 
 
 @bp.post(TABLE, right=Right.SCORER)
@@ -59,11 +55,10 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     """Store the sheet of a table."""
     view = this_evening(evening)
     this_table = _find(view, number, table)
-    report = sheet_entry.report_of(view, this_table)
-    form = sheet_entry.form_of(view, this_table, request.form, report)
-    entry = sheet_entry.enter(view, this_table, form, request.form)
-    if entry.status != 200:
-        return _page(view, this_table, form, entry), entry.status
+    typed = round_rows.enter(view, [this_table], alone=True)
+    status = max([200, *(entry.status for _form, entry in typed.values())])
+    if status != 200:
+        return _page(view, this_table, typed), status
     return redirect(url_for("results.round", evening=evening, number=number), 303)
 
 
@@ -74,38 +69,27 @@ def _find(view: EveningView, number: int, table: int) -> EveningTable:
         abort_with_input(refusal_sentences.sentence(error))
 
 
-def _page(view: EveningView, table: EveningTable, form: SheetForm, entry: SheetEntry) -> str:
+def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | None = None) -> str:
     view, names = this_evening(view.meta.id), this_names()
-    table = _find(view, table.round, table.number)
-    games = evening_tables.games_of(session(), view)
-    place = table.round, table.number
-    report = sheet_entry.report_of(view, table)
-    about = [e for e in view.events if place_of(e.facts) == place]
-    verdict = table.verdict
+    table = _find(view, *table.place)
+    rows = round_rows.rows(view, [table], typed, whole=True)
+    (row,) = rows
+    game = evening_tables.games_of(session(), view).get(table.place, (0, ""))[1]
+    verdict, report, about = table.verdict, row.report, reversed(view.about(table))
     return render_template(
         "club/results/result.html",
         view=view,
         phase=view.evening.phase.in_round(table.round),
-        table=table,
-        form=form,
-        entry=entry,
-        title_of_table=table_title(i18n.words(), view.evening, table),
-        sides=sides_of(view, table, names),
+        row=row,
+        focus=round_rows.focus(rows) if typed else "",
         round_figures=round_figures(i18n.words(), view.evening.terms_of(table)),
-        clash=event_text.event_row(about[-1], names, this_logins())
-        if entry.clash and about
-        else None,
         names=names,
-        tile=table_state(view, table, None if table.sheet else report),
-        report=report,
-        game="" if table.hidden else games.get(place, (0, ""))[1],
-        deals=corrections.deals(session(), view, table)
-        if report is not None and report.finished
-        else [],
+        game="" if table.hidden else game,
+        deals=corrections.deals(session(), view, table) if report and report.finished else [],
         verdict=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
-        history=[event_text.event_row(e, names, this_logins()) for e in reversed(about)],
+        history=[event_text.event_row(event, names, this_logins()) for event in about],
     )
 
 
@@ -128,10 +112,7 @@ def _form(
     a GET of such a deal redirects to the table.
     """
     view = this_evening(evening)
-    try:
-        this_table = view.evening.table(number, table)
-    except RuleError as error:
-        abort_with_input(refusal_sentences.sentence(error))
+    this_table = _find(view, number, table)
     if this_table.hidden:
         abort(403, hidden_sentence(view.evening))
     by_line = {deal.line: deal for deal in corrections.deals(session(), view, this_table)}
