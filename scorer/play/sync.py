@@ -63,11 +63,6 @@ class PushResult:
     totals: list[int] = field(default_factory=list)
 
     @property
-    def late(self) -> set[str]:
-        """Return the ids that were rejected because the game is locked."""
-        return {name for name, error in self.rejected if error.code == "game-locked"}
-
-    @property
     def seq(self) -> int:
         """Return the number of the newest revision, 0 for an empty log."""
         return len(self.log)
@@ -141,8 +136,13 @@ def push(
     sender = game_log.Sender(address, "" if parsed is None else tokens.digest(parsed))
     if sender not in _writers:
         _require_right(session, sender)
+    sent = _Push(sender, revisions, now, late_revisions)
     try:
-        result = _push_with_retry(session, _Push(sender, revisions, now, late_revisions))
+        try:
+            result = _push_or_keep(session, sent)
+        except IntegrityError:
+            # PostgreSQL only: the same id went to another game in the same moment.
+            result = _push_or_keep(session, sent)
     except RuleError as error:
         if error.code != "too-fast":
             _forget_writer(sender)
@@ -179,14 +179,6 @@ def _forget_writer(sender: game_log.Sender) -> None:
         _writers.pop(sender, None)
 
 
-def _push_with_retry(session: Session, sent: _Push) -> PushResult:
-    try:
-        return _push_or_keep(session, sent)
-    except IntegrityError:
-        # PostgreSQL only: the same id went to another game in the same moment.
-        return _push_or_keep(session, sent)
-
-
 def _push_or_keep(session: Session, sent: _Push) -> PushResult:
     """Push; if the game turns out to be locked, lock what keeps late revisions and push again."""
     try:
@@ -209,7 +201,8 @@ def _push_in_transaction(
         paid, seat = _spend_write(connection, game, sent.now)
         if paid:
             result = _append(connection, game, sent, seat)
-            late = [revision for revision in sent.revisions if revision.id in result.late]
+            locked_out = {name for name, error in result.rejected if error.code == "game-locked"}
+            late = [revision for revision in sent.revisions if revision.id in locked_out]
             if late and keep is not None:
                 keep(late)
             elif late and sent.late_revisions is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
-from tests.web.club.test_evening_tables import a_phone, write
+from tests.web.club.test_evening_tables import a_phone, taken, write
 
 
 def evening(app, people=10, settings=None, check=157, preset="handjass", **phase):
@@ -122,6 +122,17 @@ def test_plus_and_minus_with_a_reason_are_beside_the_control_sum(app):
     for page in ("/tables/1", "/tables/1/1"):
         assert 'name="table1-bonuses_1" value="-20"' in desk.get(page).text
     assert "davon Zuschlag: +10 : −20 : 0 : 0 : 0" in plain(desk.get("/history"))
+
+
+def test_the_key_that_takes_over_what_a_phone_reports_takes_a_bonus_with_it(app):
+    desk = evening(app, sizes=[5])
+    phone, path = a_phone(desk)
+    minus = [{"seat": 1, "kind": "minus", "points": 20, "reason": "Renonce"}]
+    played(phone, path, {"points": [57, 45, 25, 20, 10], "extras": minus}, [0, 0, 0, 100, 57])
+    assert desk.post("/tables/1/1", **taken(desk.get("/tables/1"), 1)).status_code == 303
+
+    sheet = desk.view.evening.table(1, 1).sheet
+    assert (sheet["points"], sheet["bonuses"]) == ([57, 25, 25, 120, 67], [0, -20, 0, 0, 0])
 
 
 def test_who_bears_a_gap_bears_nothing_of_a_bonus(app):

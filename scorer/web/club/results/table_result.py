@@ -81,6 +81,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
         view=view,
         phase=view.evening.phase.in_round(table.round),
         row=row,
+        lost=() if row.form else (typed or {}).values(),
         focus=round_rows.focus(rows) if typed else "",
         round_figures=round_figures(i18n.words(), view.evening.terms_of(table)),
         names=names,
