@@ -15,7 +15,7 @@ TEXT = "the password or the figures that it carries are what was seen"
 NOTHING = "changes nothing of the club"
 WITHOUT = {
     NEW: "closing.claim downloads.slips drafts.create evenings.create "
-    "member_import.take_in members.add members.keep_two officials.add results.seat set_up.create "
+    "member_import.take_in members.add members.keep_two officials.add results.seat log_in.set_up "
     "teams.add",
     NAMED: "member_import.take_back own_rules.erase door.pair penalties.strike "
     "teams.forget wishes.strike",
