@@ -15,11 +15,6 @@ from scorer.rules.core.value_class import value_class
 Board: TypeAlias = AnyBoard
 
 
-def same_for_all(settings: JsonObject, _players: int) -> JsonObject | None:
-    """Return *settings*: a game whose house rules do not depend on how many sit at a table."""
-    return settings
-
-
 @value_class
 class ClubTerms:
     """What a regulation says of the sheets of a game, whichever it is.
@@ -43,21 +38,6 @@ def with_deck(settings: JsonObject, deck: Deck) -> JsonObject:
     return {**settings, "deck": deck.value}
 
 
-def no_terms(_terms: ClubTerms) -> JsonObject:
-    """Return no settings: a game that keeps nothing of what a regulation says of its sheets."""
-    return {}
-
-
-def without_weis(_settings: JsonObject) -> bool:
-    """Return False: a game without Weis, whatever its settings."""
-    return False
-
-
-def points_only(_settings: JsonObject, _board: Board) -> Sequence[int] | None:
-    """Return None: a game of which a sheet has points, never games or strokes."""
-    return None
-
-
 @value_class
 class RoundTerms:
     """What settings that a regulation agrees on have to go with: tables of *sizes*, a control sum.
@@ -69,11 +49,6 @@ class RoundTerms:
     sizes: Sequence[int]
     adds_up: bool
     prescribed: bool
-
-
-def no_objection(_agreed: JsonObject, _terms: RoundTerms) -> RuleError | None:
-    """Return None: a game of which all settings go with everything."""
-    return None
 
 
 @value_class
@@ -98,12 +73,12 @@ class ClubRules:
     control_sum: bool = False
     low_wins: bool = False
     card_sums: tuple[int, ...] = (CARD_POINTS,)
-    weis: Callable[[JsonObject], bool] = without_weis
-    terms: Callable[[ClubTerms], JsonObject] = no_terms
-    for_table: Callable[[JsonObject, int], JsonObject | None] = same_for_all
-    objection: Callable[[JsonObject, RoundTerms], RuleError | None] = no_objection
+    weis: Callable[[JsonObject], bool] = lambda _agreed: False
+    terms: Callable[[ClubTerms], JsonObject] = lambda _terms: {}
+    for_table: Callable[[JsonObject, int], JsonObject | None] = lambda agreed, _players: agreed
+    objection: Callable[[JsonObject, RoundTerms], RuleError | None] = lambda _agreed, _terms: None
     tally: Callable[[JsonObject, int, str], JsonObject] | None = None
-    tally_of: Callable[[JsonObject, Any], Sequence[int] | None] = points_only
+    tally_of: Callable[[JsonObject, Any], Sequence[int] | None] = lambda _settings, _board: None
 
 
 @value_class
