@@ -51,10 +51,15 @@ def live_content(
 def fresh_answer(drawn: str) -> Response:
     """Return a page that was *drawn* with marks for its version and the time of day; 304 where it is known."""
     version = sha256(drawn.encode()).hexdigest()[:24]
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
-        response = make_response(drawn.replace(VERSION, version).replace(NOW, time_of_day(clock())))
+    return unless_known(
+        version, lambda: drawn.replace(VERSION, version).replace(NOW, time_of_day(clock()))
+    )
+
+
+def unless_known(version: str, make: Callable[[], Response | str]) -> Response:
+    """Return the answer that *make* returns, which has this *version*; 304 where it is known."""
+    known = request.if_none_match.contains_weak(version)
+    response = Response(status=304) if known else make_response(make())
     response.set_etag(version, weak=True)
     return response
 

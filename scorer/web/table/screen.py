@@ -6,7 +6,7 @@ import json
 from functools import cache
 from hashlib import sha256
 
-from flask import Response, abort, current_app, make_response, render_template, request, url_for
+from flask import Response, abort, current_app, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games as play_games
@@ -18,7 +18,7 @@ from scorer.store.models import CanonicalJson
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.i18n import _, language, time_of_day
 from scorer.web.links import external_url
-from scorer.web.live_page import cached
+from scorer.web.live_page import cached, unless_known
 from scorer.web.security.access import may_write, my_seat, this_game
 from scorer.web.security.rights import Pages, Right
 from scorer.web.table import board_view, passing_on
@@ -32,9 +32,8 @@ def watch_page() -> Response:
     settings = CanonicalJson.text(watched.game.settings)  # an erased name is no revision
     seen = current_app.config["VERSION"], watched.seq, latest.id, settings, language(), writer
     version = sha256(json.dumps(seen).encode()).hexdigest()[:24]
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
+
+    def page() -> str:
         shown = {
             "version": version,
             "latest": latest.public_id,
@@ -47,9 +46,9 @@ def watch_page() -> Response:
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
-        response = make_response(cached(key, lambda: _watched(watched, shown)))
-    response.set_etag(version, weak=True)
-    return response
+        return cached(key, lambda: _watched(watched, shown))
+
+    return unless_known(version, page)
 
 
 def _watched(watched: GameProgress, shown: dict[str, object]) -> str:

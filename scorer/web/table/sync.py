@@ -24,7 +24,7 @@ from scorer.store import game_log, rate_limits
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
-from scorer.web.live_page import cached
+from scorer.web.live_page import cached, unless_known
 from scorer.web.security import throttling
 from scorer.web.security.access import (
     abort_unknown_game,
@@ -58,9 +58,8 @@ def pull() -> ResponseReturnValue:
         beside["next"] = chain[-1].game.public_id
     state = json.dumps([seq, head, may_write(), beside, game.settings], sort_keys=True)
     version = hashlib.sha256(state.encode()).hexdigest()
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
+
+    def answer() -> Response:
         more = {"after": after, "head": head} | _sealed(game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
             more["me"] = _name_here()
@@ -69,10 +68,9 @@ def pull() -> ResponseReturnValue:
             more |= _recovery_token(game.id)
         more["may_write"] = may_write()
         totals = cached(("totals", *watched.state), lambda: _totals(watched))
-        answer = _log_json(game.settings, revisions, seq, totals) | beside | more
-        response = jsonify(answer)
-    response.set_etag(version, weak=True)
-    return response
+        return jsonify(_log_json(game.settings, revisions, seq, totals) | beside | more)
+
+    return unless_known(version, answer)
 
 
 def _name_here() -> str:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from flask import (
     Response,
     current_app,
-    make_response,
     render_template,
     request,
     url_for,
@@ -23,6 +22,7 @@ from scorer.web.database import clock, session
 from scorer.web.fields import clean
 from scorer.web.games import FORMS
 from scorer.web.i18n import language, time_of_day
+from scorer.web.live_page import unless_known
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
 from scorer.web.security.throttling import client_address
@@ -54,12 +54,7 @@ def show_wall() -> Response:
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
     version = _version(tables, unknown)
-    if request.if_none_match.contains_weak(version):
-        response = Response(status=304)
-    else:
-        response = make_response(_page(tables, unknown, version))
-    response.set_etag(version, weak=True)
-    return response
+    return unless_known(version, lambda: _page(tables, unknown, version))
 
 
 def _typed() -> Iterator[str]:
