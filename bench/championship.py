@@ -15,7 +15,7 @@ from scorer.rules.club.draw.draw import DrawInput, draw
 from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season import EveningResults, season_table
-from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
 from scorer.rules.club.results.table import Facts
 from scorer.rules.club.seats.repeated_meetings import repeat_counts
@@ -47,7 +47,7 @@ def rows() -> Iterator[Figure]:
         lambda: fold_evening(regulation, "abend", events).standings,
         lambda: rank_entries(Counting(drop=1, ties=("best", "next_best")), many),
         lambda: fold_evening(without, "abend", evening, people).standings,
-        lambda: evening_lists(listed, fold_evening(listed, "abend", evening, people)),
+        lambda: evening_side_lists(listed, fold_evening(listed, "abend", evening, people)),
         lambda: season_table(regulation, held),
     )
     yield at_most(f"an evening of {TABLES} tables × 4 rounds, folded and ranked", folding, 20, "ms")

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from types import MappingProxyType
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
 from scorer.club.office import ledger
-from scorer.club.office.ledger import Act, OpenLedger, open_ledger
-from scorer.club.people.members import facts_of, members, require_member
+from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.people.members import facts_of, members, put, require_member
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
@@ -119,13 +119,6 @@ def change(act: Act, number: int, given: Mapping[str, str]) -> None:
             raise ledger.VersionConflict(newest, facts)
         put(book, number, cleaned)
         book.append("member", facts)
-
-
-def put(book: OpenLedger, number: int, cleaned: Mapping[str, str]) -> None:
-    """Write checked contacts into the row of a member."""
-    row = (MemberRow.club_id == book.actor.club_id, MemberRow.number == number)
-    if cleaned:
-        book.connection.execute(update(MemberRow).where(*row).values(dict(cleaned)))
 
 
 def checked(given: Mapping[str, str], today: date) -> dict[str, str]:

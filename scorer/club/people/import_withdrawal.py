@@ -15,8 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
-from scorer.club.people.contacts import put
-from scorer.club.people.members import empty_row, facts_of, members
+from scorer.club.people.members import empty_row, facts_of, members, put
 from scorer.rules.club.evening.event_kinds import named
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class

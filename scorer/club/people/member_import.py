@@ -22,6 +22,7 @@ from scorer.club.people.members import (
     facts_of,
     identity_key,
     members,
+    put,
     withdrawn,
 )
 from scorer.rules.club.evening.event_kinds import CONTACTS
@@ -216,7 +217,7 @@ def import_members(
             book, {number: row.line for number, row in zip(numbers, new, strict=True)}, listed
         )
         for number, row in zip(numbers, new, strict=True):
-            member_contacts.put(book, number, row.contact)
+            put(book, number, row.contact)
         filled = _fill(book, contacts_for_known(book.connection, club_id, listed))
         if numbers or filled:
             more = {"filled": filled} if filled else {}
@@ -265,7 +266,7 @@ def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[st
     filled = {}
     for contacts in known:
         if contacts.fills:
-            member_contacts.put(book, contacts.number, contacts.fills)
+            put(book, contacts.number, contacts.fills)
             book.append("member", facts_of(everybody[contacts.number], "changed"))
             filled[str(contacts.number)] = sorted(contacts.fills)
     return filled

@@ -209,10 +209,9 @@ def change(act: Act, member: Member) -> None:
     with open_ledger(act) as book:
         everybody = members(book.connection, act.actor.club_id)
         before = require_member(everybody, cleaned.number)
-        twins = [
-            other for other in everybody.values() if identity_key(other) == identity_key(cleaned)
-        ]
-        if any(other.number != cleaned.number for other in twins):
+        key = identity_key(cleaned)
+        twins = {n for n, other in everybody.items() if identity_key(other) == key}
+        if twins - {cleaned.number}:
             raise RuleError("member-twice", "name", name=cleaned.name)
         facts = facts_of(cleaned, "changed")
         if before.seq > member.seq and _unversioned(before) != _unversioned(cleaned):
@@ -221,7 +220,7 @@ def change(act: Act, member: Member) -> None:
             raise VersionConflict(stored, facts)
         if _unversioned(before) == _unversioned(cleaned):
             return
-        _rename(book, cleaned.number, _names(cleaned))
+        put(book, cleaned.number, _names(cleaned))
         book.append("member", facts)
 
 
@@ -248,7 +247,7 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
                 named = checked(replace(before, surname=full.surname, first_name=full.first))
             except RuleError as error:
                 raise error.within(str(number)) from error
-            _rename(book, number, _names(named))
+            put(book, number, _names(named))
             if named.full_name != before.full_name:
                 book.append("member", facts_of(named, "changed"))
 
@@ -313,33 +312,26 @@ def checked(member: Member) -> Member:
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
-    name = reading.text(" ".join(member.name.split()), "name", 1, NAME_LENGTH)
-    nickname, surname, first_name = (
-        reading.text(" ".join(getattr(member, key).split()), key, 0, NAME_LENGTH)
-        for key in NAMES[1:]
-    )
+    names: dict[str, Any] = {
+        key: reading.text(" ".join(text.split()), key, int(key == "name"), NAME_LENGTH)
+        for key, text in _names(member).items()
+    }
     categories = split_categories(*member.categories, apart="")
     reading.listing(categories, "category", 0, MOST_CATEGORIES)
     for category in categories:
         reading.text(category, "category", 1, NAME_LENGTH)
-    return replace(
-        member,
-        name=name,
-        nickname=nickname,
-        surname=surname,
-        first_name=first_name,
-        categories=categories,
-    )
+    return replace(member, **names, categories=categories)
 
 
 def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
     """Return the categories named in typed *texts*, separated by any of *apart*, each once."""
-    parts = [part for text in texts for part in (re.split(f"[{apart}]", text) if apart else [text])]
     names: dict[str, str] = {}
-    for part in parts:
+    for part in [
+        part for text in texts for part in (re.split(f"[{apart}]", text) if apart else [text])
+    ]:
         name = " ".join(part.split())
         names.setdefault(name.casefold(), name)
-    return tuple(name for name in names.values() if name)
+    return tuple(filter(None, names.values()))
 
 
 def identity_key(member: Member) -> tuple[str, str] | int:
@@ -351,7 +343,7 @@ def identity_key(member: Member) -> tuple[str, str] | int:
 
 def empty_row(book: OpenLedger, number: int) -> None:
     """Empty all texts in the row of a member; the number stays taken."""
-    _rename(book, number, dict.fromkeys((*NAMES, *CONTACTS), ""))
+    put(book, number, dict.fromkeys((*NAMES, *CONTACTS), ""))
 
 
 def _unversioned(member: Member) -> Member:
@@ -374,6 +366,8 @@ def facts_of(member: Member, what: str) -> dict[str, object]:
     return facts if member.into is None else facts | {"into": member.into}
 
 
-def _rename(book: OpenLedger, number: int, names: Mapping[str, str]) -> None:
+def put(book: OpenLedger, number: int, texts: Mapping[str, str]) -> None:
+    """Write checked names or contacts into the row of a member."""
     row = (MemberRow.club_id == book.actor.club_id, MemberRow.number == number)
-    book.connection.execute(update(MemberRow).where(*row).values(names))
+    if texts:
+        book.connection.execute(update(MemberRow).where(*row).values(dict(texts)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import product
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
@@ -14,52 +16,38 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.ranking.team_lists import PairNames
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.value_class import value_class
 
 TEXT = "pair"
 MOST_PAIRS = 1000
 
 
-@value_class
-class NamedPair:
-    """Two members with a *name* of their own."""
-
-    members: tuple[int, int]
-    name: str
-
-
-def named_pairs(reader: Connection | Session, club_id: int) -> list[NamedPair]:
-    """Return the pairs that have a name, by name; of merged members by those whom they are now."""
-    events = ledger.events(reader, club_id, None, ("pair",))
-    if not events:
-        return []
-    everybody = members(reader, club_id)
-    words = {number: text.text for number, text in club_texts.texts(reader, club_id, TEXT).items()}
-    latest: dict[frozenset[int], NamedPair] = {}
-    for event in events:
-        pair = _current(everybody, event.facts["members"])
-        latest.pop(frozenset(pair), None)
-        gone = any(everybody[member].erased for member in pair) or pair[0] == pair[1]
-        name = words.get(event.facts["name"], "")
-        if name and not gone:
-            latest[frozenset(pair)] = NamedPair(pair, name)
-    return sorted(latest.values(), key=lambda pair: (pair.name.casefold(), pair.members))
-
-
 def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
     """Return the names of pairs by both their members, under all numbers that those have or had."""
-    named = named_pairs(reader, club_id)
+    named = _named(reader, club_id)
     if not named:
         return {}
     everybody = members(reader, club_id)
-    numbers: dict[int, list[int]] = {}
+    numbers = defaultdict(list)
     for number in everybody:
-        numbers.setdefault(resolved(everybody, number), []).append(number)
+        numbers[resolved(everybody, number)].append(number)
     return {
-        frozenset({first, second}): pair.name
-        for pair in named
-        for first in numbers[pair.members[0]]
-        for second in numbers[pair.members[1]]
+        frozenset(both): name
+        for (one, other), name in named.items()
+        for both in product(numbers[one], numbers[other])
+    }
+
+
+def _named(reader: Connection | Session, club_id: int) -> PairNames:
+    """Return the names of pairs by both their members as they are now."""
+    events = ledger.events(reader, club_id, None, ("pair",))
+    if not events:
+        return {}
+    everybody, texts = members(reader, club_id), club_texts.texts(reader, club_id, TEXT)
+    latest = {_current(everybody, e.facts["members"]): texts.get(e.facts["name"]) for e in events}
+    return {
+        pair: text.text
+        for pair, text in latest.items()
+        if text and text.text and len(pair) == 2 and not any(everybody[who].erased for who in pair)
     }
 
 
@@ -84,9 +72,9 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             book.actor.require_admin()
             club_texts.erase_all(book, texts)
         return
-    standing = named_pairs(book.connection, book.actor.club_id)
-    for pair in standing:
-        if pair.name.casefold() == wanted.casefold() and {*pair.members} != {*people}:
+    standing = _named(book.connection, book.actor.club_id)
+    for pair, stored in standing.items():
+        if stored.casefold() == wanted.casefold() and pair != {*people}:
             raise RuleError("pair-twice", "pair_name", name=wanted)
     if len(standing) >= MOST_PAIRS:
         raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
@@ -100,11 +88,10 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
 def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
     """Return the facts of all events about the same two."""
     everybody = members(book.connection, book.actor.club_id)
-    pair = {resolved(everybody, member) for member in people}
     events = (event.facts for event in book.events(None, ("pair",)))
-    return [facts for facts in events if {*_current(everybody, facts["members"])} == pair]
+    pair = _current(everybody, people)
+    return [facts for facts in events if _current(everybody, facts["members"]) == pair]
 
 
-def _current(everybody: Mapping[int, Member], people: Iterable[int]) -> tuple[int, int]:
-    first, second = sorted(resolved(everybody, member) for member in people)
-    return first, second
+def _current(everybody: Mapping[int, Member], people: Iterable[int]) -> frozenset[int]:
+    return frozenset(resolved(everybody, member) for member in people)

@@ -160,7 +160,7 @@ def lists_of(ranked: Ranked) -> Lists:
         pairs = evening_pairs(ranked.evening, lines)
         return {OVERALL: (pair_rows(lines, pairs), pairs)}
     lists = [(listing, ranked.pairs_of(listing)) for listing in ranked.lists()]
-    return {listing.key: (pair_rows(listing.rows, pairs), pairs) for listing, pairs in lists}
+    return {listing.key: (pair_rows(listing.lines, pairs), pairs) for listing, pairs in lists}
 
 
 def mark(reader: Connection | Session, club_id: int, place: Place) -> str:

@@ -23,7 +23,8 @@ from scorer.rules.club.ranking import season_lists
 from scorer.rules.club.ranking.list_lots import check_list_draws
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.season import SeasonTable
-from scorer.rules.club.ranking.season_lists import RankingList, resolved
+from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.ranking.team_lists import joined_pairs
 from scorer.rules.club.regulation.model import SeasonRules
 from scorer.rules.club.regulation.own_rules import OwnRules
@@ -257,7 +258,7 @@ class Standings:
         in_pairs = any(agreed.phase(night.meta.phase).has_fixed_pairs for night in self.held)
         if listing.teams is not None or not in_pairs:
             return {}
-        return joined_pairs(listing.rows, self.table.lots.partners)
+        return joined_pairs(listing.lines, self.table.lots.partners)
 
     def tied_groups(self) -> list[tuple[int, ...]]:
         """Return the groups of members that are equal in everything but a drawn card; none if hidden."""

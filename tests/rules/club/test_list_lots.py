@@ -12,7 +12,7 @@ from scorer.rules.club.public import Audience, shown, tells_event
 from scorer.rules.club.ranking.closing import check_complete, evening_ties, needs_cards, season_ties
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, standings_after
-from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import agreed, seated
@@ -35,7 +35,7 @@ def an_evening(lists, *lots, points=(1000, 884), known=None, rules=None, **phase
 
 
 def standing(regulation, evening, name):
-    (listing,) = [each for each in evening_lists(regulation, evening) if each.name == name]
+    (listing,) = [each for each in evening_side_lists(regulation, evening) if each.name == name]
     return [(line.person, line.rank) for line in listing.lines]
 
 
@@ -49,7 +49,7 @@ def test_equal_teams_draw_a_card_and_the_best_one_stands_first():
     assert standing(regulation, evening, "Mannschaften") == [(4, 1), (7, 1)]
     assert drawing(regulation, evening) == {"Mannschaften": [(4, 7)]}
     regulation, evening = an_evening([OF_TEAMS], {"list": "Mannschaften", "teams": [[7, 4]]})
-    (listing,) = evening_lists(regulation, evening)
+    (listing,) = evening_side_lists(regulation, evening)
     assert [(row.person, row.rank) for row in listing.lines] == [(7, 1), (4, 2)]
     assert listing.lines[1].decided_by.tie == "lot"
     assert drawing(regulation, evening) == {"Mannschaften": []}

@@ -5,7 +5,7 @@ from random import Random
 
 from scorer.rules.club.public import Audience, hidden_evenings, shown, tells_event
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.regulation.reader import read_regulation
 from tests.long import runs
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
@@ -181,7 +181,7 @@ def known_to(builder, audience):
     evening = shown(builder.evening, audience)
     events = [event for event in builder.events if tells_event(evening, *event[1:], audience)]
     computed = evening.standings, evening.scores, evening.differing_totals(), evening.tied_groups()
-    lists = evening_lists(builder.regulation, evening)
+    lists = evening_side_lists(builder.regulation, evening)
     state = evening.missing, evening.current, evening.played, evening.complete
     return replace(evening, substitutes={}), events, computed, lists, state
 

@@ -7,7 +7,11 @@ import pytest
 from scorer.rules.club.evening.people import People
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season import season_table
-from scorer.rules.club.ranking.side_lists import evening_figures, evening_lists, season_lists
+from scorer.rules.club.ranking.side_lists import (
+    evening_figures,
+    evening_side_lists,
+    season_side_lists,
+)
 from tests.rules.club.club_builder import agreed, ranks, seated
 from tests.rules.club.test_real_regulations import THREE, played
 
@@ -20,7 +24,7 @@ def of_evening(lists, *rounds, people=NO_PEOPLE, rules=None, **facts):
     some = {"lists": lists, "categories": ["Frauen", "Jugend"], **(rules or {})}
     regulation = agreed(rules=some, rounds=len(rounds), **facts)
     evening = played(seated(regulation, *THREE[: len(rounds)]), *[[points] for points in rounds])
-    return evening_lists(regulation, replace(evening, people=people))
+    return evening_side_lists(regulation, replace(evening, people=people))
 
 
 def listed(lists, *rounds, categories=None, guests=(), **facts):
@@ -79,7 +83,7 @@ def test_most_matches_are_those_of_each_ones_side():
     builder = seated(regulation, *THREE[:2])
     builder.sheet(1, 1, 1184, 900, matches=[2, 0])
     builder.sheet(2, 1, 984, 1000, matches=[0, 1])
-    (most,) = evening_lists(regulation, builder.evening)
+    (most,) = evening_side_lists(regulation, builder.evening)
 
     # round 2 seats 1+2 against 3+4
     assert ranks(most.lines) == [(3, 1, 3), (1, 2, 2)]
@@ -92,7 +96,7 @@ def test_a_sheet_that_does_not_say_whose_matches_they_were_counts_for_nobody():
     builder = seated(regulation, *THREE[:2])
     builder.sheet(1, 1, 1084, 900, matches=1)
     builder.sheet(2, 1, 984, 900, matches=0)
-    (most,) = evening_lists(regulation, builder.evening)
+    (most,) = evening_side_lists(regulation, builder.evening)
 
     assert [(line.values, line.total) for line in most.lines] == [((None, 0), 0)] * 4
 
@@ -174,7 +178,9 @@ def test_a_list_goes_over_all_evenings_of_a_season():
         )
     results = [(night, phase, figures["total"]) for night, phase, figures in held]
     table = season_table(regulation, results)
-    high, women, best = season_lists(regulation, table, held, People({2: ["Damen"], 3: ["Damen"]}))
+    high, women, best = season_side_lists(
+        regulation, table, held, People({2: ["Damen"], 3: ["Damen"]})
+    )
 
     assert ranks(high.lines)[:2] == [(1, 1, 1100), (3, 1, 1100)]
     assert ranks(women.lines) == [(3, 1, 3000), (2, 2, 2652)]
@@ -220,7 +226,7 @@ def test_who_plays_without_a_rank_stands_in_the_lists_that_say_so():
         {"name": "Ehre", "categories": ["Ehrengäste"]},
     ]
     regulation, evening = unranked_evening(lists, categories=["Ehrengäste"])
-    high, women, guests, without, honoured = evening_lists(regulation, evening)
+    high, women, guests, without, honoured = evening_side_lists(regulation, evening)
 
     assert ranks(high.lines) == [(3, 1, 1000), (4, 2, 984), (2, 3, 900)]
     assert ranks(women.lines) == [(2, 1, 1784)]
@@ -234,7 +240,7 @@ def test_a_season_leaves_them_out_but_a_list_of_theirs_counts_their_evenings():
     held = [(night, "abend", evening_figures(evening, ["total"])) for night in "ab"]
     results = [(night, "abend", evening.results()) for night in "ab"]
     table = season_table(regulation, results, unranked=evening.without_rank)
-    (without,) = season_lists(regulation, table, held, evening.people)
+    (without,) = season_side_lists(regulation, table, held, evening.people)
 
     assert ranks(table.standings) == [(4, 1, 3736), (2, 2, 3568)]
     assert ranks(without.lines) == [(3, 1, 3968), (1, 2, 3800)]

@@ -14,7 +14,7 @@ from scorer.rules.club.counting.sentences import target_sentence, value_heading
 from scorer.rules.club.evening.people import People
 from scorer.rules.club.public import Audience, shown
 from scorer.rules.club.ranking.closing import check_complete
-from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, ranks, seated
@@ -81,7 +81,7 @@ def test_a_list_of_some_has_the_number_of_the_whole_ranking():
     builder = seated(regulation, [[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 900, 800, 750)
     women = People({1: ("Frauen",), 4: ("Frauen",)})
-    (listed,) = evening_lists(regulation, replace(builder.evening, people=women))
+    (listed,) = evening_side_lists(regulation, replace(builder.evening, people=women))
 
     assert ranks(listed.lines) == [(4, 1, 750), (1, 2, 1000)]
     assert ranks(builder.evening.standings_among({1, 4})) == ranks(listed.lines)

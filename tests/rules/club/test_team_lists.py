@@ -10,7 +10,7 @@ from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.public import Audience, shown
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, season_lists, standings_after
-from scorer.rules.club.ranking.side_lists import evening_lists
+from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.ranking.team_lists import team_counting, team_rows
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.club.regulation.part_rules import TeamRules
@@ -152,7 +152,7 @@ def test_whoever_is_ranked_counts_for_the_team_and_nobody_else():
     builder.sheet(1, 1, 1000, 884)
     builder.penalty(1, number=1, disqualified=True)
     evening = replace(builder.evening, people=People({3: ["Ehre"]}, teams=TEAMS))
-    (rows,) = evening_lists(regulation, evening)
+    (rows,) = evening_side_lists(regulation, evening)
 
     assert ranks(rows.lines) == [(1, None, 884), (2, None, 884)]
 
@@ -166,7 +166,7 @@ def test_a_substitute_plays_for_the_team_unless_it_is_said_otherwise():
     builder.seat([[1, 2, 3, 4]])
     builder.sheet(1, 1, 1000, 884)
     evening = replace(builder.evening, people=People(teams=TEAMS))
-    usual, strict = evening_lists(regulation, evening)
+    usual, strict = evening_side_lists(regulation, evening)
 
     assert ranks(usual.lines) == [(1, 1, 1884), (2, 1, 1884)]
     assert ranks(strict.lines) == [(2, 1, 1884), (1, None, 884)]
@@ -200,13 +200,13 @@ def test_over_a_season_each_evening_of_a_team_counts_or_the_totals_of_its_people
     ]
     by_evening, totals, single = a_season(lists, 1000, 900, known=[CROSSED] * 2)
 
-    assert ranks(by_evening.rows) == [(1, 1, 3800), (2, 2, 3736)]
-    assert by_evening.rows[0].values == (2000, 1800)
+    assert ranks(by_evening.lines) == [(1, 1, 3800), (2, 2, 3736)]
+    assert by_evening.lines[0].values == (2000, 1800)
     assert by_evening.columns == ["0", "1"]
-    assert ranks(totals.rows) == [(1, 1, 3800), (2, 2, 3736)]
-    assert totals.rows[0].values == (1900, 1900)
+    assert ranks(totals.lines) == [(1, 1, 3800), (2, 2, 3736)]
+    assert totals.lines[0].values == (1900, 1900)
     assert (totals.members[1], totals.columns) == ((1, 3), ())
-    assert ranks(single.rows) == [(1, 1, 1900), (2, 2, 1868)]
+    assert ranks(single.lines) == [(1, 1, 1900), (2, 2, 1868)]
 
 
 def test_the_evenings_of_a_team_count_as_those_of_everybody():
@@ -217,7 +217,7 @@ def test_the_evenings_of_a_team_count_as_those_of_everybody():
     ]
     usual, apart = a_season(lists, 1000, 850, known=[CROSSED] * 2, part={"counting": {"best": 1}})
 
-    assert ranks(usual.rows) == ranks(apart.rows) == [(2, 1, 2068), (1, 2, 2000)]
+    assert ranks(usual.lines) == ranks(apart.lines) == [(2, 1, 2068), (1, 2, 2000)]
 
 
 def test_who_changes_the_team_leaves_what_was_made_in_it():
@@ -229,18 +229,18 @@ def test_who_changes_the_team_leaves_what_was_made_in_it():
     ]
     totals, evenings = a_season(lists, 1000, 900, known=known)
 
-    assert [(row.person, row.total) for row in totals.rows] == [(2, 4668), (1, 2868)]
+    assert [(row.person, row.total) for row in totals.lines] == [(2, 4668), (1, 2868)]
     assert totals.members == {1: (2, 1), 2: (3, 4, 1)}
-    assert [(row.person, row.total) for row in evenings.rows] == [(2, 4668), (1, 2868)]
+    assert [(row.person, row.total) for row in evenings.lines] == [(2, 4668), (1, 2868)]
     # nothing is counted twice or lost
-    assert sum(row.total for row in totals.rows) == 4 * 1884
+    assert sum(row.total for row in totals.lines) == 4 * 1884
 
 
 def test_a_team_that_was_too_few_on_an_evening_has_no_result_there():
     known = [teams({1, 2}, {3, 4}), teams({1}, {3, 4})]
     (rows,) = a_season([a_list(over="season")], 1000, 900, known=known)
 
-    assert [row.values for row in rows.rows] == [(1884, 1884), (1884, None)]
+    assert [row.values for row in rows.lines] == [(1884, 1884), (1884, None)]
 
 
 def test_single_evenings_of_a_season_in_parts_need_a_counting_of_their_own():
@@ -290,7 +290,7 @@ def test_no_list_depends_on_another_nor_on_the_order_in_which_people_came(seed):
         people = replace(WOMEN_AND_GUESTS, teams=known)
         evening = replace(played(builder, *points), people=people)
         ranking = ranks(evening.standings)
-        for listing in evening_lists(regulation, evening):
+        for listing in evening_side_lists(regulation, evening):
             now = (listing.lines, dict(listing.members), ranking)
             assert by_list.setdefault(listing.name, now) == now
     assert len(by_list) == len(MANY) + len(OF_TEAMS)
@@ -311,7 +311,7 @@ def test_no_list_tells_of_a_hidden_round(audience):
         builder.sheet(3, 1, last, 1884 - last + 100 * sum(matches), matches=matches)
         builder.write("substitute", member=1, by=by, **{"from": 3})
         evening = fold_evening(regulation, "abend", builder.events, people)
-        listings = evening_lists(regulation, shown(evening, audience))
+        listings = evening_side_lists(regulation, shown(evening, audience))
         seen.append([(listing.lines, dict(listing.members)) for listing in listings])
 
     assert seen[0] == seen[1]

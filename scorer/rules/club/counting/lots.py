@@ -50,6 +50,10 @@ class Lots:
                 return {member: places[member] for member in equal}
         return None
 
+    def undecided(self, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """Return which *groups* of equals have not drawn cards together."""
+        return [people for people in groups if self.places(people) is None]
+
 
 NO_LOTS = Lots()
 

@@ -126,7 +126,7 @@ def groups_to_draw(
     counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
 ) -> list[tuple[int, ...]]:
     """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
-    return [people for people in tied_groups(counting, lines, lots) if lots.places(people) is None]
+    return lots.undecided(tied_groups(counting, lines, lots))
 
 
 def total_at(

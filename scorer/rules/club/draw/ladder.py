@@ -138,11 +138,6 @@ def evening_unit(evening: Evening) -> Unit:
     return Unit(ordered, evening.attending())
 
 
-def undecided_at_the_edge(evening: Evening) -> list[tuple[int, ...]]:
-    """Return the groups of :func:`ties_at_the_edge` that have not drawn cards."""
-    return [group for group in ties_at_the_edge(evening) if evening.lots.places(group) is None]
-
-
 def ties_at_the_edge(evening: Evening) -> list[tuple[int, ...]]:
     """Return the groups that the last round leaves equal where some of them move and some stay.
 

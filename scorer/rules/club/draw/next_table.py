@@ -113,7 +113,7 @@ def _without_table(evening: Evening, person: int, number: int) -> Step | None:
             return Step("replaced", number, by=by)
         later = range(number + 1, phase.most_rounds + 1)
         return None if any(_attends(evening, person, n) for n in later) else Step("gone", number)
-    if person in _with_byes(evening, number):
+    if person in knock_out.with_partners(evening, knock_out.byes(evening, number)):
         return Step("bye", number)
     if phase.nobody_rests(number):
         return Step("done", number)
@@ -148,12 +148,3 @@ def _in_place_of(evening: Evening, person: int, number: int) -> int:
         return 0
     by = evening.player(person, number)
     return 0 if by == person else by
-
-
-def _with_byes(evening: Evening, number: int) -> set[int]:
-    """Return who goes on in a round of a knock-out without a match, both of a pair."""
-    rounds, place = knock_out.matches(evening), number - evening.phase.main_rounds - 1
-    matches = rounds[place] if 0 <= place < len(rounds) else []
-    free = {unit for match in matches if match.table is None for unit in match.units}
-    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
-    return free | {partners[unit] for unit in free if unit in partners}

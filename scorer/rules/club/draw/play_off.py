@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorer.rules.club.draw.draw import DrawInput, DrawResult, draw
 from scorer.rules.club.draw.wishes import NEVER_TOGETHER, STAYS, Wish
 from scorer.rules.club.play_off.blocks import blocks_of, groups_of
-from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.play_off.knock_out import matches, with_partners
 from scorer.rules.club.ranking.cut import drawn_blocks, seeds
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.part_rules import PlayOff
@@ -23,7 +23,8 @@ from scorer.rules.club.regulation.play_off_plan import (
     snake,
 )
 from scorer.rules.club.seats.repeated_meetings import TABLE
-from scorer.rules.club.seats.search import SeededRandom, Tables
+from scorer.rules.club.seats.round_robin import without_missing
+from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.errors import RuleError
 
 
@@ -81,8 +82,7 @@ def play_off_drawn(
     drawn = _rounds(evening, blocks, begin - 1, first, evening.phase.rounds)
     if evening.phase.first_alone is None:
         return drawn
-    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
-    playing = {person for block in blocks for person in _seats(block, partner)}
+    playing = {person for block in blocks for person in with_partners(evening, block)}
     before, open_rounds = drawn.sitting_out[: first - 1], drawn.sitting_out[first - 1 :]
     resting = [[person for person in out if person in playing] for out in open_rounds]
     return DrawResult(drawn.rounds, [*before, *resting])
@@ -118,9 +118,8 @@ def knock_out_drawn(
         if agreed.third and first == phase.rounds and is_tree(phase):
             third = [unit for match in played for unit in match.units if unit not in match.going]
     planned += [third] if len(third) > 1 and {*third} <= {*here} else []
-    partner = evening.lots.partners if phase.terms.partners == "fixed" else {}
-    tables = [_seats(match, partner) for match in planned if len(match) > 1]
-    byes = [person for match in planned if len(match) == 1 for person in _seats(match, partner)]
+    tables = [with_partners(evening, match) for match in planned if len(match) > 1]
+    byes = [seat for match in planned if len(match) == 1 for seat in with_partners(evening, match)]
     seated = {person for table in tables for person in table} | {*byes}
     fallen = sorted({*evening.present(first)} - seated) if first > begin else []
     before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
@@ -173,20 +172,11 @@ def _rounds(
     A table at which somebody is missing falls out, and the others of it rest.
     """
     before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    partner = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     drawn, _resting = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
-    rounds: list[Tables] = []
-    out = []
-    for number, tables in enumerate(drawn, start=first):
-        here = {*evening.present(number)}
-        seated = [_seats(table, partner) for table in tables]
-        rounds.append([table for table in seated if {*table} <= here])
-        out.append(sorted(here - {person for table in rounds[-1] for person in table}))
+    seated = [[with_partners(evening, table) for table in tables] for tables in drawn]
+    present = [evening.present(number) for number in range(first, last + 1)]
+    rounds, out = without_missing(seated, present)
     return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *out])
-
-
-def _seats(units: Sequence[int], partner: Mapping[int, int]) -> list[int]:
-    return [*units, *(partner[unit] for unit in units if unit in partner)]
 
 
 def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:

@@ -85,6 +85,20 @@ def matches(evening: ScoredEvening) -> list[list[Match]]:
     return rounds
 
 
+def byes(evening: ScoredEvening, number: int) -> list[int]:
+    """Return the units that go on in round *number* without a match."""
+    rounds, place = matches(evening), number - evening.phase.main_rounds - 1
+    of_round = rounds[place] if 0 <= place < len(rounds) else []
+    return [unit for match in of_round if match.table is None for unit in match.units]
+
+
+def with_partners(evening: ScoredEvening, units: Iterable[int]) -> list[int]:
+    """Return *units* and behind them the partners of those that are fixed pairs."""
+    firsts = [*units]
+    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
+    return [*firsts, *(partners[unit] for unit in firsts if unit in partners)]
+
+
 def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
     """Return who would go on by the sheets alone, match by match of each round but the last drawn."""
     return [
@@ -115,10 +129,11 @@ def blocks(evening: ScoredEvening) -> Mapping[int, int]:
                     block[unit] = 1
                 else:
                     block[unit] = OUT - number
-    if evening.phase.terms.partners == "fixed":
-        partners = evening.lots.partners
-        block |= {partners[unit]: number for unit, number in block.items() if unit in partners}
-    return block
+    return {
+        person: number
+        for unit, number in block.items()
+        for person in with_partners(evening, [unit])
+    }
 
 
 def still_in(evening: ScoredEvening) -> set[int]:
@@ -139,10 +154,7 @@ def still_in(evening: ScoredEvening) -> set[int]:
         for unit in (match.units if match.order is None or third else match.going)
         if match.order is None or to_come
     }
-    if evening.phase.terms.partners == "fixed":
-        partners = evening.lots.partners
-        units |= {partners[unit] for unit in units if unit in partners}
-    return units
+    return {*with_partners(evening, units)}
 
 
 def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
@@ -161,13 +173,13 @@ def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
     """Return the first round: the tree tells which of its matches are byes."""
     out = evening.sitting_out[evening.phase.main_rounds]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
-    byes = [
+    alone = [
         unit for unit in out if unit not in partners or out.index(partners[unit]) > out.index(unit)
     ]
     if not is_tree(evening.phase):
-        return [*(_bye(unit) for unit in byes), *tables]
+        return [*(_bye(unit) for unit in alone), *tables]
     count = units_of_first_round(evening)
-    waiting, seated = iter(byes), iter(tables)
+    waiting, seated = iter(alone), iter(tables)
     kinds = [max(pair) < count for pair in seeded_pairs(count)]
     return [
         match

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, ranks_of_blocks, units_of
-from scorer.rules.club.play_off.knock_out import THIRD, Match, matches
+from scorer.rules.club.play_off.knock_out import THIRD, Match, matches, with_partners
 from scorer.rules.club.ranking.cut import before_play_off
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.play_off_plan import is_tree
@@ -130,24 +130,16 @@ def _third_to_come(
 
 
 def _match(evening: Evening, match: Match, number: int, place: int) -> BracketBox:
-    over = number == evening.phase.rounds
-    lines = []
+    decided = match.order or () if number == evening.phase.rounds else ()
+    going, lines = {*match.going, *decided[:1]}, []
     for unit in match.order or match.units:
         values = evening.scores.values.get(unit, ())
         points = values[number - 1] if match.table is not None and number <= len(values) else None
-        rank = None
-        if over and match.order is not None:
-            rank = match.order.index(unit) + (THIRD if match.third else 1)
-        whole = units_of(evening, _both(evening, unit))[0]
-        first = over and match.order is not None and match.order[0] == unit
-        lines.append(BracketLine(whole, rank, points, unit in match.going or first))
+        rank = decided.index(unit) + (THIRD if match.third else 1) if decided else None
+        whole = tuple(sorted(with_partners(evening, [unit])))
+        lines.append(BracketLine(whole, rank, points, unit in going))
     table = None if match.table is None else match.table.number
     return BracketBox("match", place, lines, bye=table is None, table=table)
-
-
-def _both(evening: Evening, unit: int) -> list[int]:
-    partner = evening.lots.partners.get(unit)
-    return [unit] if evening.phase.terms.partners != "fixed" or partner is None else [unit, partner]
 
 
 def _waiting(line: BracketLine) -> BracketLine:
@@ -156,18 +148,12 @@ def _waiting(line: BracketLine) -> BracketLine:
 
 def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
     """Return the box, without lines, in which a table plays; None on any other evening."""
-    phase = evening.phase
-    if phase.seated_by_play_off(table.round):
-        if phase.is_knock_out:
-            return None
-        ranks = ranks_of_blocks(evening)
-        for number, people in enumerate(blocks_of(evening), start=1):
-            if table.people[0] in people:
-                return BracketBox("block", number, (), ranks[number - 1])
-        return None
-    for number, people in enumerate(groups_of(evening), start=1):
+    in_play_off = evening.phase.seated_by_play_off(table.round)
+    together = blocks_of(evening) if in_play_off else groups_of(evening)  # a knock-out has none
+    for number, people in enumerate(together, start=1):
         if table.people[0] in people:
-            return BracketBox("group", number, ())
+            ranks = ranks_of_blocks(evening)[number - 1] if in_play_off else None
+            return BracketBox("block" if in_play_off else "group", number, (), ranks)
     return None
 
 
@@ -176,23 +162,20 @@ def _lines(
 ) -> list[BracketLine]:
     """Return the units among *people*, the best first, with their places from *first* on."""
     begun = not blocks_of(evening) or evening.ranked > evening.phase.main_rounds
-    order = {person: place for place, person in enumerate(people)}
     lines = {line.person: line for line in evening.standings_among(people)}
     ranked = list(lines)
     drawn = []
     for unit in units_of(evening, people):
-        mine = [lines[person] for person in unit if person in lines]
-        best = min(mine, key=lambda line: line.order, default=None)
+        of_unit = [lines[person] for person in unit if person in lines]
+        best = min(of_unit, key=lambda line: line.order, default=None)
         known = begun and best is not None and best.starts > 0
-        place = min((line.rank for line in mine if line.rank is not None), default=None)
+        place = min((line.rank for line in of_unit if line.rank is not None), default=None)
         line = BracketLine(
             unit,
             place + first - 1 if known and place is not None else None,
             best.total if best is not None and known else None,
             unit[0] in leading,
         )
-        rank = min(
-            (ranked.index(person) for person in unit if person in lines), default=len(ranked)
-        )
-        drawn.append((place is None, rank, order[unit[0]], line))
-    return [line for *_order, line in sorted(drawn, key=lambda entry: entry[:3])]
+        rank = min((ranked.index(each.person) for each in of_unit), default=len(ranked))
+        drawn.append((place is None, rank, line))
+    return [line for *_order, line in sorted(drawn, key=lambda entry: entry[:2])]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from scorer.rules.club.counting.sentences import value_text
-from scorer.rules.club.play_off.knock_out import matches
+from scorer.rules.club.play_off.knock_out import byes, matches, with_partners
 from scorer.rules.club.ranking.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.model import Phase
@@ -215,29 +215,16 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
 def play_off_note(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
     """Return who has a bye in round *number* and that all others are done, "" for neither."""
     seated = {person for table in evening.rounds[number - 1] for person in table.people}
-    free, partners = _with_byes(evening, number), evening.lots.partners
-    here = seated | {*free} | {partners[unit] for unit in free if unit in partners}
+    free = byes(evening, number)
+    here = seated.union(with_partners(evening, free))
     gone = {*evening.present(number)} - here - {*resting(evening, number)}
     done = gone and evening.phase.only_first_play(number)
     others = _("Alle anderen haben fertig gespielt.") if done else ""
-    return " ".join(filter(None, [_byes(_, evening, free, names), others]))
-
-
-def _with_byes(evening: Evening, number: int) -> list[int]:
-    rounds, place = matches(evening), number - evening.phase.main_rounds - 1
-    of_round = rounds[place] if 0 <= place < len(rounds) else []
-    return [unit for match in of_round if match.table is None for unit in match.units]
-
-
-def _byes(_: Gettext, evening: Evening, free: Sequence[int], names: Mapping[int, str]) -> str:
-    if not free:
-        return ""
-    partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     units = [
-        " + ".join(names[person] for person in (unit, partners.get(unit)) if person)
-        for unit in free
+        " + ".join(names[person] for person in with_partners(evening, [unit])) for unit in free
     ]
-    return _("Freilos: %(units)s.") % {"units": ", ".join(units)}
+    free_units = _("Freilos: %(units)s.") % {"units": ", ".join(units)} if units else ""
+    return " ".join(filter(None, [free_units, others]))
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:

@@ -10,8 +10,13 @@ from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.list_lots import follows_ranking, key_of, own_lots
 from scorer.rules.club.ranking.season import SeasonTable
-from scorer.rules.club.ranking.season_lists import EveningOfSeason, Person, side_lists_after
-from scorer.rules.club.ranking.side_lists import ListStandings, evening_lists
+from scorer.rules.club.ranking.season_lists import (
+    EveningOfSeason,
+    Person,
+    evening_lists,
+    side_lists_after,
+)
+from scorer.rules.club.ranking.side_lists import RankingList, evening_side_lists
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.core.errors import RuleError
@@ -26,12 +31,9 @@ def check_complete(regulation: Regulation, evening: Evening) -> None:
         number has not been entered, ``lot-missing`` where *members* have to draw cards,
         ``lot-missing-list`` where equals of a side list have to.
     """
-    if evening.disputed:
-        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.disputed)
-        raise RuleError("tables-disputed", "tables", tables=tables)
-    if evening.missing:
-        tables = ", ".join(f"{table.round}/{table.number}" for table in evening.missing)
-        raise RuleError("tables-missing", "tables", tables=tables)
+    for code, tables in ("tables-disputed", evening.disputed), ("tables-missing", evening.missing):
+        if places := ", ".join(f"{table.round}/{table.number}" for table in tables):
+            raise RuleError(code, "tables", tables=places)
     if not evening.complete:
         raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
     if evening.phase.counting.target_from == "entered" and evening.entered_target is None:
@@ -76,12 +78,8 @@ def printed_lists(
     regulation: Regulation, evening: Evening
 ) -> dict[str, list[list[int | str | None]]]:
     """Return the lists of categories and the side lists by name, as the closing stores them."""
-    lists = {
-        name: _printed(evening.standings_among(evening.people.of_category(name)))
-        for name in regulation.categories
-    }
-    side_lists = evening_lists(regulation, evening)
-    return lists | {agreed.name: _printed(agreed.lines) for agreed in side_lists}
+    _overall, *lists = evening_lists(regulation, evening)
+    return {listing.name: _printed(listing.lines) for listing in lists}
 
 
 def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
@@ -107,7 +105,7 @@ class ListTies:
     @property
     def to_draw(self) -> list[tuple[int, ...]]:
         """Return the groups that still have to draw."""
-        return [people for people in self.groups if self.lots.places(people) is None]
+        return self.lots.undecided(self.groups)
 
 
 def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
@@ -115,7 +113,7 @@ def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
     hidden = evening.hidden_from is not None
     if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
         return []
-    return _ties(evening_lists(regulation, evening), evening.lots)
+    return _ties(evening_side_lists(regulation, evening), evening.lots)
 
 
 def season_ties(
@@ -139,9 +137,9 @@ def _ends_with_lot(regulation: Regulation, over: str, ranking: Counting) -> bool
     )
 
 
-def _ties(lists: Iterable[ListStandings], lots: Lots) -> list[ListTies]:
+def _ties(lists: Iterable[RankingList], lots: Lots) -> list[ListTies]:
     return [
         ListTies(listing.agreed, listing.equals, own_lots(listing.agreed, lots))
         for listing in lists
-        if listing.equals
+        if listing.agreed is not None and listing.equals
     ]

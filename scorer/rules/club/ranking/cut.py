@@ -128,9 +128,8 @@ def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
         return []
     blocks: Sequence[Sequence[int]] = blocks_of(evening)
     if evening.phase.is_knock_out:
-        first, partners = knock_out.matches(evening)[0], evening.lots.partners
-        seated = [unit for match in first for unit in match.units]
-        blocks = [[*seated, *(partners[unit] for unit in seated if unit in partners)]]
+        seated = (unit for match in knock_out.matches(evening)[0] for unit in match.units)
+        blocks = [knock_out.with_partners(evening, seated)]
     block = {person: number for number, people in enumerate(blocks) for person in people}
     cards, ahead = evening.cards(0, main), []
     for group in _apart(evening, evening.seeds[main] or 0, block):
@@ -155,11 +154,6 @@ def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[in
         if apart and all(map(people.isdisjoint, groups)):
             groups.append(people)
     return groups
-
-
-def undecided_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
-    """Return the groups of :func:`ties_at_the_cut` that have not drawn cards."""
-    return [group for group in ties_at_the_cut(evening) if evening.lots.places(group) is None]
 
 
 def moved_by(before: Evening, after: Evening) -> bool:
@@ -215,19 +209,17 @@ def _in_order(evening: Evening, seed: int) -> list[Placed]:
         for placement in _placed(before, number, people, turn)
     ]
 
-    def by_lot(placement: Placed) -> tuple[int, int]:
-        equal = [
-            person
-            for other in placed
-            if (other.place, other.across) == (placement.place, placement.across)
-            for person in other.unit
-        ]
-        cards = before.lots.places(equal) or {}
-        return cards.get(placement.unit[0], 0), turn[placement.unit[0]]
+    figures = {each.unit: (each.place, each.across) for each in placed}
+    return sorted(placed, key=lambda each: _order(before, figures, turn, each.unit))
 
-    return sorted(
-        placed, key=lambda placement: (placement.place, placement.across, by_lot(placement))
-    )
+
+def _order(
+    before: Evening, figures: Mapping[Unit, object], turn: Mapping[int, int], unit: Unit
+) -> tuple[object, int, int]:
+    """Return what orders a unit among all with *figures*: its own, the card among equals, its *turn* by lot."""
+    equal = [person for other in figures if figures[other] == figures[unit] for person in other]
+    cards = before.lots.places(equal) or {}
+    return figures[unit], cards.get(unit[0], 0), turn[unit[0]]
 
 
 def _placed(
@@ -235,26 +227,20 @@ def _placed(
 ) -> Iterable[Placed]:
     """Yield the units of a group with their places; a table of the first has only who has a rank."""
     lines = {line.person: line for line in before.standings_among(people)}
-    figures: dict[Unit, tuple[object, object]] = {}
+    inside: dict[Unit, object] = {}
+    across: dict[Unit, object] = {}
     for unit in units_of(before, people):
         mine = [lines[person] for person in unit if person in lines]
         ranked = [line for line in mine if line.rank is not None]
         if ranked:
             line = min(ranked, key=lambda line: line.order)
             each = Fraction(line.order[1]) / max(line.starts, 1)
-            figures[unit] = (0, line.order), (0, each, line.order)
+            inside[unit], across[unit] = (0, line.order), (0, each, line.order)
         elif not before.phase.only_first_play(before.phase.main_rounds + 1):
-            figures[unit] = (1,), (1,)
-
-    def by_card(unit: Unit) -> tuple[object, int, int]:
-        equal = [
-            person for other in figures if figures[other][0] == figures[unit][0] for person in other
-        ]
-        cards = before.lots.places(equal) or {}
-        return figures[unit][0], cards.get(unit[0], 0), turn[unit[0]]
-
-    for place, unit in enumerate(sorted(figures, key=by_card)):
-        yield Placed(unit, number, place, *figures[unit])
+            inside[unit] = across[unit] = (1,)
+    ordered = sorted(inside, key=lambda unit: _order(before, inside, turn, unit))
+    for place, unit in enumerate(ordered):
+        yield Placed(unit, number, place, inside[unit], across[unit])
 
 
 def evening_remarks(evening: Evening) -> list[Remark]:
@@ -277,12 +263,11 @@ def _play_off_remarks(evening: Evening) -> list[Remark]:
 
 
 def _in_matches(evening: Evening) -> Iterator[Remark]:
-    agreed, partners = evening.phase.play_off, evening.lots.partners
+    agreed = evening.phase.play_off
     kind = "extra" if agreed is not None and agreed.equal == "extra" else "card"
     for match in (match for of_round in knock_out.matches(evening) for match in of_round):
         if match.table is None:
             continue
         for unit in match.ahead:
-            both = [unit, partners[unit]] if unit in partners else [unit]
-            for person in units_of(evening, both)[0]:
+            for person in knock_out.with_partners(evening, [unit]):
                 yield Remark(person, kind, match.table.round)

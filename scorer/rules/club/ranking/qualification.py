@@ -112,7 +112,7 @@ class _Walk:
     *tied* are equals at the last place of a rule, of whom some are sent and some are not.
     """
 
-    sent: list[tuple[RankingRow, Decision]]
+    sent: list[Decision]
     missing: list[EmptyPlaces]
     waiting: list[RankingRow]
     tied: list[list[int]]
@@ -147,18 +147,17 @@ class _Choosing:
         """Give the places of one list; *index* is its number."""
         ranked = {line.person: line for line in lines if line.rank is not None}
         walk = self._walk(index, lines, self.gone)
-        given, left = walk.sent, walk.waiting
         moved_up = self._fill(index, lines, walk)
-        given += [
-            (line, Decision(line.person, "moved_up", index, place=line.rank))
-            for line in left[:moved_up]
+        walk.sent += [
+            Decision(line.person, "moved_up", index, place=line.rank)
+            for line in walk.waiting[:moved_up]
         ]
-        left = left[moved_up:]
         self.tied += walk.tied
-        for line, decision in given:
-            for member in _with_partner(line.person, ranked):
-                self.chosen.setdefault(member, _about(member, decision))
+        for decision in walk.sent:
+            for member in _with_partner(decision.member, ranked):
+                self.chosen.setdefault(member, replace(decision, member=member))
                 self.champions.discard(member)  # who has taken a place takes no other
+        left = walk.waiting[moved_up:]
         for number, line in enumerate(left[: self.rule.reserve], start=1):
             for member in _with_partner(line.person, ranked):
                 decision = Decision(member, "reserve", index, place=number)
@@ -200,8 +199,7 @@ class _Choosing:
                 missing = EmptyPlaces(places - len(sent), index, number, category)
                 walk.missing.append(missing)
             walk.sent += [
-                (line, Decision(line.person, "rule", index, number, category, line.rank))
-                for line in sent
+                Decision(line.person, "rule", index, number, category, line.rank) for line in sent
             ]
             people = {line.person for line in sent}
             waiting = [line for line in waiting if line.person not in people]
@@ -285,15 +283,15 @@ class _Choosing:
     def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
         """Return the reserve, and why everybody else may not play."""
         reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
-        known = {*self.chosen, *(decision.member for decision in reserve)}
         left: dict[int, Decision] = {}
         for index, lines in enumerate(lists):
             for line in lines:
-                if line.person in known or (line.rank is None and line.person in left):
-                    continue
-                decision = Decision(line.person, self._why(line), index, place=line.rank)
-                if line.person not in left or left[line.person].place is None:
+                before = left.get(line.person)
+                if before is None or (before.place is None and line.rank is not None):
+                    decision = Decision(line.person, self._why(line), index, place=line.rank)
                     left[line.person] = decision
+        for member in {*self.chosen, *(decision.member for decision in reserve)}:
+            left.pop(member, None)
         return [*reserve, *left.values()]
 
     def _why(self, line: RankingRow) -> str:
@@ -304,12 +302,6 @@ class _Choosing:
         if line.unranked:
             return "unranked"
         return "disqualified" if line.disqualified else "missing"
-
-
-def _about(member: int, decision: Decision) -> Decision:
-    return Decision(
-        member, decision.reason, decision.ranking, decision.rule, decision.category, decision.place
-    )
 
 
 def _with_partner(person: int, lines: Mapping[int, RankingRow]) -> list[int]:

@@ -41,6 +41,13 @@ class SeasonTable:
     lots: Lots
     ranks: EveningRanks = field(default_factory=dict)
 
+    @property
+    def columns(self) -> list[str]:
+        """Return what its values are those of: ids of evenings, or numbers from 1 of several parts."""
+        if len(self.evenings) == 1:
+            return self.evenings[0]
+        return [str(number) for number, _evenings in enumerate(self.evenings, start=1)]
+
     def standings_among(self, members: Container[int]) -> list[RankingRow]:
         """Return the standings among *members* alone."""
         mine = [entry for entry in self.entries if entry.person in members]

@@ -9,17 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Protocol
 
-from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots
-from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.evening.people import People, Team
-from scorer.rules.club.ranking import side_lists
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.qualification import Selection, select
 from scorer.rules.club.ranking.season import SeasonTable, lasting_pairs, season_table
-from scorer.rules.club.ranking.side_lists import ListStandings, counts_evening, evening_figures
+from scorer.rules.club.ranking.side_lists import (
+    RankingList,
+    evening_figures,
+    evening_side_lists,
+    season_side_lists,
+)
 from scorer.rules.club.ranking.team_lists import TeamNight, substituted
-from scorer.rules.club.regulation.part_rules import SideList, TeamRules
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.club.results.table import Facts
 from scorer.rules.core.value_class import value_class
@@ -52,41 +53,6 @@ class EveningOfSeason:
     phase: str
     evening: Evening
     teams: Mapping[int, Team] = field(default_factory=dict)
-
-
-@value_class
-class RankingList:
-    """One list of a season or an evening, best first.
-
-    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
-    list). *columns* are those of the values of a season: ids of evenings, or the numbers of the
-    parts where there are several. *planned* is the number of evenings agreed on. The rows of a side
-    list may be those of teams or clubs, by their numbers; *members* tells whose results their values are.
-    """
-
-    kind: str
-    name: str
-    counting: Counting
-    rows: list[RankingRow]
-    columns: Sequence[str] = ()
-    planned: int | None = None
-    side_list: SideList | None = None
-    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
-
-    @property
-    def key(self) -> str:
-        """Return what it is known by among the lists of its season: ``overall``, ``list:Frauen``."""
-        return f"{self.kind}:{self.name}" if self.name else self.kind
-
-    @property
-    def measured(self) -> str:
-        """Return what decides."""
-        return "total" if self.side_list is None else self.side_list.measured
-
-    @property
-    def teams(self) -> TeamRules | None:
-        """Return how it ranks teams, None where it ranks people."""
-        return None if self.side_list is None else self.side_list.teams
 
 
 def resolved(people: Mapping[int, Person], number: int) -> int:
@@ -161,7 +127,7 @@ def side_lists_after(
     table: SeasonTable,
     evenings: Sequence[EveningOfSeason],
     people: Mapping[int, Person],
-) -> list[ListStandings]:
+) -> list[RankingList]:
     """Return the side lists over a season, by the categories of today."""
     measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
     if not measures:
@@ -186,7 +152,7 @@ def side_lists_after(
         )
         for night in evenings
     }
-    return side_lists.season_lists(regulation, table, figures, people_of(people), nights)
+    return season_side_lists(regulation, table, figures, people_of(people), nights)
 
 
 def season_lists(
@@ -202,47 +168,16 @@ def season_lists(
             zip(regulation.season.parts, table.parts, table.evenings, strict=True), start=1
         )
     ]
-    several = len(parts) > 1
-    columns = [part.name for part in parts] if several else parts[0].columns
-    overall = RankingList("overall", "", table.counting, table.standings, columns, table.planned)
-    known = people_of(people)
+    overall = RankingList(
+        "overall", "", table.counting, table.standings, table.columns, table.planned
+    )
+    of_category = people_of(people).of_category
     categories = [
-        replace(
-            overall,
-            kind="category",
-            name=name,
-            rows=table.standings_among(known.of_category(name)),
-        )
+        replace(overall, kind="category", name=name, lines=table.standings_among(of_category(name)))
         for name in regulation.categories
     ]
-    beside = [
-        _of_side_list(regulation, listing, overall, evenings)
-        for listing in side_lists_after(regulation, table, evenings, people)
-    ]
-    return [overall, *(parts if several else []), *categories, *beside]
-
-
-def _of_side_list(
-    regulation: Regulation,
-    listing: ListStandings,
-    overall: RankingList,
-    evenings: Iterable[EveningOfSeason],
-) -> RankingList:
-    agreed, columns, planned = listing.agreed, overall.columns, overall.planned
-    if agreed.ranks_totals:
-        return RankingList(
-            "list", agreed.name, listing.counting, listing.lines, (), None, agreed, listing.members
-        )
-    if agreed.measured != "total":
-        planned = None
-        columns = [
-            night.id
-            for night in evenings
-            if night.evening.in_season and counts_evening(regulation, agreed, night.phase)
-        ]
-    return RankingList(
-        "list", agreed.name, listing.counting, listing.lines, columns, planned, agreed
-    )
+    beside = side_lists_after(regulation, table, evenings, people)
+    return [overall, *(parts if len(parts) > 1 else []), *categories, *beside]
 
 
 def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
@@ -254,17 +189,7 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
             RankingList("category", name, counting, evening.standings_among(of_category(name)))
             for name in regulation.categories
         ),
-        *(
-            RankingList(
-                "list",
-                listing.name,
-                listing.counting,
-                listing.lines,
-                side_list=listing.agreed,
-                members=listing.members,
-            )
-            for listing in side_lists.evening_lists(regulation, evening)
-        ),
+        *evening_side_lists(regulation, evening),
     ]
 
 

@@ -18,39 +18,26 @@ def decision_texts(
 
     *evenings* are the names of those that send their own, if they do.
     """
+    sentences = {
+        "champion": _("hat das letzte Mal gewonnen"),
+        "rule": _("%(rule)s, Rang %(place)s"),
+        "moved_up": _("rückt nach, Rang %(place)s"),
+        "seated": _("ist schon ausgelost"),
+        "reserve": _("Ersatz %(place)s"),
+        "renounced": _("verzichtet"),
+        "disqualified": _("ausgeschlossen"),
+        "unranked": unranked_text(_),
+        "missing": _("ohne Rang"),
+        "behind": _("Rang %(place)s, das reicht nicht"),
+    }
     texts = {}
     for decision in selection.decisions:
-        text = _decision_text(_, rule, decision)
+        sent_by = _rule_text(_, rule, decision) if decision.reason == "rule" else ""
+        text = sentences[decision.reason] % {"rule": sent_by, "place": decision.place}
         if evenings and decision.place is not None:
             text = f"{text} ({evenings[decision.ranking]})"
         texts[decision.member] = text
     return texts
-
-
-def _decision_text(_: Gettext, rule: Qualification, decision: Decision) -> str:
-    place = {"place": decision.place}
-    match decision.reason:
-        case "champion":
-            return _("hat das letzte Mal gewonnen")
-        case "rule":
-            values = {"rule": _rule_text(_, rule, decision), **place}
-            return _("%(rule)s, Rang %(place)s") % values
-        case "moved_up":
-            return _("rückt nach, Rang %(place)s") % place
-        case "seated":
-            return _("ist schon ausgelost")
-        case "reserve":
-            return _("Ersatz %(place)s") % place
-        case "renounced":
-            return _("verzichtet")
-        case "disqualified":
-            return _("ausgeschlossen")
-        case "unranked":
-            return unranked_text(_)
-        case "missing":
-            return _("ohne Rang")
-        case _:
-            return _("Rang %(place)s, das reicht nicht") % place
 
 
 def selection_sentences(

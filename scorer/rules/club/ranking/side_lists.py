@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
-from fractions import Fraction
 from typing import TypeAlias
 
 from scorer.rules.club.counting.counting import Counting, Value
@@ -38,40 +37,57 @@ from scorer.rules.core.value_class import value_class
 Figures: TypeAlias = Mapping[int, Sequence[Value | None]]
 # An evening of a season: its id, the key of its phase, and by measure one figure of each member.
 EveningFigures: TypeAlias = tuple[str, str, Mapping[str, Mapping[int, Value | None]]]
+# Of the evenings that a list counts: the id, the key of the phase, and the figure of each member or team.
+Counted: TypeAlias = Sequence[tuple[str, str, Mapping[int, Value | None]]]
 
 
 @value_class
-class ListStandings:
-    """A side list as it stands, by the *counting* that applies; *lines* are those that are shown.
+class RankingList:
+    """One list of a season or an evening, best first.
 
-    The person of a line is the number of a team or a club where those are ranked; *members* tells
-    by it whose results its values are, where they are those of single people. *equals* are those whom only
-    a card of this list separates, drawn or not.
+    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
+    list, as it was *agreed* on). *columns* are those of the values of a season: ids of evenings, or the numbers of the
+    parts where there are several. *planned* is the number of evenings agreed on. The lines of a side
+    list may be those of teams or clubs, by their numbers; *members* tells whose results their values are.
+    *equals* are those whom only a card of this list separates, drawn or not.
     """
 
-    agreed: SideList
+    kind: str
+    name: str
     counting: Counting
     lines: list[RankingRow]
+    columns: Sequence[str] = ()
+    planned: int | None = None
+    agreed: SideList | None = None
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
     equals: Sequence[tuple[int, ...]] = ()
 
     @property
-    def name(self) -> str:
-        """Return the name of the list."""
-        return self.agreed.name
+    def key(self) -> str:
+        """Return what it is known by among the lists of its season: ``overall``, ``list:Frauen``."""
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+    @property
+    def measured(self) -> str:
+        """Return what decides."""
+        return "total" if self.agreed is None else self.agreed.measured
+
+    @property
+    def teams(self) -> TeamRules | None:
+        """Return how it ranks teams, None where it ranks people."""
+        return None if self.agreed is None else self.agreed.teams
 
 
-def evening_lists(regulation: Regulation, evening: Evening) -> list[ListStandings]:
+def evening_side_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
     """Return the side lists of an evening, in the order of the regulation."""
-    lists = [
-        agreed
+    return [
+        _of_evening(agreed, evening)
         for agreed in regulation.lists
         if agreed.over == "evening" and evening.phase.key in (agreed.phases or [evening.phase.key])
     ]
-    return [_of_evening(agreed, evening) for agreed in lists]
 
 
-def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
+def _of_evening(agreed: SideList, evening: Evening) -> RankingList:
     attended = [entry.person for entry in evening.entries]
     chosen = evening.people.listed(agreed, evening.unranked, attended)
     entries = [
@@ -95,13 +111,13 @@ def _of_evening(agreed: SideList, evening: Evening) -> ListStandings:
     if not evening.final:  # what is not in yet is not missing
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds
+    cards = deciding_lots(agreed, evening.lots)
     if agreed.teams is not None:
         figures_made = figures_made_by(counting, rank_entries(counting, entries, planned))
-        units = night_of(evening).units(agreed.teams)
-        results = results_of(units, figures_made, chosen)
-        return _of_people(agreed, counting, results, evening.lots)
+        results = results_of(night_of(evening).units(agreed.teams), figures_made, chosen)
+        return _of_people(agreed, agreed.teams, counting, results, cards)
     ranking = evening.counting, evening.standings
-    return _standings(agreed, counting, entries, ranking, planned, evening.lots)
+    return _standings(agreed, counting, entries, ranking, planned, cards)
 
 
 def evening_figures(
@@ -136,24 +152,19 @@ def _figure(measured: str, rounds: Sequence[Value]) -> Value | None:
     return max(rounds) if measured == "highest" else min(rounds)
 
 
-def season_lists(
+def season_side_lists(
     regulation: Regulation,
     table: SeasonTable,
     held: Sequence[EveningFigures],
     people: People,
     nights: Nights = NO_NIGHTS,
-) -> list[ListStandings]:
+) -> list[RankingList]:
     """Return the side lists of a season after the evenings *held*, in the order of the regulation.
 
     *nights* are the teams of each evening.
     """
     lists = [agreed for agreed in regulation.lists if agreed.over == "season"]
     return [_of_season(regulation, agreed, table, held, people, nights) for agreed in lists]
-
-
-def counts_evening(regulation: Regulation, agreed: SideList, phase: str) -> bool:
-    """Return whether a list over the season goes over evenings of *phase*."""
-    return phase in agreed.phases if agreed.phases else regulation.season.counts(phase)
 
 
 def _of_season(
@@ -163,31 +174,37 @@ def _of_season(
     held: Sequence[EveningFigures],
     people: People,
     nights: Nights,
-) -> ListStandings:
-    counting = _counting(agreed, table.counting)
+) -> RankingList:
+    counting, cards = _counting(agreed, table.counting), deciding_lots(agreed, table.lots)
+    counted = [
+        (evening, phase, figures[agreed.measured])
+        for evening, phase, figures in held
+        if phase in agreed.phases or (not agreed.phases and regulation.season.counts(phase))
+    ]
+    planned, columns = table.planned, table.columns
+    if agreed.measured != "total":
+        planned, columns = None, [evening for evening, *_ in counted]
     if agreed.teams is not None and not agreed.ranks_totals:
-        counted = _counted(regulation, agreed, held)
-        entries = _teams_by_evening(regulation, agreed, counted, people, nights)
-        planned = table.planned if agreed.measured == "total" else None
-        cards = deciding_lots(agreed, table.lots)
-        return _shown(agreed, counting, rank_entries(counting, entries, planned, cards), cards)
+        made = _made_by_teams(regulation, agreed, agreed.teams, counted, people, nights)
+        units = {unit for *_, figures in made for unit in figures}
+        rows = rank_entries(counting, _entries(regulation, agreed, made, units), planned, cards)
+        return replace(_shown(agreed, counting, rows, cards), columns=columns, planned=planned)
     if agreed.measured == "total":
         whole = _whole(regulation, agreed, table, held)
-        chosen = people.listed(
-            agreed, regulation.unranked, [entry.person for entry in whole.entries]
-        )
-        mine = [entry for entry in whole.entries if entry.person in chosen]
-        planned, columns = table.planned, _columns(whole)
+        attended = [entry.person for entry in whole.entries]
+        chosen = people.listed(agreed, regulation.unranked, attended)
+        entries = [entry for entry in whole.entries if entry.person in chosen]
+        evenings = _columns(whole)
     else:
-        counted = _counted(regulation, agreed, held)
-        mine = _entries(regulation, agreed, counted, people)
-        planned, columns = None, [evening for evening, _phase, _figures in counted]
+        listed = _listed(regulation, agreed, counted, people)
+        entries, evenings = _entries(regulation, agreed, counted, listed), columns
     if agreed.teams is not None:
-        units = [nights.get(evening, TeamNight()).units(agreed.teams) for evening in columns]
-        results = season_results(counting, mine, units, planned)
-        return _of_people(agreed, counting, results, table.lots)
+        of_evenings = [nights.get(at, TeamNight()).units(agreed.teams) for at in evenings]
+        results = season_results(counting, entries, of_evenings, planned)
+        return _of_people(agreed, agreed.teams, counting, results, cards)
     ranking = table.counting, table.standings
-    return _standings(agreed, counting, mine, ranking, planned, table.lots)
+    listing = _standings(agreed, counting, entries, ranking, planned, cards)
+    return replace(listing, columns=columns, planned=planned)
 
 
 def _columns(table: SeasonTable) -> list[str]:
@@ -216,68 +233,37 @@ def _whole(
     return table
 
 
-def _counted(
-    regulation: Regulation, agreed: SideList, held: Sequence[EveningFigures]
-) -> list[tuple[str, str, Mapping[int, Value | None]]]:
-    """Return id, phase and figures of the evenings that a list counts."""
-    return [
-        (evening, phase, figures[agreed.measured])
-        for evening, phase, figures in held
-        if counts_evening(regulation, agreed, phase)
-    ]
-
-
-def _entries(
-    regulation: Regulation,
-    agreed: SideList,
-    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
-    people: People,
-) -> list[RankingEntry]:
-    """Return what everybody in a list made on the evenings that it counts."""
-    weights = _weights(regulation, agreed, counted)
-    return [
-        RankingEntry(
-            person, tuple(figures.get(person) for _evening, _phase, figures in counted), weights
-        )
-        for person in sorted(_listed(regulation, agreed, counted, people))
-    ]
-
-
-def _listed(
-    regulation: Regulation,
-    agreed: SideList,
-    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
-    people: People,
-) -> set[int]:
-    everybody = {person for _evening, _phase, figures in counted for person in figures}
+def _listed(regulation: Regulation, agreed: SideList, counted: Counted, people: People) -> set[int]:
+    everybody = {person for *_, figures in counted for person in figures}
     if regulation.season.members_only and agreed.listed == "all":
-        everybody -= set(people.guests)
+        everybody -= {*people.guests}
     return people.listed(agreed, regulation.unranked, everybody)
 
 
-def _weights(
-    regulation: Regulation,
-    agreed: SideList,
-    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
-) -> tuple[Fraction, ...]:
+def _entries(
+    regulation: Regulation, agreed: SideList, counted: Counted, listed: Iterable[int]
+) -> list[RankingEntry]:
+    """Return what all who are *listed* made on the evenings that a list counts."""
     weights = tuple(regulation.phase(phase).weight for _evening, phase, _figures in counted)
     sums = {"points"} if agreed.teams is None else {"points", "total"}
-    weighed = agreed.measured in sums and any(weight != 1 for weight in weights)
-    return weights if weighed else ()
+    if agreed.measured not in sums or all(weight == 1 for weight in weights):
+        weights = ()
+    return [
+        RankingEntry(person, tuple(figures.get(person) for *_, figures in counted), weights)
+        for person in sorted(listed)
+    ]
 
 
-def _teams_by_evening(
+def _made_by_teams(
     regulation: Regulation,
     agreed: SideList,
-    counted: Sequence[tuple[str, str, Mapping[int, Value | None]]],
+    rules: TeamRules,
+    counted: Counted,
     people: People,
     nights: Nights,
-) -> list[RankingEntry]:
-    """Return for each team what its people made on each evening."""
-    rules = agreed.teams or TeamRules()
-    listed = _listed(regulation, agreed, counted, people)
-    columns: list[dict[int, Value]] = []
-    known: set[int] = set()
+) -> Counted:
+    """Return what the people of each team made on the evenings that are *counted*."""
+    listed, made = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"
         if agreed.measured in {"total", "points"}:
@@ -286,20 +272,16 @@ def _teams_by_evening(
         units = nights.get(evening, TeamNight()).units(rules)
         results = results_of(units, known_figures, listed & figures.keys())
         rows, _members = team_rows(team_counting(rules, Counting(low_wins=low)), results)
-        columns.append({row.person: row.total for row in rows if row.rank is not None})
-        known |= results.keys()
-    weights = _weights(regulation, agreed, counted)
-    return [
-        RankingEntry(unit, tuple(column.get(unit) for column in columns), weights)
-        for unit in sorted(known)
-    ]
+        of_teams = {row.person: None if row.rank is None else row.total for row in rows}
+        made.append((evening, phase, of_teams))
+    return made
 
 
-def _of_people(agreed: SideList, counting: Counting, results: Results, lots: Lots) -> ListStandings:
+def _of_people(
+    agreed: SideList, rules: TeamRules, counting: Counting, results: Results, cards: Lots
+) -> RankingList:
     """Return a list of teams by *results* of their people, which were made by *counting*."""
-    rules = agreed.teams or TeamRules()
     of_teams = team_counting(rules, counting, agreed.counting.ties)
-    cards = deciding_lots(agreed, lots)
     rows, members = team_rows(of_teams, results, cards)
     return replace(_shown(agreed, of_teams, rows, cards), members=members)
 
@@ -342,8 +324,8 @@ def _standings(
     entries: Iterable[RankingEntry],
     ranking: tuple[Counting, Sequence[RankingRow]],
     planned: int | None,
-    lots: Lots,
-) -> ListStandings:
+    cards: Lots,
+) -> RankingList:
     """Return the lines of a list, in its direction, as many as it shows.
 
     *ranking* is the one of everybody and its counting, by which it may break ties.
@@ -351,7 +333,6 @@ def _standings(
     if "ranking" in counting.ties:
         ranks = {line.person: line.rank for line in ranking[1]}
         entries = [replace(entry, main_rank=ranks.get(entry.person)) for entry in entries]
-    cards = deciding_lots(agreed, lots)
     rows = rank_entries(counting, entries, planned, cards)
     return _shown(agreed, counting, rows, cards, equal_people(*ranking))
 
@@ -362,7 +343,7 @@ def _shown(
     lines: list[RankingRow],
     lots: Lots,
     equal_in_ranking: Sequence[Sequence[int]] = (),
-) -> ListStandings:
+) -> RankingList:
     best_first = lines
     if agreed.from_last:
         lines = from_last(lines, dense=counting.dense_ranks)
@@ -381,4 +362,4 @@ def _shown(
             )
             for line in lines
         ]
-    return ListStandings(agreed, counting, lines, equals=equals)
+    return RankingList("list", agreed.name, counting, lines, agreed=agreed, equals=equals)

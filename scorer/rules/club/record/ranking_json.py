@@ -5,17 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.ranking.season_lists import (
-    RankingList,
     evening_lists,
     season_lists,
     selection,
     standings_after,
 )
+from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.record.evening import list_names
 from scorer.rules.club.record.record import SeasonRecord
 from scorer.rules.core.errors import RuleError
@@ -68,44 +66,32 @@ def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
 
 
 def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) -> dict[str, object]:
-    people, teams = season.people, ranking.teams
+    teams, made_by = ranking.teams, ranking.members
     head = {"kind": ranking.kind, "name": ranking.name, "measured": ranking.measured, **more}
-    if teams is not None:
+    if teams is None:
+        members = [season.people[line.person] for line in ranking.lines]
+        named: list[dict[str, object]] = [
+            {"member": who.number, "name": who.name, "category": ", ".join(who.categories) or None}
+            for who in members
+        ]
+    else:
+        head["ranked"] = teams.units
         names = list_names(season.entry, clubs=teams.units == "clubs")
-        return {
-            **head,
-            "ranked": teams.units,
-            "lines": [
-                team_line_json(line, teams.units, names.get(line.person, ""), ranking.members)
-                for line in ranking.rows
-            ],
-        }
-    return {
-        **head,
-        "lines": [
-            {"member": line.person, "name": people[line.person].name}
-            | line_json(line, ", ".join(people[line.person].categories) or None)
-            for line in ranking.rows
-        ],
-    }
+        named = [
+            {
+                teams.units.removesuffix("s"): line.person,
+                "name": names.get(line.person, ""),
+                **({"members": made_by[line.person]} if line.person in made_by else {}),
+            }
+            for line in ranking.lines
+        ]
+    lines = zip(named, ranking.lines, strict=True)
+    return {**head, "lines": [{**unit, **_figures(line)} for unit, line in lines]}
 
 
-def team_line_json(
-    line: RankingRow, units: str, name: str, members: Mapping[int, Sequence[int]]
-) -> dict[str, object]:
-    """Return a line of a ranking of teams or clubs (*units*); *members* made its values, in their order."""
-    figures = line_json(line, None)
-    contributors = {"members": members[line.person]} if line.person in members else {}
-    kept = {key: value for key, value in figures.items() if key not in {"member", "category"}}
-    return {units.removesuffix("s"): line.person, "name": name, **contributors, **kept}
-
-
-def line_json(line: RankingRow, category: str | None) -> dict[str, object]:
-    """Return a line of a ranking of a member of *category*."""
+def _figures(line: RankingRow) -> dict[str, object]:
     decision = line.decided_by
     return {
-        "member": line.person,
-        "category": category,
         "rank": line.rank,
         "out": line.disqualified,
         "values": [*map(number, line.values)],

@@ -52,20 +52,25 @@ def continued(
 ) -> tuple[list[Tables], list[list[int]]]:
     """Return the open rounds of a *plan* for who is *present* in each, and who rests.
 
-    A table at which somebody is missing falls out, and the others of it rest.
-
     :raises RuleError: ``robin-late`` for a *member* who is not in the plan.
     """
     planned = {person for tables in plan for table in tables for person in table}
     for member in sorted({person for people in present for person in people} - planned):
         raise RuleError("robin-late", "attendance", member=member)
-    rounds: list[Tables] = []
-    resting = []
-    for number, here in enumerate(present):
-        tables = [list(table) for table in plan[number % len(plan)] if {*table} <= {*here}]
-        rounds.append(tables)
-        resting.append(sorted({*here} - {person for table in tables for person in table}))
-    return rounds, resting
+    return without_missing([plan[n % len(plan)] for n in range(len(present))], present)
+
+
+def without_missing(
+    rounds: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
+) -> tuple[list[Tables], list[list[int]]]:
+    """Return the tables of *rounds* at which nobody is missing, and who is *present* and has none of them."""
+    here = [{*people} for people in present]
+    kept = [
+        [[*table] for table in tables if {*table} <= people]
+        for tables, people in zip(rounds, here, strict=True)
+    ]
+    resting = [sorted(people.difference(*of)) for of, people in zip(kept, here, strict=True)]
+    return kept, resting
 
 
 def _tables(count: int, number: int, partners: bool) -> list[list[int]]:

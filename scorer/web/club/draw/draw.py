@@ -13,7 +13,7 @@ from scorer.club.draw import evening_tables, seating
 from scorer.club.draw.seating import SEEDS
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import Event
-from scorer.rules.club.draw.ladder import undecided_at_the_edge
+from scorer.rules.club.draw.ladder import ties_at_the_edge
 from scorer.rules.club.draw.seating import SEATED_BY_RULE
 from scorer.rules.club.draw.sentences import (
     ladder_moves,
@@ -29,7 +29,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
     round_heading,
     table_titles,
 )
-from scorer.rules.club.ranking.cut import undecided_at_the_cut
+from scorer.rules.club.ranking.cut import ties_at_the_cut
 from scorer.web import i18n
 from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw.draw_text import misplaced, table_count_text, unkept_texts
@@ -144,8 +144,8 @@ def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = Non
         "note_of": partial(seating_note, i18n.words(), view.evening),
         "moves_of": partial(ladder_moves, i18n.words(), view.evening, names=names),
         "met": repeated_meeting_sentences(i18n.words(), view.evening, names),
-        "edge": undecided_at_the_edge(view.evening),
-        "cut": undecided_at_the_cut(view.evening),
+        "edge": view.evening.lots.undecided(ties_at_the_edge(view.evening)),
+        "cut": view.evening.lots.undecided(ties_at_the_cut(view.evening)),
         "bracket_title": bracket_title(i18n.words(), view.evening.phase),
         "drawn": drawn_bracket(i18n.words(), view.evening, names),
         "title_of": partial(round_heading, i18n.words(), view.evening),

@@ -13,8 +13,9 @@ from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.sentences import target_sentence, value_heading, value_text
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
 from scorer.rules.club.ranking.cut import evening_remarks
-from scorer.rules.club.ranking.season_lists import RankingList, evening_lists
+from scorer.rules.club.ranking.season_lists import evening_lists
 from scorer.rules.club.ranking.sentences import inside_heading
+from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.ranking.team_lists import evening_pairs
 from scorer.web import i18n
 from scorer.web.club.common import (
@@ -111,7 +112,7 @@ def ranking_of(view: EveningView) -> RankedList:
 def _list(view: EveningView, listing: RankingList) -> RankedList:
     scores, teams = view.evening.scores, listing.teams
     counts_points = listing.measured != "matches" and teams is None
-    overall, lines = listing.kind == "overall", listing.rows
+    overall, lines = listing.kind == "overall", listing.lines
     ranked = {line.person for line in lines if line.rank is not None}
     remarks = evening_remarks(view.evening) if overall else scores.remarks
     rounds = range(view.evening.ranked if teams is None else 0)

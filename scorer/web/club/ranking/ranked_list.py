@@ -11,7 +11,6 @@ from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import target_sentence, tie_reasons, total_heading
 from scorer.rules.club.evening.scores import Remark
-from scorer.rules.club.ranking.season_lists import RankingList
 from scorer.rules.club.ranking.sentences import (
     NONE,
     Footnotes,
@@ -21,6 +20,7 @@ from scorer.rules.club.ranking.sentences import (
     team_results_text,
     unit_names,
 )
+from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.ranking.team_lists import PairNames, pair_names, pair_rows
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
@@ -165,5 +165,5 @@ def names_of_units(listing: RankingList, names: TeamNames) -> Mapping[int, str]:
     if listing.teams is None:
         return {}
     known = names.clubs if listing.teams.units == "clubs" else names.teams
-    numbers = [row.person for row in listing.rows]
+    numbers = [row.person for row in listing.lines]
     return unit_names(words(), listing.teams.units, numbers, known)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.people.members import Member
 from scorer.club.ranking.seasons import Standings
-from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import value_heading
 from scorer.rules.club.evening.scores import Remark, counted_wins
@@ -24,7 +25,7 @@ from scorer.rules.club.ranking.cut import evening_remarks
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.sentences import inside_heading, remark_sentences
-from scorer.rules.club.ranking.team_lists import PairNames, TeamNight, Units, night_of, pair_rows
+from scorer.rules.club.ranking.team_lists import TeamNight, night_of
 from scorer.rules.club.record.ranking_json import number
 from scorer.rules.club.regulation.model import Phase
 from scorer.web.club.evening.fees import amount
@@ -49,8 +50,7 @@ def evening_rows(
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     listing, *lists = lists_of(view)
-    lines = listing.lines
-    remarks = evening_remarks(view.evening)
+    lines, remarks, paid = listing.lines, evening_remarks(view.evening), view.evening.paid
     notes = [
         [*_remarks(view, remarks, names, (line.person, listing.pairs.get(line.person, 0))), why]
         for line, why in zip(listing.shown, listing.reasons(names), strict=True)
@@ -59,26 +59,17 @@ def evening_rows(
     inside = [listing.penalties[line.person] for line in lines]
     if head := inside_heading(words(), inside):
         extra.insert(0, (head, inside))
-    by_category = {each.title: each.lines for each in lists if each.kind == "category"}
     more: list[Column] = [
         (title, [boxes.get(line.person, "") for line in lines])
         for title, boxes in boxes_by_member(words(), view.evening)
     ]
-    more += _categories(by_category, lines)
+    more += _categories(lists, lines)
     if view.meta.fee:
-        paid = view.evening.paid
-        more.append(
-            (
-                _("Bezahlt"),
-                [amount(paid[line.person]) if line.person in paid else "" for line in lines],
-            )
-        )
+        fees = [amount(paid[line.person]) if line.person in paid else "" for line in lines]
+        more.append((_("Bezahlt"), fees))
     more += _other_lists(lists, night_of(view.evening), lines)
-    phases = [view.evening.phase]
-    rows = _rows(
-        listing.counting, lines, names, people, _results(rounds, lines), extra, more, phases
-    )
-    return _in_pairs(rows, lines, listing.pairs, notes, listing.own_names)
+    results, phases = _results(rounds, lines), [view.evening.phase]
+    return _rows(listing, names, people, results, extra, more, phases, notes)
 
 
 def _remarks(
@@ -98,16 +89,17 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
     With several parts, the evenings of each part stand before its result.
     """
     first, *others = rankings(standings)
-    parts = others[: len(standings.table.parts)] if len(standings.table.parts) > 1 else []
-    lines, results = first.lines, _results([name for name, _id in first.columns], first.lines)
-    for place, part in reversed(list(enumerate(parts))):
-        results[place:place] = _results([name for name, _id in part.columns], part.lines)
-    others = others[len(parts) :]
-    by_category = {each.title: each.lines for each in others if each.kind == "category"}
-    more = _categories(by_category, lines)
+    lines, agreed = first.lines, standings.season.regulation
+    parts = [part for part in others if part.kind == "part"]
+    results: list[Results] = []
+    for place, result in enumerate(_results([name for name, _id in first.columns], lines)):
+        for part in parts[place : place + 1]:
+            results += _results([name for name, _id in part.columns], part.lines)
+        results.append(result)
+    more = _categories(others, lines)
     last = standings.held[-1].teams if standings.held else {}
     more += _other_lists(others, TeamNight(last), lines)
-    if standings.season.regulation.qualification is not None:
+    if agreed.qualification is not None:
         why, members = selection_texts(standings, final), {*final.members}
         qualified = [_("ja") if line.person in members else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
@@ -116,22 +108,22 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
         [why, first.needs(line)]
         for line, why in zip(first.shown, first.reasons(names), strict=True)
     ]
-    agreed = standings.season.regulation
     phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
-    rows = _rows(first.counting, lines, names, standings.everybody, results, [], more, phases)
-    return _in_pairs(rows, lines, first.pairs, notes, first.own_names)
+    return _rows(first, names, standings.everybody, results, [], more, phases, notes)
 
 
 def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
-    counting: Counting,
-    lines: Lines,
+    listing: RankedList,
     names: Names,
     people: People,
     results: Sequence[Results],
     extra: Sequence[Column],
     more: Sequence[Column],
-    phases: Iterable[Phase],
+    phases: Sequence[Phase],
+    notes: Iterable[Iterable[str]],
 ) -> list[list[object]]:
+    """Return a row for each line that is shown, with *notes* at its end."""
+    lines = listing.lines
     known = (people[line.person] for line in lines)
     full = [FullName("", "") if member.erased else member.full_name for member in known]
     columns: list[Column] = [
@@ -152,12 +144,10 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
             (head, [line.tally[side] if line.tally else "" for line in lines])
             for side, head in enumerate(_tally_heads(phases))
         ]
-    if head := value_heading(words(), counting):
+    if head := value_heading(words(), listing.counting):
         columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
-    columns += more
-    cells = zip(*(column for _head, column in columns), strict=True)
-    return [[head for head, _column in columns], *map(list, cells)]
+    return _in_pairs(listing, [*columns, *more], notes)
 
 
 def _category(member: Member) -> str:
@@ -165,11 +155,10 @@ def _category(member: Member) -> str:
     return ", ".join(filter(None, [member.category, _("Gast") if member.guest else ""]))
 
 
-def _tally_heads(phases: Iterable[Phase]) -> tuple[str, str]:
+def _tally_heads(phases: Sequence[Phase]) -> tuple[str, str]:
     """Return what the two columns beside the total count: tables won and lost, or strokes and games."""
-    known = [*phases]
-    points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in known)
-    if points and any(counted_wins(phase) is not None for phase in known):
+    points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in phases)
+    if points and any(counted_wins(phase) is not None for phase in phases):
         return _("Siege"), _("Niederlagen")
     return _("Plus"), _("Minus")
 
@@ -194,100 +183,71 @@ def _dropped(results: Iterable[Results], person: int) -> str:
     return ", ".join(head for head, points, counts in columns if points is not None and not counts)
 
 
-def _categories(by_category: Mapping[str, Lines], lines: Lines) -> list[Column]:
+def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
     """Return the column of ranks within categories; one for each where somebody is in several."""
-    if not by_category:
-        return []
     ranks = {
-        name: {line.person: line.rank for line in listed} for name, listed in by_category.items()
+        _("Rang: %(category)s", category=each.title): {
+            line.person: line.rank for line in each.lines
+        }
+        for each in lists
+        if each.kind == "category"
     }
-    people = [person for listed in ranks.values() for person in listed]
-    if len(people) == len({*people}):
-        ranks = {"": {person: rank for listed in ranks.values() for person, rank in listed.items()}}
+    people = [person for of_category in ranks.values() for person in of_category]
+    if ranks and len(people) == len({*people}):
+        ranks = {_("Rang der Kategorie"): dict(ChainMap(*ranks.values()))}
     return [
-        (
-            _("Rang: %(category)s", category=name) if name else _("Rang der Kategorie"),
-            [of_category.get(line.person) or "" for line in lines],
-        )
-        for name, of_category in ranks.items()
+        (head, [of_category.get(line.person) or "" for line in lines])
+        for head, of_category in ranks.items()
     ]
 
 
 def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
-    """Return the columns of the side lists, of people and of teams as they are on a *night*."""
+    """Return the columns of the side lists: rank and total, or what else decides.
+
+    Of a team, as it is on a *night*, also its name.
+    """
     more: list[Column] = []
     for listing in lists:
+        if listing.kind != "list":
+            continue
+        rows, total = {line.person: line for line in listing.lines}, listing.total
         if listing.teams is not None:
-            units = night.units(listing.teams)
-            more += _team_list(listing.title, listing.lines, listing.unit_names, units, lines)
-        elif listing.kind == "list":
-            more += _side_list(listing.title, listing.measured, listing.total, listing.lines, lines)
+            units, total = night.units(listing.teams), _("Total")
+            rows = {who: rows[unit] for unit in units if unit in rows for who in units[unit]}
+        beside = [rows.get(line.person) for line in lines]
+        more.append((listing.title, [row.rank or "" if row else "" for row in beside]))
+        if listing.teams is not None:
+            called = [listing.unit_names[row.person] if row else "" for row in beside]
+            more.append((listing.title + ": " + _("Name"), called))
+        if listing.teams is not None or listing.measured != "total":
+            figures = [_cell(row.total if row and row.starts else None) for row in beside]
+            more.append((f"{listing.title}: {total}", figures))
     return more
 
 
-def _side_list(title: str, measured: str, total: str, listed: Lines, lines: Lines) -> list[Column]:
-    """Return the columns of a side list: its rank, and its figure where it is another than the total."""
-    mine = {line.person: line for line in listed}
-    beside = [mine.get(line.person) for line in lines]
-    columns: list[Column] = [
-        (title, [line.rank or "" if line is not None else "" for line in beside])
-    ]
-    if measured != "total":
-        figures = [None if line is None or not line.starts else line.total for line in beside]
-        columns.append((f"{title}: {total}", [_cell(figure) for figure in figures]))
-    return columns
-
-
-def _team_list(
-    title: str, listed: Lines, unit_names: Names, units: Units, lines: Lines
-) -> list[Column]:
-    """Return the columns of a list of teams: rank, name and total of the one that somebody is in."""
-    rows = {line.person: line for line in listed}
-    unit_of = {member: unit for unit, people in units.items() for member in people if unit in rows}
-    beside = [rows[unit_of[line.person]] if line.person in unit_of else None for line in lines]
-    totals = [None if row is None or not row.starts else row.total for row in beside]
-    return [
-        (title, ["" if row is None else row.rank or "" for row in beside]),
-        (
-            title + ": " + _("Name"),
-            ["" if row is None else unit_names[row.person] for row in beside],
-        ),
-        (title + ": " + _("Total"), [_cell(total) for total in totals]),
-    ]
-
-
 def _in_pairs(
-    rows: Sequence[list[object]],
-    lines: Lines,
-    pairs: Mapping[int, int],
-    notes: Iterable[Iterable[str]],
-    own_names: PairNames,
+    listing: RankedList, columns: Sequence[Column], notes: Iterable[Iterable[str]]
 ) -> list[list[object]]:
-    """Return *rows*, header first, with one for each pair: numbers of both, their *own_names*, *notes* at its end."""
-    head, *cells = rows
-    row_of = {line.person: row for line, row in zip(lines, cells, strict=True)}
-    titles = {
-        first: own_names[pair]
-        for first, second in pairs.items()
-        if (pair := frozenset({first, second})) in own_names
-    }
-    joined: list[list[object]] = []
-    for line in pair_rows(lines, pairs):
-        row, other = row_of[line.person], pairs.get(line.person)
+    """Return *columns* as rows, header first, with one for each pair: numbers and name of both, *notes* at its end."""
+    cells = zip(*(column for _head, column in columns), strict=True)
+    row_of = {line.person: [*row] for line, row in zip(listing.lines, cells, strict=True)}
+    head: list[object] = [head for head, _column in columns]
+    named = any(map(listing.own_name, listing.shown))
+    if listing.pairs:
+        head += [_("Nummer"), _("Nummer des Partners")]
+    if named:
+        head.append(_("Name des Paars"))
+    table = [[*head, _("Bemerkung")]]
+    for line, texts in zip(listing.shown, notes, strict=True):
+        row, other = row_of[line.person], listing.pairs.get(line.person)
         if other is not None:
             row = [_both(mine, theirs) for mine, theirs in zip(row, row_of[other], strict=True)]
-        joined.append([*row, line.person, other or ""] if pairs else row)
-        if titles:
-            joined[-1].append(titles.get(line.person, ""))
-    if pairs:
-        head = [*head, _("Nummer"), _("Nummer des Partners")]
-    if titles:
-        head.append(_("Name des Paars"))
-    texts = [", ".join(filter(None, some)) for some in notes]
-    return [
-        [*head, _("Bemerkung")],
-        *([*row, text] for row, text in zip(joined, texts, strict=True)),
-    ]
+        if listing.pairs:
+            row += [line.person, other or ""]
+        if named:
+            row.append(listing.own_name(line))
+        table.append([*row, ", ".join(filter(None, texts))])
+    return table
 
 
 def _both(mine: object, theirs: object) -> object:

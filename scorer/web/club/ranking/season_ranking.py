@@ -45,7 +45,7 @@ def rankings(standings: Standings) -> list[RankedList]:
             "ranking" if listing.kind == "overall" else listing.kind,
             titles.get(listing.kind, str)(listing.name),
             listing.counting,
-            listing.rows,
+            listing.lines,
             [(heads[column], column if column in evenings else "") for column in listing.columns],
             listing.key,
             listing.measured,
