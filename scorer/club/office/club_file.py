@@ -70,7 +70,7 @@ def contents(session: Session, club_id: int) -> Contents:
     ]
     games, entries = (session.execute(query).scalar_one() for query in counts)
     everybody = members(session, club_id).values()
-    people = sum(member.into is None and not member.erased for member in everybody)
+    people = sum(member.on_its_own for member in everybody)
     kept = [*seasons.seasons(session, club_id), *seasons.seasons(session, club_id, away=True)]
     evenings = len(calendar.announced(session, club_id))
     return Contents(people, len(kept), evenings, games, entries)

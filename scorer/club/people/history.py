@@ -104,10 +104,8 @@ def career(
     :raises RuleError: ``member-unknown``.
     """
     everybody = members(session, club_id)
-    numbers_of(everybody, number)
-    return outings(
-        evenings.listed_evenings(session, club_id, season_id, audience), everybody, number
-    )
+    held = evenings.listed_evenings(session, club_id, season_id, audience)
+    return outings(held, everybody, number)
 
 
 def outings(

@@ -235,7 +235,7 @@ def contacts_for_known(
     numbers = {
         identity_key(member): number
         for number, member in members(reader, club_id).items()
-        if member.into is None and not member.erased
+        if member.on_its_own
     }
     rows: dict[int, ImportRow] = {}
     for row in listed.of("known"):

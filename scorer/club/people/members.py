@@ -67,9 +67,14 @@ class Member:
     first_name: str = ""
 
     @property
+    def on_its_own(self) -> bool:
+        """Return whether this is neither merged nor erased."""
+        return self.into is None and not self.erased
+
+    @property
     def active(self) -> bool:
         """Return whether somebody plays along by now: not archived, erased or merged."""
-        return not (self.archived or self.erased or self.into is not None)
+        return self.on_its_own and not self.archived
 
     @property
     def category(self) -> str | None:
@@ -241,7 +246,7 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
             if not before.is_guessed and before.full_name != full:
                 newest = book.newest("member", {"member": number}, None)
                 book.require_seen(newest, {"member": number})
-            if before.erased or before.into is not None or not before.is_guessed:
+            if not (before.on_its_own and before.is_guessed):
                 continue
             try:
                 named = checked(replace(before, surname=full.surname, first_name=full.first))
@@ -267,11 +272,8 @@ def merge(act: Act, number: int, into: int) -> None:
             book.require_seen(book.newest("member", {"member": member_number}, None))
         if number == into:
             raise RuleError("merge-self", "into")
-        known = [
-            {resolved(everybody, person) for person in people}
-            for people in attendance(book.connection, act.actor.club_id)
-        ]
-        if any({number, into} <= people for people in known):
+        together = met(book.connection, act.actor.club_id, everybody)
+        if any({number, into} <= people for people in together):
             raise RuleError("merge-both", "into")
         merged = replace(gone, archived=True, categories=stays.categories, into=into)
         book.append("member", facts_of(merged, "merged"))
@@ -285,16 +287,22 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
     member = everybody.get(number)
     if member is None:
         raise RuleError("member-unknown", place)
-    if member.into is not None or member.erased:
+    if not member.on_its_own:
         raise RuleError("member-gone", place)
     return member
 
 
-def attendance(reader: Connection | Session, club_id: int) -> list[set[int]]:
-    """Return the members that were ever entered at each evening, without those that count nowhere."""
+def met(
+    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member]
+) -> list[set[int]]:
+    """Return who was ever entered at each evening that counts, of merged members whom they are now."""
     counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
-    return [people for evening, people in entered.items() if evening in counting]
+    return [
+        {resolved(everybody, person) for person in people}
+        for evening, people in entered.items()
+        if evening in counting
+    ]
 
 
 def attended(events: Iterable[Event]) -> dict[str, set[int]]:
@@ -336,7 +344,7 @@ def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
 
 def identity_key(member: Member) -> tuple[str, str] | int:
     """Return the key that two members must not share: name and nickname."""
-    if member.into is not None or member.erased:
+    if not member.on_its_own:
         return member.number
     return member.name.casefold(), member.nickname.casefold()
 

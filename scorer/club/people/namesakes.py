@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -14,11 +14,10 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.people import members as member_list
 from scorer.club.people.contacts import email_addresses
-from scorer.club.people.members import Member, attendance, members, require_member
+from scorer.club.people.members import Member, members, met, require_member
 from scorer.club.people.people import categories_of
 from scorer.rules.club.evening.event_kinds import ENTERING
 from scorer.rules.club.people import Double, Entry, doubles
-from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
@@ -30,29 +29,18 @@ def suggested(
 
     Nobody who was at one evening with the other, and no two of whom somebody said that they are two.
     """
-    standing = {
-        number: member
-        for number, member in everybody.items()
-        if member.into is None and not member.erased
-    }
+    standing = {number: member for number, member in everybody.items() if member.on_its_own}
     emails = email_addresses(reader, club_id, standing)
-    alike = doubles(
-        {
-            number: Entry(member.full_name, emails.get(number, ""))
-            for number, member in standing.items()
-        }
-    )
+    entries = {n: Entry(member.full_name, emails.get(n, "")) for n, member in standing.items()}
+    alike = doubles(entries)
     if not alike:
         return []
-    known = _two(reader, club_id)
-    together: list[Collection[int]] = [
-        {resolved(everybody, person) for person in people} for people in attendance(reader, club_id)
-    ]
+    known, together = _two(reader, club_id), met(reader, club_id, everybody)
     return [
         double
         for double in alike
-        if frozenset({double.first, double.second}) not in known
-        and not any(double.first in people and double.second in people for people in together)
+        if (both := frozenset({double.first, double.second})) not in known
+        and not any(both <= people for people in together)
     ]
 
 
@@ -72,10 +60,8 @@ def keep_two(act: Act, first: int, second: int) -> None:
 
 
 def _two(reader: Connection | Session, club_id: int) -> set[frozenset[int]]:
-    return {
-        frozenset(event.facts["members"])
-        for event in ledger.events(reader, club_id, None, ("two_people",))
-    }
+    events = ledger.events(reader, club_id, None, ("two_people",))
+    return {frozenset(event.facts["members"]) for event in events}
 
 
 @value_class
@@ -95,11 +81,8 @@ def merging(reader: Connection | Session, club_id: int, number: int) -> Merging 
     member = member_list.members(reader, club_id).get(number)
     if member is None or member.into is None or member.erased:
         return None
-    about = [
-        event
-        for event in ledger.events(reader, club_id, None, ("member",))
-        if event.facts["member"] == number
-    ]
+    events = ledger.events(reader, club_id, None, ("member",))
+    about = [event for event in events if event.facts["member"] == number]
     facts = next(event.facts for event in reversed(about) if event.facts.get("into") is None)
     before = replace(
         member,

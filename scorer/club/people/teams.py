@@ -133,13 +133,9 @@ def _save(
         size,
     )
     known = {text for fact in facts for text in (fact["name"], fact["club"]) if text is not None}
-    words = [
-        _text(book, "name", wanted.title, known),
-        _text(book, "club", club, known) if club else None,
-    ]
-    assert words[0] is not None  # noqa: S101 - a team has a name
-    team = SeasonTeam(number, words[0], words[1], people)
-    book.write("team", team_json(season_id, team))
+    title = _text(book, "name", wanted.title, known)
+    before = _text(book, "club", club, known) if club else None
+    book.write("team", team_json(season_id, SeasonTeam(number, title, before, people)))
 
 
 def remove(act: Act, season_id: str, number: int) -> None:

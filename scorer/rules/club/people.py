@@ -132,17 +132,19 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
     parts = {number: _parts(entry.name) for number, entry in people.items()}
     whole = {number: " ".join(filter(None, two)) for number, two in parts.items()}
     emails = {number: entry.email.casefold() for number, entry in people.items() if entry.email}
-    reasons: dict[tuple[int, int], Why] = {}
-    for two in _sharing({number: [text] for number, text in whole.items() if text}):
-        reasons.setdefault(two, "name")
-    for two in _sharing({number: [frozenset(two)] for number, two in parts.items() if all(two)}):
-        reasons.setdefault(two, "swapped")
+    swapped = {number: [frozenset(two)] for number, two in parts.items() if all(two)}
     long = {number: text for number, text in whole.items() if _letters(text) >= LEAST_LETTERS}
-    for two in _sharing_shorter(long):
-        if _one_letter_apart(whole[two[0]], whole[two[1]]):
-            reasons.setdefault(two, "letter")
-    for two in _sharing({number: [email] for number, email in emails.items()}):
-        reasons.setdefault(two, "email")
+    pairs: dict[Why, Iterable[tuple[int, int]]] = {
+        "email": _sharing({number: [email] for number, email in emails.items()}),
+        "letter": (
+            (one, other)
+            for one, other in _sharing_shorter(long)
+            if _one_letter_apart(whole[one], whole[other])
+        ),
+        "swapped": _sharing(swapped),
+        "name": _sharing({number: [text] for number, text in whole.items() if text}),
+    }
+    reasons = {two: why for why, alike in pairs.items() for two in alike}  # the last one stays
     return [Double(*two, why) for two, why in sorted(reasons.items())]
 
 

@@ -119,7 +119,7 @@ def this_members() -> members.Members:
 def standing_members() -> list[int]:
     """Return who is neither merged nor erased."""
     everybody = this_members().items()
-    return [number for number, member in everybody if member.into is None and not member.erased]
+    return [number for number, member in everybody if member.on_its_own]
 
 
 def active_names() -> list[str]:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorer.club.evening import cancelling, closing
 from scorer.club.evening.calendar import Announcement
-from scorer.web.club.people.people_search import begins_two, matches
+from scorer.web.club.people.people_search import begins_two, matches, typed_words
 from tests.browser.page_fit import passes_axe
 from tests.browser.phone.offline import CONTROLLED
 
@@ -48,7 +48,7 @@ def letters_for(first, last):
     wanted = f"{last} {first}"
     for typed in ways:
         for finds in (matches, begins_two):
-            left = [name for name in LISTED if finds(name, typed)]
+            left = [name for name in LISTED if finds(name, typed_words(typed))]
             if left[:1] == [wanted]:
                 return typed
             if left:

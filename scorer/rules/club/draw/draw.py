@@ -295,10 +295,7 @@ def _planned(
         if tables is None:
             pairs = plans.partner_pairs(people, number)
             pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]
-            tables = [
-                [first[0], second[0], first[1], second[1]]
-                for first, second in zip(pairs[::2], pairs[1::2], strict=True)
-            ]
+            tables = plans.tables_of_pairs(pairs)
         seats: list[int] = []
         for index in lot.shuffled(range(len(tables))):
             turn = lot.below(4)

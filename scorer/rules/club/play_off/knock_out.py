@@ -253,15 +253,8 @@ def _played(evening: ScoredEvening, table: EveningTable) -> Match:
 
 def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
     """Return what orders the units of a match, lower is better: the round, and where agreed those before."""
-    agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())
+    agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
     sign = 1 if evening.phase.counting.low_wins else -1
     earlier = agreed is not None and agreed.equal == "earlier"
-    return tuple(_figure(sign, value) for value in _back(values[:number], earlier=earlier))
-
-
-def _back(values: Sequence[Value | None], *, earlier: bool) -> Iterable[Value | None]:
-    return reversed(values) if earlier else values[-1:]
-
-
-def _figure(sign: int, value: Value | None) -> tuple[bool, Value]:
-    return (True, 0) if value is None else (False, sign * value)
+    compared = reversed(values) if earlier else values[-1:]
+    return tuple((value is None, sign * (value or 0)) for value in compared)

@@ -63,26 +63,15 @@ def drawn_bracket(
     drawn = bracket(evening)
     stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
     rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
-    if rounds:
-        columns = [
-            (
-                stage.kind,
-                _round(
-                    _,
-                    stage,
-                    knock_out_titles(_, evening).get(stage.last, ""),
-                    names,
-                    last=stage.last == evening.phase.rounds,
-                ),
-            )
-            for stage in rounds
-        ]
-        tree = is_tree(evening.phase)
-        return [
-            *_pages(stages),
-            *(_tree_pages(columns) if tree else _pages([c for _k, c in columns])),
-        ]
-    return _pages(stages)
+    if not rounds:
+        return _pages(stages)
+    titles, last = knock_out_titles(_, evening), evening.phase.rounds
+    columns = [
+        _round(_, stage, titles.get(stage.last, ""), names, last=stage.last == last)
+        for stage in rounds
+    ]
+    tree = is_tree(evening.phase)
+    return [*_pages(stages), *(_tree_pages(columns) if tree else _pages(columns))]
 
 
 def bracket_title(_: Gettext, phase: Phase) -> str:
@@ -109,10 +98,10 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
     return titles
 
 
-def _tree_pages(columns: Sequence[tuple[str, DrawnStage]]) -> list[Sequence[DrawnStage]]:
+def _tree_pages(columns: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
     """Return a tree page by page: parts of at most so many matches, then what they lead to."""
-    rounds = [stage for kind, stage in columns if kind == "match"]
-    third = [stage for kind, stage in columns if kind == "third"]
+    rounds = [stage for stage in columns if stage.join]
+    third = [stage for stage in columns if not stage.join]
     pages: list[Sequence[DrawnStage]] = []
     while len(rounds[0].boxes) > ON_PAGE:
         depth = ON_PAGE.bit_length()
@@ -177,27 +166,15 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
     """Return of groups and play-off their title, and by member the box that each plays in."""
-    columns = []
-    for stage in bracket(evening):
-        if stage.kind in {"field", *OF_KNOCK_OUT}:
-            continue
-        boxes = {
-            person: box_title(_, box)
-            for box in stage.boxes
-            for line in box.lines
-            for person in line.unit
-        }
-        columns.append((_("Gruppe") if stage.kind == "group" else _("Endrunde"), boxes))
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
-    reached = {
-        person: titles.get(stage.last, "")
-        for stage in bracket(evening)
-        if stage.kind == "match"
-        for box in stage.boxes
-        for line in box.lines
-        for person in line.unit
-    }
-    return [*columns, (_("Gekommen bis"), reached)] if reached else columns
+    heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
+    columns: dict[str, dict[int, str]] = {}
+    for stage in bracket(evening):
+        for box in stage.boxes if stage.kind in heads else ():
+            title = titles.get(stage.last, "") if stage.kind == "match" else box_title(_, box)
+            people = [person for line in box.lines for person in line.unit]
+            columns.setdefault(heads[stage.kind], {}).update(dict.fromkeys(people, title))
+    return [*columns.items()]
 
 
 def round_heading(_: Gettext, evening: Evening, number: int) -> str:
@@ -256,16 +233,12 @@ def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnSt
         DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
         for box in stage.boxes
     ]
-    return DrawnStage(_stage_label(_, stage), boxes)
-
-
-def _stage_label(_: Gettext, stage: BracketStage) -> str:
-    """Return what groups, the field before a play-off or its blocks are called."""
-    return {
+    title = {
         "group": _("Gruppen"),
         "field": _("Rangliste nach Passe %(round)s") % {"round": stage.last},
         "block": _("Endrunde"),
     }[stage.kind]
+    return DrawnStage(title, boxes)
 
 
 def _third_label(_: Gettext) -> str:

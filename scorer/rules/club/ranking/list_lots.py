@@ -76,11 +76,9 @@ def check_list_draws(
 
     :raises RuleError: ``not-choice``, and codes of :func:`scorer.rules.club.counting.lots.check_order`.
     """
-    lists = {key_of(agreed): agreed.name for agreed in regulation.lists if agreed.over == over}
+    keys = [key_of(agreed) for agreed in regulation.lists if agreed.over == over]
     for key, orders in of_lists.items():
-        reading.choice(
-            key[0], "list", tuple(name for listed, name in lists.items() if listed == key)
-        )
+        reading.choice(key[0], "list", tuple(name for name, ranked in keys if ranked == key[1]))
         for order in orders:
             check_order(order, known[key[1]])
 

@@ -81,13 +81,13 @@ def standings_after(
     drawn for a side list of it.
     """
     held = [night for night in evenings if night.evening.in_season]
-    results = [
-        (
-            night.id,
-            night.phase,
-            {resolved(people, who): value for who, value in night.evening.results().items()},
-        )
+    lines_by_night = {
+        night.id: {resolved(people, line.person): line for line in night.evening.standings}
         for night in held
+    }
+    results = [
+        (night.id, night.phase, {who: line.value for who, line in lines.items()})
+        for night, lines in zip(held, lines_by_night.values(), strict=True)
     ]
     orders = _resolved_orders(people, draws)
     of_lists = {
@@ -105,13 +105,13 @@ def standings_after(
     known, lots = people_of(people), Lots(orders, pairs, of_lists)
     unranked = known.without_rank(regulation.unranked)
     tallies = {
-        night.id: {resolved(people, line.person): line.tally for line in night.evening.standings}
-        for night in held
-        if any(line.tally for line in night.evening.standings)
+        night: {who: line.tally for who, line in lines.items()}
+        for night, lines in lines_by_night.items()
+        if any(line.tally for line in lines.values())
     }
     ranks = {
-        night.id: {resolved(people, line.person): line.rank for line in night.evening.standings}
-        for night in held
+        night: {who: line.rank for who, line in lines.items()}
+        for night, lines in lines_by_night.items()
     }
     return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
 

@@ -9,7 +9,7 @@ twice between opponents, which the tests check. The first rounds here were found
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 Places: TypeAlias = tuple[tuple[int, int, int, int], ...]
@@ -119,3 +119,9 @@ def partner_pairs(people: int, number: int) -> list[list[int]]:
         [(number + step) % rounds, (number - step) % rounds] for step in range(1, (rounds + 1) // 2)
     ]
     return turned if people % 2 else [[people - 1, number % rounds], *turned]
+
+
+def tables_of_pairs(pairs: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Return tables of two *pairs* each, one after the other, in the order of the seats."""
+    both = zip(pairs[::2], pairs[1::2], strict=True)
+    return [[first[0], second[0], first[1], second[1]] for first, second in both]

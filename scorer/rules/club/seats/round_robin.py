@@ -77,10 +77,7 @@ def _tables(count: int, number: int, partners: bool) -> list[list[int]]:
     pairs = plans.partner_pairs(count, number)
     if not partners:
         return pairs
-    return plans.whist_tables(count, number) or [
-        [first[0], second[0], first[1], second[1]]
-        for first, second in zip(pairs[::2], pairs[1::2], strict=True)
-    ]
+    return plans.whist_tables(count, number) or plans.tables_of_pairs(pairs)
 
 
 def _spread(plan: list[Tables], lot: SeededRandom) -> list[Tables]:

@@ -119,8 +119,7 @@ def roll(view: EveningView) -> list[DoorRow]:
     shown = (
         number
         for number, member in everybody.items()
-        if number in evening.attendance
-        or not (member.archived or member.erased or member.into is not None or number in merged)
+        if number in evening.attendance or (member.active and number not in merged)
     )
     return [row(number) for number in names.sorted(shown)]
 

@@ -65,7 +65,7 @@ add_fields(FieldsForm, {f"keep_{key}": BooleanField(label) for key, label in LAB
 def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     member = this_members().get(number)
     fields = this_fields()
-    if member is None or member.erased or member.into is not None or not fields:
+    if member is None or not member.on_its_own or not fields:
         abort(404)
 
     class Contact(ContactForm):

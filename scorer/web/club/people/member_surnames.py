@@ -29,7 +29,7 @@ def _guessed() -> list[int]:
     people = this_names().sorted(
         number
         for number, member in this_members().items()
-        if member.is_guessed and member.into is None and not member.erased
+        if member.is_guessed and member.on_its_own
     )
     return people[:MOST_ROWS]
 

@@ -62,12 +62,12 @@ def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> People
     """Return which rows of a list of *names* the query ``q`` leaves; without it all."""
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
-    wanted = _typed_words(typed)
+    wanted = typed_words(typed)
     letters = _letters(texts) if sorted_by_name and len(texts) > MANY_ROWS else {}
     search = PeopleSearch(len(texts), typed, blocks=_blocks(letters, len(texts)))
     if not wanted:
         return replace(search, letters=letters)
-    for finds in (_matches, _begins_two):
+    for finds in (matches, begins_two):
         shown = frozenset(index for index, text in enumerate(texts) if finds(text, wanted))
         if shown:
             return replace(search, shown=shown)
@@ -80,22 +80,14 @@ def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
     return [text for _index, text in _nearest(list(texts), clean(typed)[:MOST_TYPED], most)]
 
 
-def matches(text: str, typed: str) -> bool:
-    """Return whether each word of *typed* begins a word of *text*."""
-    return _matches(text, _typed_words(typed))
-
-
-def _matches(text: str, wanted: Sequence[set[str]]) -> bool:
+def matches(text: str, wanted: Sequence[set[str]]) -> bool:
+    """Return whether each of the *wanted* words begins a word of *text*."""
     known = _keys(text)
     return all(any(key.startswith(tuple(word)) for key in known) for word in wanted)
 
 
-def begins_two(text: str, typed: str) -> bool:
-    """Return whether *typed* is one word that two words of *text* begin with, one after the other: «has» for Hans Schwarz."""
-    return _begins_two(text, _typed_words(typed))
-
-
-def _begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
+def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
+    """Return whether two words of *text*, one after the other, begin a single *wanted* one: «has» for Hans Schwarz."""
     if len(wanted) != 1:
         return False
     known = _keys(text)
@@ -109,7 +101,7 @@ def _begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
     )
 
 
-def _typed_words(typed: str) -> list[set[str]]:
+def typed_words(typed: str) -> list[set[str]]:
     """Return the words of a search, each in the ways that it may be spelt."""
     ways = _folded_words(typed), _folded_words(typed.translate(SPELT_OUT))
     return [set(way) for way in zip(*ways, strict=True)]

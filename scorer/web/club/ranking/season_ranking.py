@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -133,14 +134,12 @@ def figures(outings: list[MemberEvening]) -> dict[str, object]:
 
 def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
     """Return table companions, most frequent first: number, times as partner, times as opponent."""
-    met: dict[int, list[int]] = {}
-    for game in (game for outing in outings for game in outing.games):
-        for other in game.opponents:
-            met.setdefault(other, [0, 0])[1] += 1
-        if game.partner is not None:
-            met.setdefault(game.partner, [0, 0])[0] += 1
-    order = sorted(met.items(), key=lambda pair: (-sum(pair[1]), pair[0]))
-    return [(other, together, against) for other, (together, against) in order]
+    games = [game for outing in outings for game in outing.games]
+    partner = Counter(game.partner for game in games if game.partner is not None)
+    opponent = Counter(other for game in games for other in game.opponents)
+    met = partner + opponent
+    order = sorted(met, key=lambda other: (-met[other], other))
+    return [(other, partner[other], opponent[other]) for other in order]
 
 
 def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
