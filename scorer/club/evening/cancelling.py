@@ -16,7 +16,7 @@ from scorer.club.evening.evenings import EveningView, facts_of, load_for_update,
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import attended, members
-from scorer.rules.club.ranking.fold import check_rounds
+from scorer.rules.club.ranking.fold import check_announced_rounds
 from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import Regulation
@@ -181,7 +181,7 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
     """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
-        :func:`scorer.club.evening.evenings.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_rounds`.
+        :func:`scorer.club.evening.evenings.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
     :raises VersionConflict: somebody else changed that.
     """
     with open_ledger(act) as book:
@@ -197,6 +197,8 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
             if announcement.rounds != view.meta.rounds:
                 book.require_reason()
             begun = evening_tables.begun(book.connection, view)
-            check_rounds(agreed, announcement.phase, view.evening, announcement.rounds, begun)
+            check_announced_rounds(
+                agreed, announcement.phase, view.evening, announcement.rounds, begun
+            )
         book.write("evening", facts_of(book, evening_id, view.meta.season, same), evening_id)
         evening_tables.end_vanished(book, evening_id)

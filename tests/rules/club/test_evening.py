@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.draw.seating import table_facts
-from scorer.rules.club.ranking.fold import check_rounds, fold_evening
+from scorer.rules.club.ranking.fold import check_announced_rounds, fold_evening
 from scorer.rules.core.errors import RuleError
 from tests.rules.club.club_builder import EveningBuilder, agreed, dropped, ranks, seated
 
@@ -72,7 +72,7 @@ def test_a_number_of_rounds_with_which_the_regulation_does_not_add_up_is_refused
 ):
     regulation = agreed(**{"rounds": 4, **phase})
     with pytest.raises(RuleError) as refused:
-        check_rounds(regulation, "abend", EveningBuilder(regulation, 4).evening, rounds)
+        check_announced_rounds(regulation, "abend", EveningBuilder(regulation, 4).evening, rounds)
 
     assert (refused.value.code, refused.value.place) == (code, "rounds")
 
@@ -86,7 +86,7 @@ def test_rounds_that_were_begun_and_a_drawn_play_off_stay():
     codes = []
     for evening, rules in ((builder.evening, regulation), (drawn.evening, drawn.regulation)):
         with pytest.raises(RuleError) as refused:
-            check_rounds(rules, "abend", evening, 1)
+            check_announced_rounds(rules, "abend", evening, 1)
         codes.append(refused.value.code)
 
     assert codes == ["out-of-range", "rounds-drawn"]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
-from scorer.rules.club.counting.sentences import tie_reasons, total_text
+from scorer.rules.club.counting.sentences import result_unit, tie_reasons, total_text
 from scorer.rules.club.counting.tie_breaks import DecidingTie
 from scorer.rules.club.public import Audience, shown
 from scorer.rules.club.ranking.closing import control_sums
@@ -92,7 +92,8 @@ def test_of_equal_balances_the_one_with_more_games_won_comes_first():
     assert ranks(lines) == [(1, 1, -3), (2, 2, -3), (3, 3, -3)]
     assert lines[1].decided_by == DecidingTie("won", 10, 4)
     names = {1: "Anna", 2: "Beat", 3: "Clara"}
-    assert tie_reasons(GERMAN, Counting(ties=("won",)), lines, names)[0] == (
+    unit = result_unit(GERMAN)
+    assert tie_reasons(GERMAN, Counting(ties=("won",)), lines, names, unit)[0] == (
         "vor Beat wegen der gewonnenen Partien oder Striche 10"
     )
 

@@ -46,10 +46,11 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
 
     lines = rank_entries(counting, entries)
     assert [line.person for line in lines] == [2, 1, 3]
-    assert tie_reasons(GERMAN, counting, lines, names) == [
+    unit = result_unit(GERMAN)
+    assert tie_reasons(GERMAN, counting, lines, names, unit) == [
         "vor Anna wegen des höheren Einzelresultats 1000", "", ""
     ]  # fmt: skip
-    assert tie_reasons(GERMAN, counting, [], names) == []
+    assert tie_reasons(GERMAN, counting, [], names, unit) == []
 
 
 def test_why_somebody_is_ahead_where_less_is_better():

@@ -151,19 +151,12 @@ def tie_reasons(
     counting: Counting,
     lines: Sequence[RankingRow],
     names: Mapping[int, str],
-    season: bool = False,
-    *,
-    matches: bool = False,
-    people: bool = False,
+    unit: CountedUnit,
 ) -> list[str]:
     """Return for each line the tie-break that puts it before the next; empty if points do.
 
-    Of who has no rank yet it tells that they are still in.
-    *season* is true where evenings are counted, *matches* where those are, *people* where the
-    results of those of a team are.
+    Of who has no rank yet it tells that they are still in. *unit* is what is counted.
     """
-    unit = match_unit(_) if matches else evening_unit(_) if season else result_unit(_)
-    unit = team_unit(_) if people else unit
     reasons = [
         ""
         if after.decided_by is None

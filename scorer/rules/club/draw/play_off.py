@@ -55,12 +55,10 @@ def groups_drawn(
     people = _first_of(evening, present)
     sizes = group_sizes(evening.phase, len(people), evening.phase.groups.size)
     if evening.phase.groups.by == "standings":
-        places = {person: place for place, person in enumerate(best_first)}
-        ordered = sorted(
-            SeededRandom(seed).shuffled(people), key=lambda unit: _place(evening, unit, places)
-        )
-        return _rounds(evening, snake(ordered, sizes), 0, first, last)
-    return _rounds(evening, _by_lot(evening, people, sizes, seed, wishes), 0, first, last)
+        units = snake(_by_standings(evening, people, seed, best_first), sizes)
+    else:
+        units = _by_lot(evening, people, sizes, seed, wishes)
+    return _rounds(evening, units, 0, first, last)
 
 
 def play_off_drawn(
@@ -132,8 +130,7 @@ def _seeded(
     """Return the units of a knock-out, the best first, by the rounds before, the season or the lot."""
     if evening.phase.main_rounds:
         return seeds(evening, seed)
-    places = {person: place for place, person in enumerate(best_first)}
-    return sorted(SeededRandom(seed).shuffled(here), key=lambda unit: _place(evening, unit, places))
+    return _by_standings(evening, here, seed, best_first)
 
 
 def _by_lot(
@@ -190,10 +187,17 @@ def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
     return [member for member in people if member < partner[member]]
 
 
-def _place(evening: Evening, unit: int, places: dict[int, int]) -> int:
-    """Return the better place of a unit; who has none comes last."""
-    both = (unit, evening.lots.partners.get(unit, unit))
-    return min(places.get(person, len(places)) for person in both)
+def _by_standings(
+    evening: Evening, units: Sequence[int], seed: int, best_first: Sequence[int]
+) -> list[int]:
+    """Return *units* by the better place of each; who has none comes last, equals by lot."""
+    places = {person: place for place, person in enumerate(best_first)}
+    partners, last = evening.lots.partners, len(places)
+
+    def place(unit: int) -> int:
+        return min(places.get(unit, last), places.get(partners.get(unit, unit), last))
+
+    return sorted(SeededRandom(seed).shuffled(units), key=place)
 
 
 def _begun(evening: Evening, first: int) -> Evening:

@@ -80,7 +80,7 @@ def of_rounds(phase: Phase, rounds: int | None) -> Phase:
     return replace(phase, rounds=rounds, deals_each=each)
 
 
-def check_rounds(
+def check_announced_rounds(
     regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
 ) -> None:
     """Refuse so many *rounds* at an *evening* of the phase *key*, of which *begun* are played; None is always as agreed.

@@ -185,9 +185,6 @@ def _plural_number(points: Value) -> int:
     return abs(int(points)) if points.denominator == 1 else 2
 
 
-NO_PENALTIES: Mapping[int, Value] = MappingProxyType({})
-
-
 class Cell(NamedTuple):
     """The figure of a round or an evening, whether it counts, and the letters of its footnotes."""
 
@@ -244,16 +241,15 @@ def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
     line: RankingRow,
     name: str,
     notes: Footnotes = NONE,
-    penalties: Mapping[int, Value] = NO_PENALTIES,
+    inside: Value = 0,
     people: Sequence[int] = (),
     *,
     contributors: str = "",
     needs: str = "",
     why: str = "",
 ) -> Row:
-    """Return the row of *line*; *penalties* are by member the points within its figures."""
-    person, inside = line.person, penalties.get(line.person, 0)
-    figures = zip(line.parts, line.counted, strict=True)
+    """Return the row of *line*; *inside* are the points given or taken within its figures."""
+    person, figures = line.person, zip(line.parts, line.counted, strict=True)
     return Row(
         line,
         people,

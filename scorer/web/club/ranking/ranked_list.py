@@ -9,7 +9,15 @@ from typing import Any
 from scorer.club.people.team_names import TeamNames
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.ranks import RankingRow
-from scorer.rules.club.counting.sentences import target_sentence, tie_reasons, total_heading
+from scorer.rules.club.counting.sentences import (
+    evening_unit,
+    match_unit,
+    result_unit,
+    target_sentence,
+    team_unit,
+    tie_reasons,
+    total_heading,
+)
 from scorer.rules.club.evening.scores import Remark
 from scorer.rules.club.ranking.sentences import (
     NONE,
@@ -77,17 +85,13 @@ class RankedList:
 
     def reasons(self, names: Mapping[int, str]) -> list[str]:
         """Return for each row the tie-break that puts it before the next, "" without a tie."""
-        season = self.of_season and self.measured in {"total", "points"}
-        matches, people = self.measured == "matches", bool(self.members)
-        return tie_reasons(
-            words(),
-            self.counting,
-            self.shown,
-            self.row_names(names),
-            season,
-            matches=matches,
-            people=people,
-        )
+        unit = match_unit if self.measured == "matches" else result_unit
+        if self.members:
+            unit = team_unit
+        elif self.of_season and self.measured in {"total", "points"}:
+            unit = evening_unit
+        named = self.row_names(names)
+        return tie_reasons(words(), self.counting, self.shown, named, unit(words()))
 
     def rows(self, names: Mapping[int, str], notes: Footnotes = NONE) -> list[Row]:
         """Return the rows in words."""
@@ -98,7 +102,7 @@ class RankedList:
                 line,
                 named[line.person],
                 notes,
-                self.penalties,
+                self.penalties.get(line.person, 0),
                 () if self.teams is not None else self.people(line),
                 contributors=self._contributors(line, names),
                 needs=self.needs(line),
