@@ -200,9 +200,7 @@ def check_complete(ranked: Ranked) -> None:
         raise RuleError("evenings-none", "evenings")
     if names := ranked.open_evenings():
         raise RuleError("evenings-open", "evenings", names=", ".join(names))
-    lots = ranked.table.lots
-    equals = [people for people in ranked.tied_groups() if lots.places(people) is None]
-    if equals:
+    if equals := ranked.table.lots.undecided(ranked.tied_groups()):
         raise RuleError("lot-missing", "lot", members=[list(people) for people in equals])
     due, _so_far = season_ties(ranked)
     for ties in due:
