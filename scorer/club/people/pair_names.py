@@ -32,8 +32,8 @@ def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
         numbers[resolved(everybody, number)].append(number)
     return {
         frozenset(both): name
-        for (one, other), name in named.items()
-        for both in product(numbers[one], numbers[other])
+        for (first, second), name in named.items()
+        for both in product(numbers[first], numbers[second])
     }
 
 

@@ -137,9 +137,7 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
     pairs: dict[Why, Iterable[tuple[int, int]]] = {
         "email": _sharing({number: [email] for number, email in emails.items()}),
         "letter": (
-            (one, other)
-            for one, other in _sharing_shorter(long)
-            if _one_letter_apart(whole[one], whole[other])
+            two for two in _sharing_shorter(long) if _one_letter_apart(whole[two[0]], whole[two[1]])
         ),
         "swapped": _sharing(swapped),
         "name": _sharing({number: [text] for number, text in whole.items() if text}),

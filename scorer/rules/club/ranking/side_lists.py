@@ -185,9 +185,9 @@ def _of_season(
     if agreed.measured != "total":
         planned, columns = None, [evening for evening, *_ in counted]
     if agreed.teams is not None and not agreed.ranks_totals:
-        made = _made_by_teams(regulation, agreed, agreed.teams, counted, people, nights)
-        units = {unit for *_, figures in made for unit in figures}
-        rows = rank_entries(counting, _entries(regulation, agreed, made, units), planned, cards)
+        of_teams = _made_by_teams(regulation, agreed, agreed.teams, counted, people, nights)
+        units = {unit for *_, figures in of_teams for unit in figures}
+        rows = rank_entries(counting, _entries(regulation, agreed, of_teams, units), planned, cards)
         return replace(_shown(agreed, counting, rows, cards), columns=columns, planned=planned)
     if agreed.measured == "total":
         whole = _whole(regulation, agreed, table, held)
@@ -263,7 +263,7 @@ def _made_by_teams(
     nights: Nights,
 ) -> Counted:
     """Return what the people of each team made on the evenings that are *counted*."""
-    listed, made = _listed(regulation, agreed, counted, people), []
+    listed, by_evening = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"
         if agreed.measured in {"total", "points"}:
@@ -273,8 +273,8 @@ def _made_by_teams(
         results = results_of(units, known_figures, listed & figures.keys())
         rows, _members = team_rows(team_counting(rules, Counting(low_wins=low)), results)
         of_teams = {row.person: None if row.rank is None else row.total for row in rows}
-        made.append((evening, phase, of_teams))
-    return made
+        by_evening.append((evening, phase, of_teams))
+    return by_evening
 
 
 def _of_people(

@@ -217,8 +217,8 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
         beside = [rows.get(line.person) for line in lines]
         more.append((listing.title, [row.rank or "" if row else "" for row in beside]))
         if listing.teams is not None:
-            called = [listing.unit_names[row.person] if row else "" for row in beside]
-            more.append((listing.title + ": " + _("Name"), called))
+            titles = [listing.unit_names[row.person] if row else "" for row in beside]
+            more.append((listing.title + ": " + _("Name"), titles))
         if listing.teams is not None or listing.measured != "total":
             figures = [_cell(row.total if row and row.starts else None) for row in beside]
             more.append((f"{listing.title}: {total}", figures))
