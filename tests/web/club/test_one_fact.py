@@ -158,7 +158,7 @@ def by_hall(view, names):
         title="Abend",
         club="Enzian",
         names=names,
-        pages=_ranking(PublicEvening(view, names, ())),
+        pages=_ranking(PublicEvening(view, names, None)),
         here="",
         every=1,
         empty="",
