@@ -1,8 +1,9 @@
 """Database models. A game is its settings and its revisions; computed values are not stored."""
 
 import json
+import re
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from sqlalchemy import (
     JSON,
@@ -41,9 +42,8 @@ class UtcDateTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Return the time in UTC."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
+        sqlite = dialect.name == "sqlite"
+        return value and (value.replace(tzinfo=UTC) if sqlite else value.astimezone(UTC))
 
 
 class CanonicalJson(TypeDecorator[dict[str, Any]]):
@@ -88,6 +88,28 @@ class Base(DeclarativeBase):
         list[list[str]]: JSON(none_as_null=True),
     }
 
+    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401 - those of SQLAlchemy
+        """Name the table after its model: ``club_text`` of ``ClubTextRow``."""
+        words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Row"))
+        cls.__tablename__ = "_".join(words).lower()
+        super().__init_subclass__(**options)
+
+
+# Columns of several tables.
+Key = Annotated[int, mapped_column(primary_key=True)]
+ClubKey = Annotated[int, mapped_column(ForeignKey("club.id"), primary_key=True)]
+Token = Annotated[str, mapped_column(String(26))]
+TokenKey = Annotated[str, mapped_column(String(26), primary_key=True)]
+Listing = Annotated[str, mapped_column(String(60), primary_key=True)]
+UniqueHash = Annotated[str, mapped_column(HASH, unique=True)]
+OfGame = Annotated[int, mapped_column(ForeignKey("game.id"))]
+OfDevice = Annotated[int, mapped_column(ForeignKey("device.id"), index=True)]
+Word = Annotated[str, mapped_column(String(10))]
+Contact = Annotated[str, mapped_column(default="")]
+BY_OFFICIAL = ["club_id", "official_id"], ["official.club_id", "official.number"]
+# Of rows that are not revoked; an argument for each kind of database would load both kinds at each start.
+VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
+
 
 class Game(Base):
     """One game; anybody who knows *public_id* may watch it.
@@ -96,9 +118,8 @@ class Game(Base):
     "again" cannot fork it. One that is locked takes nothing from phones any more.
     """
 
-    __tablename__ = "game"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
+    __table_args__ = (Index("uq_game_watch_code", "watch_code", unique=True),)
+    id: Mapped[Key]
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
     settings: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
@@ -108,16 +129,11 @@ class Game(Base):
     watch_code_at: Mapped[datetime | None]
 
 
-Index("uq_game_watch_code", Game.watch_code, unique=True)
-
-
 class Device(Base):
     """A browser that once wrote or was invited, known by the hash of its cookie."""
 
-    __tablename__ = "device"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    id: Mapped[Key]
+    token_hash: Mapped[UniqueHash]
     name: Mapped[str]
     created_at: Mapped[datetime]
 
@@ -125,11 +141,10 @@ class Device(Base):
 class RevisionRow(Base):
     """One revision of a line, at place *seq* of its game. Triggers refuse update and delete."""
 
-    __tablename__ = "revision"
     __table_args__ = (Unique("game_id", "seq"), CheckConstraint("seq > 0", name="seq"))
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)  # minted where it was written
-    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
+    game_id: Mapped[OfGame]
     seq: Mapped[int]
     line: Mapped[str] = mapped_column(String(36))
     slot: Mapped[str]
@@ -145,40 +160,34 @@ class RevisionRow(Base):
 class Grant(Base):
     """Right of a device to write at a game, until revoked. Never deleted."""
 
-    __tablename__ = "grant"
-    __table_args__ = (CheckConstraint("role IN ('writer')", name="role"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
-    device_id: Mapped[int] = mapped_column(ForeignKey(Device.id), index=True)
-    role: Mapped[str] = mapped_column(String(10))
+    __table_args__ = (
+        CheckConstraint("role IN ('writer')", name="role"),
+        Index("uq_grant_standing", "game_id", "device_id", **VALID),
+    )
+    id: Mapped[Key]
+    game_id: Mapped[OfGame]
+    device_id: Mapped[OfDevice]
+    role: Mapped[Word]
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
     chalk_at: Mapped[datetime | None]  # when it last wrote, or said that it would
     name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: as its device
 
 
-# Of rows that are not revoked; an argument for each kind of database would load both kinds at each start.
-VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
-Index("uq_grant_standing", Grant.game_id, Grant.device_id, **VALID)
-
-
 class Seat(Base):
     """A player's own phone: it may send the estimates of one seat, until revoked. Never deleted."""
 
-    __tablename__ = "seat"
-    __table_args__ = (CheckConstraint("seat >= 0", name="seat"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    game_id: Mapped[int] = mapped_column(ForeignKey(Game.id))
+    __table_args__ = (
+        CheckConstraint("seat >= 0", name="seat"),
+        Index("uq_seat_standing", "game_id", "seat", **VALID),
+        Index("uq_seat_device", "game_id", "device_id", **VALID),
+    )
+    id: Mapped[Key]
+    game_id: Mapped[OfGame]
     seat: Mapped[int]
-    device_id: Mapped[int] = mapped_column(ForeignKey(Device.id), index=True)
+    device_id: Mapped[OfDevice]
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
-
-
-Index("uq_seat_standing", Seat.game_id, Seat.seat, **VALID)
-Index("uq_seat_device", Seat.game_id, Seat.device_id, **VALID)
 
 
 class Invitation(Base):
@@ -188,11 +197,9 @@ class Invitation(Base):
     the keyed hash of a code that grants the same, until it is used.
     """
 
-    __tablename__ = "invitation"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[Key]
     game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), index=True)
-    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    token_hash: Mapped[UniqueHash]
     code_hash: Mapped[str | None] = mapped_column(HASH)
     single_use: Mapped[bool]
     seat: Mapped[int | None]
@@ -205,8 +212,6 @@ class Invitation(Base):
 class Bucket(Base):
     """A token bucket of the rate limits; its key is a keyed hash, never an address."""
 
-    __tablename__ = "bucket"
-
     key_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
     tokens: Mapped[float] = mapped_column(Float)
     updated_at: Mapped[datetime]
@@ -215,9 +220,7 @@ class Bucket(Base):
 class Club(Base):
     """A club; its state follows from its events, *name* and *language* are copies of the newest."""
 
-    __tablename__ = "club"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[Key]
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
@@ -230,19 +233,17 @@ class OfficialRow(Base):
     The ledger knows an official by *number*, which stays the same in every database.
     """
 
-    __tablename__ = "official"
-    __table_args__ = (CheckConstraint("role IN ('admin', 'scorer', 'viewer')", name="role"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
+    __table_args__ = (
+        CheckConstraint("role IN ('admin', 'scorer', 'viewer')", name="role"),
+        Index("uq_official_number", "club_id", "number", unique=True),
+    )
+    id: Mapped[Key]
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), index=True)
     number: Mapped[int]  # counted per club
     login: Mapped[str] = mapped_column(unique=True)  # in lower case
     password_hash: Mapped[str]
     role: Mapped[str | None] = mapped_column(String(10))
     created_at: Mapped[datetime]
-
-
-Index("uq_official_number", OfficialRow.club_id, OfficialRow.number, unique=True)
 
 
 class ClubSession(Base):
@@ -252,55 +253,46 @@ class ClubSession(Base):
     knows, and the *name* that its official gave it.
     """
 
-    __tablename__ = "club_session"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[Key]
     official_id: Mapped[int] = mapped_column(ForeignKey(OfficialRow.id), index=True)
     device_id: Mapped[int | None] = mapped_column(ForeignKey(Device.id))
-    token_hash: Mapped[str] = mapped_column(HASH, unique=True)
+    token_hash: Mapped[UniqueHash]
     created_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     fresh_at: Mapped[datetime]  # when the password was last asked for
     ended_at: Mapped[datetime | None]
-    family: Mapped[str] = mapped_column(String(10))
-    kind: Mapped[str] = mapped_column(String(10))
+    family: Mapped[Word]
+    kind: Mapped[Word]
     name: Mapped[str] = mapped_column(String(40))
 
 
 class MemberRow(Base):
     """Name and contacts of a member. They are stored only here, so that they can be erased."""
 
-    __tablename__ = "member"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[ClubKey]
+    number: Mapped[Key]
     name: Mapped[str]  # as displayed; empty for one that was erased
     nickname: Mapped[str]
     surname: Mapped[str]  # with first_name: empty if guessed
     first_name: Mapped[str]
     # What a club wants to know beside; see scorer/club/people/contacts.py.
-    email: Mapped[str] = mapped_column(default="")
-    phone: Mapped[str] = mapped_column(default="")
-    street: Mapped[str] = mapped_column(default="")
-    place: Mapped[str] = mapped_column(default="")
-    birth_year: Mapped[str] = mapped_column(default="")
-    entry: Mapped[str] = mapped_column(default="")  # a year, or a date in ISO format
-    remarks: Mapped[str] = mapped_column(default="")
+    email: Mapped[Contact]
+    phone: Mapped[Contact]
+    street: Mapped[Contact]
+    place: Mapped[Contact]
+    birth_year: Mapped[Contact]
+    entry: Mapped[Contact]  # a year, or a date in ISO format
+    remarks: Mapped[Contact]
 
 
 class ClubTextRow(Base):
-    """Words that a club typed, with a *second* text in another language; empty once erased.
+    """Words that a club typed, with a *second* text; empty once erased. The ledger has their hash with the *salt*."""
 
-    The ledger holds the hash of both with the *salt*.
-    """
-
-    __tablename__ = "club_text"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[ClubKey]
+    number: Mapped[Key]
     text: Mapped[str]
     second: Mapped[str]
-    salt: Mapped[str] = mapped_column(String(26))
+    salt: Mapped[Token]
 
 
 class EventRow(Base):
@@ -311,18 +303,13 @@ class EventRow(Base):
     *official_id* is the number in the club, and *device_id* that of a phone that wrote it.
     """
 
-    __tablename__ = "event"
     __table_args__ = (
         CheckConstraint("seq > 0", name="seq"),
-        ForeignKeyConstraint(
-            ["club_id", "official_id"],
-            ["official.club_id", "official.number"],
-            name="fk_event_official",
-        ),
+        ForeignKeyConstraint(*BY_OFFICIAL, name="fk_event_official"),
+        Index("ix_event_evening", "evening", "club_id", "seq"),
     )
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    seq: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[ClubKey]
+    seq: Mapped[Key]
     evening: Mapped[str | None] = mapped_column(String(26))
     kind: Mapped[str] = mapped_column(String(20))
     facts: Mapped[dict[str, Any]] = mapped_column(CanonicalJson)
@@ -333,9 +320,6 @@ class EventRow(Base):
     hash: Mapped[str] = mapped_column(HASH)
 
 
-Index("ix_event_evening", EventRow.evening, EventRow.club_id, EventRow.seq)
-
-
 class DraftRow(Base):
     """Draft of a season's regulation: what stood in its form when it was last saved.
 
@@ -344,17 +328,9 @@ class DraftRow(Base):
     decided or thrown away. *official_id* is the number in the club of the official who saved it.
     """
 
-    __tablename__ = "draft"
-    __table_args__ = (
-        ForeignKeyConstraint(
-            ["club_id", "official_id"],
-            ["official.club_id", "official.number"],
-            name="fk_draft_official",
-        ),
-    )
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    season: Mapped[str] = mapped_column(String(26), primary_key=True)
+    __table_args__ = (ForeignKeyConstraint(*BY_OFFICIAL, name="fk_draft_official"),)
+    club_id: Mapped[ClubKey]
+    season: Mapped[TokenKey]
     version: Mapped[int]
     typed: Mapped[list[list[str]] | None]
     official_id: Mapped[int]
@@ -364,42 +340,29 @@ class DraftRow(Base):
 class TableGame(Base):
     """The game of a table of an evening; *members* sit there in order."""
 
-    __tablename__ = "table_game"
-
+    __table_args__ = (Index("ix_table_game_evening", "club_id", "evening"),)
     game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
-    evening: Mapped[str] = mapped_column(String(26))
+    evening: Mapped[Token]
     round: Mapped[int]
     table: Mapped[int]
     members: Mapped[list[int]]
 
 
-Index("ix_table_game_evening", TableGame.club_id, TableGame.evening)
-
-
 class PublicAddressRow(Base):
-    """Address that shows a season or an evening to everybody who has it.
+    """Address that shows what event *seq* switched on to everybody who has it. It is found by its hash."""
 
-    Event *seq* switched it on, and says for what. It is found by its hash; pages show it again.
-    """
-
-    __tablename__ = "public_address"
-
+    __table_args__ = (Index("uq_public_address_seq", "club_id", "seq", unique=True),)
     token_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
-    token: Mapped[str] = mapped_column(String(26))
+    token: Mapped[Token]
     club_id: Mapped[int] = mapped_column(ForeignKey(Club.id))
     seq: Mapped[int]
-
-
-Index("uq_public_address_seq", PublicAddressRow.club_id, PublicAddressRow.seq, unique=True)
 
 
 class ClubFileRow(Base):
     """When a club was last saved to a file; *official* is the number of who did, None for the host."""
 
-    __tablename__ = "club_file"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
+    club_id: Mapped[ClubKey]
     at: Mapped[datetime]
     official: Mapped[int | None]
     contacts: Mapped[bool]
@@ -408,24 +371,20 @@ class ClubFileRow(Base):
 class PrizesRow(Base):
     """What a club typed as prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
 
-    __tablename__ = "prizes"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    place: Mapped[str] = mapped_column(String(26), primary_key=True)
-    listing: Mapped[str] = mapped_column(String(60), primary_key=True)
+    club_id: Mapped[ClubKey]
+    place: Mapped[TokenKey]
+    listing: Mapped[Listing]
     lines: Mapped[list[str]]
 
 
 class SeasonAnnouncementRow(Base):
     """How far the prize-giving of a list of a season is, as it stood after event *seq*."""
 
-    __tablename__ = "season_announcement"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    season: Mapped[str] = mapped_column(String(26), primary_key=True)
-    listing: Mapped[str] = mapped_column(String(60), primary_key=True)
+    club_id: Mapped[ClubKey]
+    season: Mapped[TokenKey]
+    listing: Mapped[Listing]
     seq: Mapped[int]
-    manner: Mapped[str] = mapped_column(String(10))
+    manner: Mapped[Word]
     step: Mapped[int]
     reached: Mapped[int]
 
@@ -433,11 +392,9 @@ class SeasonAnnouncementRow(Base):
 class AnnouncementRow(Base):
     """How far the prize-giving of an evening is, as it stood after event *seq*; one an evening."""
 
-    __tablename__ = "announcement"
-
-    club_id: Mapped[int] = mapped_column(ForeignKey(Club.id), primary_key=True)
-    evening: Mapped[str] = mapped_column(String(26), primary_key=True)
+    club_id: Mapped[ClubKey]
+    evening: Mapped[TokenKey]
     seq: Mapped[int]
-    manner: Mapped[str] = mapped_column(String(10))
+    manner: Mapped[Word]
     step: Mapped[int]
     reached: Mapped[int]
