@@ -26,7 +26,7 @@ from scorer.club.office import (
     ledger,
     verification,
 )
-from scorer.club.office.archive_beside import put_rows
+from scorer.club.office.archive_beside import as_stored, put_rows
 from scorer.club.office.archive_packing import Snapshot
 from scorer.club.people import contacts, import_withdrawal, members
 from scorer.club.ranking import seasons
@@ -183,17 +183,13 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
         raise RuleError("archive-club")
     facts = [event["facts"] for event in content["events"] if event["kind"] == "club"][-1]
     language = reading.language(facts.get("language", clubs.GERMAN), "language")
-    born = datetime.fromisoformat(content["club"]["created_at"])
-    row = {"public_id": address, "name": facts["name"], "language": language, "created_at": born}
+    row = as_stored(Club, {**content["club"], "name": facts["name"], "language": language})
     club_id = int(connection.execute(insert(Club).returning(Club.id), row).scalar_one())
     for official in content["officials"]:
         taken = select(OfficialRow.id).where(OfficialRow.login == official["login"])
         if connection.scalar(taken) is not None:
             raise RuleError("archive-login", login=official["login"])
-        born = datetime.fromisoformat(official["created_at"])
-        put_rows(
-            connection, OfficialRow, club_id, [official | {"created_at": born, "password_hash": ""}]
-        )
+        put_rows(connection, OfficialRow, club_id, [official | {"password_hash": ""}])
     return club_id
 
 
@@ -228,10 +224,9 @@ def _put_games(
         if game_log.same_ids(connection, [revision.id for revision in revisions]):
             raise RuleError("archive-game")
         games.check_log(games.read_settings(game["settings"]), revisions)
-        row = {key: game[key] for key in ("public_id", "settings")}
-        row["created_at"] = datetime.fromisoformat(game["created_at"])
-        if locked := game["locked_at"]:
-            row["locked_at"] = datetime.fromisoformat(locked)
+        row = as_stored(
+            Game, {key: game[key] for key in ("public_id", "settings", "created_at", "locked_at")}
+        )
         game_id = connection.execute(insert(Game).returning(Game.id), row).scalar_one()
         place = {key: game[key] for key in ("evening", "round", "table", "members")}
         put_rows(connection, TableGame, club_id, [{"game_id": game_id, **place}])

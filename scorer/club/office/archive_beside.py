@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import partial
 from typing import Annotated, Any
 
 from sqlalchemy import Connection, insert, select
@@ -28,6 +27,7 @@ from scorer.store.models import (
     PrizesRow,
     PublicAddressRow,
     SeasonAnnouncementRow,
+    UtcDateTime,
 )
 
 
@@ -59,36 +59,52 @@ STEP: Fields = {
 ANNOUNCEMENT: Fields = {"evening": Any, **STEP}
 SEASON_STEP: Fields = {"season": Any, "listing": TITLE, **STEP}
 PRIZES: Fields = {"place": Any, "listing": TITLE, "lines": listed(Any)}
-PARTS: Fields = {
-    "drafts": listed(DRAFT),
-    "addresses": listed(ADDRESS),
-    "announcements": listed(ANNOUNCEMENT),
-    "season_announcements": listed(SEASON_STEP),
-    "prizes": listed(PRIZES),
+# Of each part the table, what the file has of it, and the columns that it is ordered by.
+TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
+    "drafts": (DraftRow, DRAFT, ("season",)),
+    "addresses": (PublicAddressRow, ADDRESS, ("seq",)),
+    "announcements": (AnnouncementRow, ANNOUNCEMENT, ("evening",)),
+    "season_announcements": (SeasonAnnouncementRow, SEASON_STEP, ("season", "listing")),
+    "prizes": (PrizesRow, PRIZES, ("place", "listing")),
 }
 
 
 def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any]]]:
     """Return what lies beside the ledger of a club, by the keys of its file."""
-    stored = partial(rows, connection, club_id)
-    drafts = [row for row in stored(DraftRow, DRAFT, "season") if row["typed"] is not None]
-    return {
-        "drafts": [row | {"at": row["at"].isoformat()} for row in drafts],
-        "addresses": stored(PublicAddressRow, ADDRESS, "seq"),
-        "announcements": stored(AnnouncementRow, ANNOUNCEMENT, "evening"),
-        "season_announcements": stored(SeasonAnnouncementRow, SEASON_STEP, "season", "listing"),
-        "prizes": stored(PrizesRow, PRIZES, "place", "listing"),
+    parts = {
+        key: rows(connection, club_id, table, keys, *order)
+        for key, (table, keys, order) in TABLES.items()
     }
+    return parts | {"drafts": [row for row in parts["drafts"] if row["typed"] is not None]}
 
 
 def rows(
     connection: Connection, club_id: int, table: type[Base], keys: Iterable[str], *order: str
 ) -> list[dict[str, Any]]:
-    """Return what a table holds of a club under *keys*, in the *order* of some columns."""
+    """Return what a table holds of a club under *keys*, in the *order* of some columns; moments as text."""
     columns = table.__table__.c
     query = select(*(columns[key] for key in keys)).where(columns["club_id"] == club_id)
     ordered = query.order_by(*(columns[key] for key in order))
-    return [row._asdict() for row in connection.execute(ordered)]
+    return [as_written(row._asdict()) for row in connection.execute(ordered)]
+
+
+def as_written(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return *values* of a row with moments as text."""
+    return {
+        key: value.isoformat() if isinstance(value, datetime) else value
+        for key, value in values.items()
+    }
+
+
+def as_stored(table: type[Base], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the *values* of a file for a row of *table*, with moments as they are stored."""
+    columns = table.__table__.c
+    return {
+        key: datetime.fromisoformat(value)
+        if value is not None and isinstance(columns[key].type, UtcDateTime)
+        else value
+        for key, value in values.items()
+    }
 
 
 def judge(content: Mapping[str, Any]) -> None:
@@ -114,24 +130,22 @@ def judge(content: Mapping[str, Any]) -> None:
         raise RuleError("archive-damaged", "addresses")
 
 
-def put(connection: Connection, club_id: int, content: Mapping[str, Any]) -> None:
+def put(connection: Connection, club_id: int, content: dict[str, Any]) -> None:
     """Insert what lay beside the ledger.
 
     :raises RuleError: ``archive-damaged`` for an address that another club has.
     """
-    drafts = [
-        {**row, "version": 1, "at": datetime.fromisoformat(row["at"])} for row in content["drafts"]
-    ]
     addresses = [{**row, "token_hash": tokens.digest(row["token"])} for row in content["addresses"]]
     hashes = [row["token_hash"] for row in addresses]
     taken = select(PublicAddressRow.seq).where(PublicAddressRow.token_hash.in_(hashes))
     if len({*hashes}) < len(hashes) or connection.scalar(taken.limit(1)) is not None:
         raise RuleError("archive-damaged", "addresses")
-    put_rows(connection, DraftRow, club_id, drafts)
-    put_rows(connection, PublicAddressRow, club_id, addresses)
-    put_rows(connection, AnnouncementRow, club_id, content["announcements"])
-    put_rows(connection, SeasonAnnouncementRow, club_id, content["season_announcements"])
-    put_rows(connection, PrizesRow, club_id, content["prizes"])
+    parts = content | {
+        "drafts": [{**row, "version": 1} for row in content["drafts"]],
+        "addresses": addresses,
+    }
+    for key, (table, _keys, _order) in TABLES.items():
+        put_rows(connection, table, club_id, parts[key])
 
 
 def check(session: Session, club_id: int) -> None:
@@ -151,6 +165,6 @@ def put_rows(
     connection: Connection, table: type[Base], club_id: int, values: Iterable[Mapping[str, Any]]
 ) -> None:
     """Insert the rows of a club."""
-    club_rows = [{**row, "club_id": club_id} for row in values]
+    club_rows = [as_stored(table, {**row, "club_id": club_id}) for row in values]
     if club_rows:
         connection.execute(insert(table), club_rows)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Text, cast, func, select
 from sqlalchemy.orm import Session
 
 from scorer.club.office import archive_beside, club_texts, log_in
-from scorer.club.office.archive_beside import CODE, rows
+from scorer.club.office.archive_beside import CODE, as_written, rows
 from scorer.club.office.stored_events import stored_rows
 from scorer.club.people.members import NAMES
 from scorer.rules.club.evening.event_kinds import CONTACTS, COUNT, Type, listed, text_of
@@ -67,16 +67,11 @@ CONTENT: Fields = {
     "devices": listed({"id": Any, "name": text_of(0, NAME_LENGTH)}),
     "games": listed(GAME),
     "events": listed(Any),
-    **archive_beside.PARTS,
+    **{key: listed(keys) for key, (_table, keys, _order) in archive_beside.TABLES.items()},
 }
 PAGE = 100  # games whose logs are read at once
 # What says what the file is comes first, the check figure last.
-FILE_KEYS = FORMAT_KEY, VERSION_KEY, CONTENT_KEY, SUM_KEY = (
-    "format",
-    "version",
-    "content",
-    "sha256",
-)
+FILE_KEYS = "format", "version", "content", "sha256"
 CHUNK = 2**16  # bytes of a piece, about
 
 Values = dict[str, Any]
@@ -99,12 +94,12 @@ class Snapshot:
 
 def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Snapshot:
     """Return a club as the open transaction sees it."""
-    club = connection.execute(select(Club).where(Club.id == club_id)).one()
+    query = select(Club.public_id, Club.created_at).where(Club.id == club_id)
     keys = (*MEMBER, *(CONTACTS if with_contacts else ()))
-    officials = rows(connection, club_id, OfficialRow, OFFICIAL, "number")
     parts = {
-        "club": {"public_id": club.public_id, "created_at": club.created_at.isoformat()},
-        "officials": [row | {"created_at": row["created_at"].isoformat()} for row in officials],
+        "club": as_written(connection.execute(query).one()._asdict()),
+        "devices": _devices(connection, club_id),
+        "officials": rows(connection, club_id, OfficialRow, OFFICIAL, "number"),
         "members": rows(connection, club_id, MemberRow, keys, "number"),
         "texts": rows(connection, club_id, ClubTextRow, TEXT, "number"),
         **archive_beside.packed(connection, club_id),
@@ -125,9 +120,9 @@ def pieces(session: Session, taken: Snapshot, file_format: str, version: int) ->
         for text in _content(_parts(session, taken)):
             digest.update(text.replace("\n", "").encode())
             yield text
-        yield f',\n"{SUM_KEY}":"{digest.hexdigest()}"}}\n'
+        yield f',\n"sha256":"{digest.hexdigest()}"}}\n'
 
-    chunk = f'{{"{FORMAT_KEY}":"{file_format}","{VERSION_KEY}":{version},\n"{CONTENT_KEY}":'
+    chunk = f'{{"format":"{file_format}","version":{version},\n"content":'
     for text in content():
         chunk += text
         if len(chunk) > CHUNK:
@@ -155,7 +150,6 @@ def _parts(session: Session, taken: Snapshot) -> dict[str, Any]:
     """Return the content of the file; what is large is read while it is written."""
     return {
         **taken.parts,
-        "devices": _devices(session, taken.games),
         "events": _events(session, taken),
         "games": _written_games(session, taken.games),
     }
@@ -195,7 +189,7 @@ def _written_games(session: Session, games: Mapping[int, GameRow]) -> Iterator[V
         for row in session.execute(these.order_by(RevisionRow.game_id, RevisionRow.seq)):
             game, seq, *_ = row
             if seq <= games[game].last:
-                values = {**row._asdict(), "received_at": row.received_at.isoformat()}
+                values = as_written(row._asdict())
                 logs[game].append({key: values[key] for key in values.keys() - {"game_id", "seq"}})
         end_read_transaction(session)
         for game in ids:
@@ -203,31 +197,16 @@ def _written_games(session: Session, games: Mapping[int, GameRow]) -> Iterator[V
 
 
 def _game(row: GameRow) -> Values:
-    values = {key: value for key, value in row._asdict().items() if key not in {"id", "last"}}
-    return values | {
-        "settings": json.loads(row.settings),
-        "created_at": row.created_at.isoformat(),
-        "locked_at": None if row.locked_at is None else row.locked_at.isoformat(),
-    }
+    values = as_written(row._asdict()) | {"settings": json.loads(row.settings)}
+    return {key: value for key, value in values.items() if key not in {"id", "last"}}
 
 
-def _devices(session: Session, games: Mapping[int, GameRow]) -> list[Values]:
+def _devices(connection: Connection, club_id: int) -> list[Values]:
     """Return the names of the phones that wrote at the tables."""
-    phones: set[int | None] = set()
-    for ids in _pages(games):
-        wrote = select(RevisionRow.game_id, RevisionRow.device_id, func.min(RevisionRow.seq))
-        those = wrote.where(RevisionRow.game_id.in_(ids))
-        grouped = those.group_by(RevisionRow.game_id, RevisionRow.device_id)
-        for game, device, first in session.execute(grouped):
-            if first <= games[game].last:
-                phones.add(device)
-        end_read_transaction(session)
-    names: list[Values] = []
-    for ids in _pages(sorted(phone for phone in phones if phone is not None)):
-        query = select(Device.id, Device.name).where(Device.id.in_(ids)).order_by(Device.id)
-        names += [row._asdict() for row in session.execute(query)]
-    end_read_transaction(session)
-    return names
+    wrote = select(RevisionRow.device_id).join(TableGame, TableGame.game_id == RevisionRow.game_id)
+    phones = Device.id.in_(wrote.where(TableGame.club_id == club_id))
+    query = select(Device.id, Device.name).where(phones).order_by(Device.id)
+    return [row._asdict() for row in connection.execute(query)]
 
 
 def _pages(numbers: Iterable[int]) -> Iterator[list[int]]:

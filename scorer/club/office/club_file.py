@@ -41,17 +41,6 @@ class LastFile:
     contacts: bool
 
 
-@value_class
-class Contents:
-    """How much lies in the file of a club."""
-
-    members: int
-    seasons: int
-    evenings: int
-    games: int
-    entries: int
-
-
 def last_file(reader: Connection | Session, club_id: int) -> LastFile | None:
     """Return when a club was last saved to a file, None for never."""
     who = (OfficialRow.club_id == ClubFileRow.club_id) & (
@@ -63,7 +52,7 @@ def last_file(reader: Connection | Session, club_id: int) -> LastFile | None:
     return None if row is None else LastFile(*row)
 
 
-def contents(session: Session, club_id: int) -> Contents:
+def contents(session: Session, club_id: int) -> dict[str, int]:
     """Return how much lies in the file of a club; who is erased or merged is nobody any more."""
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
@@ -73,7 +62,8 @@ def contents(session: Session, club_id: int) -> Contents:
     people = sum(member.on_its_own for member in everybody)
     kept = [*seasons.seasons(session, club_id), *seasons.seasons(session, club_id, away=True)]
     evenings = len(calendar.announced(session, club_id))
-    return Contents(people, len(kept), evenings, games, entries)
+    shown = {"members": people, "seasons": len(kept), "evenings": evenings}
+    return {**shown, "games": games, "entries": entries}
 
 
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
