@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select
+from sqlalchemy import Connection, Row, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.office.roles import Actor
@@ -24,7 +24,7 @@ from scorer.club.office.stored_events import (
     OF_CLUBS,
     OF_EVENING,
     OF_EVENINGS,
-    EventQueries,
+    Queries,
 )
 from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.core import reading
@@ -255,14 +255,12 @@ def events(
     Of an evening, and of the club itself by kinds, they are kept in the process: their facts are for reading.
     """
     wanted = {"club": club_id, "evening": evening, "kinds": kinds}
+    read = partial(_read_from, reader, OF_CLUB_ITSELF if evening is None else OF_EVENING, wanted)
     if evening is None and kinds:
-        read = partial(_read_from, reader, OF_CLUB_ITSELF.of_kinds_from, wanted)
         return OF_CLUBS.read_on((club_id, tuple(sorted(kinds))), read)
     if evening is not None and not kinds:
-        read = partial(_read_from, reader, OF_EVENING.every_from, wanted)
         return OF_EVENINGS.read_on((club_id, evening), read)
-    query = OF_CLUB_ITSELF if evening is None else OF_EVENING
-    return _events(reader, query, wanted)
+    return read(0)
 
 
 def about(reader: Connection | Session, club_id: int, kind: str, **place: object) -> list[Event]:
@@ -289,22 +287,15 @@ def version(reader: Connection | Session, club_id: int, kind: str, **place: obje
 
 
 def _read_from(
-    reader: Connection | Session,
-    query: Select[*tuple[Any, ...]],
-    wanted: JsonObject,
-    first: int,
+    reader: Connection | Session, queries: Queries, wanted: JsonObject, first: int
 ) -> list[Event]:
+    query = queries[bool(wanted["kinds"])]
     return [_event(row) for row in reader.execute(query, {**wanted, "first": first})]
 
 
 def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
     """Return all events of a club and its evenings, in order."""
-    return _events(reader, OF_ALL, {"club": club_id, "kinds": kinds})
-
-
-def _events(reader: Connection | Session, queries: EventQueries, wanted: JsonObject) -> list[Event]:
-    query = queries.of_kinds if wanted["kinds"] else queries.every
-    return [_event(row) for row in reader.execute(query, wanted)]
+    return _read_from(reader, OF_ALL, {"club": club_id, "kinds": kinds}, 0)
 
 
 def last_hashes(

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from threading import Lock
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
-from scorer.rules.core.value_class import value_class
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow
 
@@ -30,25 +29,14 @@ COLUMNS = (
 )
 
 
-@value_class
-class EventQueries:
-    """Queries of events of the club ``club``, in order: *every* one, and those of the kinds ``kinds``.
-
-    Those that end in *_from* begin at the number ``first``.
-    """
-
-    every: Select[*tuple[Any, ...]]
-    every_from: Select[*tuple[Any, ...]]
-    of_kinds: Select[*tuple[Any, ...]]
-    of_kinds_from: Select[*tuple[Any, ...]]
+# Of events from the number ``first`` on, in order: all, and those of the kinds ``kinds``.
+Queries: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
 
 
-def _queries(*which: ColumnElement[bool]) -> EventQueries:
-    mine = (_table.club_id == bindparam("club"), *which)
+def _queries(*which: ColumnElement[bool]) -> Queries:
+    mine = (_table.club_id == bindparam("club"), _table.seq >= bindparam("first"), *which)
     every = select(*COLUMNS, _table.facts).where(*mine).order_by(_table.seq)
-    of_kinds = every.where(_table.kind.in_(bindparam("kinds", expanding=True)))
-    later = _table.seq >= bindparam("first")
-    return EventQueries(every, every.where(later), of_kinds, of_kinds.where(later))
+    return every, every.where(_table.kind.in_(bindparam("kinds", expanding=True)))
 
 
 OF_ALL = _queries()
@@ -84,18 +72,6 @@ Key: TypeAlias = tuple[
 ]  # id of a club, and kinds of events or an evening
 
 
-class Chained(Protocol):
-    """An event of a ledger, with its number and hash."""
-
-    @property
-    def seq(self) -> int: ...  # noqa: D102
-    @property
-    def hash(self) -> str: ...  # noqa: D102
-
-
-E = TypeVar("E", bound=Chained)
-
-
 class Kept(OrderedDict[K, V]):
     """Values by their key, at *most* so many: what was not asked for longest goes."""
 
@@ -117,9 +93,9 @@ class Kept(OrderedDict[K, V]):
 class KeptEvents(Kept[Key, list[Any]]):
     """Lists of events by what they are about."""
 
-    def read_on(self, key: Key, read: Callable[[int], list[E]]) -> list[E]:
+    def read_on(self, key: Key, read: Callable[[int], list[Any]]) -> list[Any]:
         """Return all events of *key*, in order; *read* returns those from a number on, this one among them."""
-        known: list[E] = self.get(key, [])
+        known = self.get(key, [])
         new = read(known[-1].seq if known else 0)
         if not known:
             events = new
