@@ -28,7 +28,6 @@ PLACES = 800  # a browser keeps its own connection open as long as it watches
 SPARE = 40  # accepted at once, while those that give way are still being closed
 READS = frozenset({"GET", "HEAD"})
 IN_A_ROW = 4  # requests that write, before one that reads has its turn: nobody who writes without end stops all reading
-__all__ = ["make_server"]
 
 
 @click.command()

@@ -178,6 +178,3 @@ def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     finally:
         gc.enable()
         PROGRESS.removeHandler(pages)
-
-
-__all__ = ["ClosedFetcher", "printer", "render"]

@@ -122,22 +122,6 @@ NEW_BROWSERS = Limit(
 )
 PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR)
 
-LIMITS = (
-    *(GAMES, AGAIN, WRITES, CODES, TABLE_CODES, MISSES, WATCH_CODES, PRINTS, TABLE_PRINTS, BLANKS),
-    *(
-        PUBLIC_PRINTS,
-        CLUB_PRINTS,
-        CLUB_FILES,
-        SET_UP,
-        LOG_INS,
-        ADDRESS_LOG_INS,
-        LOGIN_LOG_INS,
-        NEW_BROWSERS,
-        PASSWORDS,
-    ),
-)
-
-
 Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
 
 FORGOTTEN = timedelta(days=1)  # a bucket untouched for so long is full again anyway
