@@ -90,7 +90,7 @@ def copy_locked(database: Path, target: Path) -> Path:
     try:
         _discard(part)
         facts = _copy(database, part)
-        _write(manifest, json.dumps(facts, indent=2).encode() + b"\n")
+        _write(manifest, [json.dumps(facts, indent=2).encode(), b"\n"])
         part.rename(target)
         _sync(target.parent)
     except (OSError, sqlite.Error) as error:
@@ -175,10 +175,7 @@ def write_new_file(target: Path, content: Iterable[bytes]) -> None:
     part = Path(f"{target}.part")
     try:
         _discard(part)
-        sqlite.create(part)
-        with part.open("wb") as file:
-            file.writelines(content)
-        _sync(part)
+        _write(part, content)
         part.rename(target)
         _sync(target.parent)
     except BaseException as error:
@@ -294,9 +291,10 @@ def _sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _write(path: Path, content: bytes) -> None:
+def _write(path: Path, content: Iterable[bytes]) -> None:
     sqlite.create(path)
-    path.write_bytes(content)
+    with path.open("wb") as file:
+        file.writelines(content)
     _sync(path)
 
 

@@ -21,21 +21,6 @@ PRAGMAS = (
     "recursive_triggers=ON",  # else INSERT OR REPLACE would delete unseen
     "secure_delete=ON",  # what was erased is overwritten in the file, too
 )
-# Result codes that mean "could not be stored" and not "the program is wrong".
-UNSTORED = frozenset(
-    {
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_NOMEM,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_PROTOCOL,
-        sqlite3.SQLITE_NOTADB,
-    }
-)
 ERROR_CODES = {
     sqlite3.SQLITE_CORRUPT: "database-damaged",
     sqlite3.SQLITE_NOTADB: "database-foreign",
@@ -47,6 +32,8 @@ ERROR_CODES = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
 }
+# Result codes that mean "could not be stored" and not "the program is wrong".
+UNSTORED = ERROR_CODES.keys() | {sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL}
 Connection = sqlite3.Connection
 Error = sqlite3.Error
 

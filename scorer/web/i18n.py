@@ -38,25 +38,6 @@ from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
 from scorer.web.language_choice import LOCALES, SOURCE
 
-__all__ = [
-    "_",
-    "_l",
-    "ago",
-    "as_handed_out",
-    "begins",
-    "connect",
-    "date",
-    "date_time",
-    "day",
-    "language",
-    "long_date",
-    "moment",
-    "quoted",
-    "time_of_day",
-    "when",
-    "words",
-]
-
 
 class _RequestCatalog:
     """The words of the request's language, with *values* put in."""
@@ -79,16 +60,9 @@ class _RequestCatalog:
 class _LazyCatalog:
     """The same for labels and tables of names, looked up when they are shown."""
 
-    def __call__(self, text: str, /, **values: object) -> Any:  # noqa: ANN401 - a LazyString
-        return lazy_gettext(text, **values)
-
-    def pgettext(self, context: str, text: str, /, **values: object) -> Any:  # noqa: ANN401
-        """Return *text* as it is said where it means what *context* says."""
-        return lazy_pgettext(context, text, **values)
-
-    def ngettext(self, single: str, several: str, number: int, /, **values: object) -> Any:  # noqa: ANN401
-        """Return *single* or *several*, whichever goes with *number*."""
-        return lazy_ngettext(single, several, number, **values)
+    __call__: Callable[..., Any] = staticmethod(lazy_gettext)
+    pgettext: Callable[..., Any] = staticmethod(lazy_pgettext)
+    ngettext: Callable[..., Any] = staticmethod(lazy_ngettext)
 
 
 _, _l = _RequestCatalog(), _LazyCatalog()
@@ -313,10 +287,12 @@ def connect(app: Flask, timezone: str, catalogs: Path) -> None:
         default_timezone=timezone,
         locale_selector=chosen,
     )
-    app.jinja_env.globals.update(with_holes=with_holes, plural_forms=plural_forms, quoted=quoted)
-    app.jinja_env.globals["proposed_names"] = lambda: proposed_words(words())
-    app.jinja_env.globals["timezone"] = timezone
     app.jinja_env.globals.update(
+        with_holes=with_holes,
+        plural_forms=plural_forms,
+        quoted=quoted,
+        proposed_names=lambda: proposed_words(words()),
+        timezone=timezone,
         language=language,
         time_of_day=time_of_day,
         written_time=written_time,

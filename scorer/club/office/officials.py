@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, exists, func, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club.office import log_in, sessions
@@ -144,9 +144,9 @@ def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> N
         book.append("official", facts)
 
 
-def officials(session: Session, club_id: int) -> list[Official]:
+def officials(reader: Connection | Session, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
-    return [Official(*row) for row in session.execute(_of_club, {"club": club_id})]
+    return [Official(*row) for row in reader.execute(_of_club, {"club": club_id})]
 
 
 def logins_by_number(session: Session, club_id: int) -> dict[int, str]:
@@ -154,21 +154,18 @@ def logins_by_number(session: Session, club_id: int) -> dict[int, str]:
     return {official.number: official.login for official in officials(session, club_id)}
 
 
-def _official(book: OpenLedger, official_id: int | None) -> OfficialRow:
+def _official(book: OpenLedger, official_id: int | None) -> Official:
     """Return an official of this club, read in this transaction.
 
     :raises RuleError: ``official-unknown``.
     """
-    query = select(OfficialRow.id, OfficialRow.login, OfficialRow.role).where(
-        OfficialRow.id == official_id, OfficialRow.club_id == book.actor.club_id
-    )
-    row = book.connection.execute(query).first()
-    if row is None:
-        raise RuleError("official-unknown")
-    return OfficialRow(id=row.id, login=row.login, role=row.role)
+    for official in officials(book.connection, book.actor.club_id):
+        if official.id == official_id:
+            return official
+    raise RuleError("official-unknown")
 
 
-def _newest(book: OpenLedger, official: OfficialRow, *what: str) -> Event | None:
+def _newest(book: OpenLedger, official: Official, *what: str) -> Event | None:
     """Return the last event in which any of *what* happened to an official."""
     for event in reversed(book.events(None, ("official",))):
         if event.facts["login"] == official.login and event.facts["what"] in what:
@@ -176,7 +173,7 @@ def _newest(book: OpenLedger, official: OfficialRow, *what: str) -> Event | None
     return None
 
 
-def _set_password(book: OpenLedger, official: OfficialRow, password_hash: str) -> None:
+def _set_password(book: OpenLedger, official: Official, password_hash: str) -> None:
     change = update(OfficialRow).where(OfficialRow.id == official.id)
     book.connection.execute(change.values(password_hash=password_hash))
     facts = {"login": official.login, "role": official.role, "what": "password"}
@@ -184,7 +181,5 @@ def _set_password(book: OpenLedger, official: OfficialRow, password_hash: str) -
 
 
 def _admins(book: OpenLedger) -> int:
-    query = select(func.count()).where(
-        OfficialRow.club_id == book.actor.club_id, OfficialRow.role == "admin"
-    )
-    return book.connection.execute(query).scalar_one()
+    everybody = officials(book.connection, book.actor.club_id)
+    return sum(official.role == "admin" for official in everybody)

@@ -11,8 +11,8 @@ from scorer.club.office import club_file, officials, sessions
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
-from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import this_evening
+from scorer.web.club.form_page import Values
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
 from scorer.web.club.regulation.preset_texts import preset_name
@@ -24,35 +24,6 @@ bp = Pages("handover", __name__, "/club/handover", within="account")
 SHOWN = 12  # evenings that are told one by one; a page of paper has room for no more
 
 
-@value_class
-class OfficialRow:
-    """An official with a right, and in how many browsers they are logged in."""
-
-    id: int
-    login: str
-    role: str
-    browsers: int
-
-
-@value_class
-class OpenEvening:
-    """An evening that is not closed: how many results are missing and how many are disputed."""
-
-    meta: EveningMeta
-    missing: int
-    disputed: int
-
-
-@value_class
-class OpenSeason:
-    """A season with evenings that are not closed, and how many of all of them are."""
-
-    id: str
-    name: str
-    closed: int
-    evenings: int
-
-
 @bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
     """Show all that a successor has to know."""
@@ -62,17 +33,25 @@ def show() -> ResponseReturnValue:
     names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
     of_club = {meta.id: meta for meta in metas}
     begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]
-    staff = _officials()
+    staff = [
+        (official, len(sessions.logins(session(), club.actor(), official.id, now=clock())))
+        for official in officials.officials(session(), club_id)
+        if official.role is not None
+    ]
     return render_template(
         "club/office/handover.html",
         staff=staff,
-        admins=sum(row.role == "admin" for row in staff),
-        browsers=sum(row.browsers for row in staff),
+        admins=sum(official.role == "admin" for official, _browsers in staff),
+        browsers=sum(browsers for _official, browsers in staff),
         open=[_open_evening(meta) for meta in reversed(begun[-SHOWN:])],
         more=max(0, len(begun) - SHOWN),
         coming=[meta for meta in metas if meta.date > today and meta.id not in closed],
         seasons=_open_seasons(names, metas, closed),
-        drafts=[names[draft.season] for draft in _drafts() if draft.season in names],
+        drafts=[
+            names[draft.season]
+            for draft in drafts.drafts(session(), club_id)
+            if draft.season in names
+        ],
         public=_public(names, of_club),
         last=club_file.last_file(session(), club_id),
         server=backup.server_copy(),
@@ -80,40 +59,24 @@ def show() -> ResponseReturnValue:
     )
 
 
-def _officials() -> list[OfficialRow]:
-    me, now = club.actor(), clock()
-    return [
-        OfficialRow(
-            official.id,
-            official.login,
-            official.role,
-            len(sessions.logins(session(), me, official.id, now=now)),
-        )
-        for official in officials.officials(session(), me.club_id)
-        if official.role is not None
-    ]
-
-
-def _open_evening(meta: EveningMeta) -> OpenEvening:
+def _open_evening(meta: EveningMeta) -> Values:
+    """Return how many results of an evening are missing and how many are disputed."""
     evening = this_evening(meta.id).evening
     disputed = sum(bool(table.disputes) for table in evening.tables)
-    return OpenEvening(meta, len(evening.missing), disputed)
+    return {"meta": meta, "missing": len(evening.missing), "disputed": disputed}
 
 
 def _open_seasons(
     names: dict[str, str], metas: list[EveningMeta], closed: frozenset[str]
-) -> list[OpenSeason]:
+) -> list[Values]:
     """Return the seasons that go on, or have not begun."""
     rows = []
     for season, name in names.items():
         of_season = [meta.id in closed for meta in metas if meta.season == season]
         if not of_season or not all(of_season):
-            rows.append(OpenSeason(season, name, sum(of_season), len(of_season)))
+            counts = {"closed": sum(of_season), "evenings": len(of_season)}
+            rows.append({"id": season, "name": name, **counts})
     return rows
-
-
-def _drafts() -> list[drafts.Draft]:
-    return drafts.drafts(session(), club.this_club().id)
 
 
 def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
