@@ -82,8 +82,7 @@ def words() -> Gettext:
 # rooms, and every paper and list of the club's office.
 HANDED_OUT = frozenset(
     {
-        *("public_pages", "public_files", "public_tables", "public_member"),
-        *("evening_wall", "season_wall", "downloads"),
+        *("public_pages", "public_files", "public_tables", "walls", "downloads"),
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show"),
         *("diplomas.paper", "announcing.paper"),
         *("versions.paper", "versions.draft_paper", "door.paper"),
