@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from scorer.rules.core import words
@@ -35,19 +35,18 @@ class DealRow:
 def deal_row(
     sentences: PlayerSentences[Any, Any],
     line: Mapping[str, Any],
-    mode: str | None,
-    parts: Iterable[object],
-    *,
-    mark: str,
+    part: Callable[[Any, Any, int], object],
+    marks: Mapping[str, str],
     remarks: str,
 ) -> DealRow:
-    """Return one deal, with the *parts* of all players."""
+    """Return one deal; *part* returns that of a seat."""
+    mode = line[sentences.mode_key]
     return DealRow(
         number=str(line["number"]),
-        mark=mark,
+        mark=marks.get(line["line"], ""),
         icon=words.mode_icon(mode),
         mode=words.mode_name(sentences.gettext, mode),
-        parts=tuple(parts),
+        parts=tuple(part(sentences, line, seat) for seat in range(len(sentences.teams))),
         remarks=remarks,
         void=line["state"] == "void",
     )

@@ -52,14 +52,8 @@ def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterato
     length, done, before = sentences.settings.passe, 0, [0] * len(sentences.teams)
     several = length > 1 and len(sentences.counted) > length
     for line in sentences.lines:
-        yield deal_row(
-            sentences,
-            line,
-            line["trump"],
-            (_part(sentences, line, seat) for seat in range(len(sentences.teams))),
-            mark=marks.get(line["line"], ""),
-            remarks=sentences.remarks({**line, "credit": 0}),  # stands with the difference
-        )
+        remarks = sentences.remarks({**line, "credit": 0})  # it is shown with the difference
+        yield deal_row(sentences, line, _part, marks, remarks)
         done += line["state"] == "done"
         if several and line["state"] == "done" and done % length == 0:
             yield _passe(done // length, before, line["totals"])

@@ -25,23 +25,15 @@ class PlayerDeal:
 
 def contents(sentences: SoloSentences, marks: Mapping[str, str]) -> dict[str, object]:
     """Return the values of the sheet; *marks* are those of corrected deals."""
-    _, seats = sentences.gettext, range(len(sentences.teams))
+    _ = sentences.gettext
     rows = [
-        deal_row(
-            sentences,
-            line,
-            line["mode"],
-            (_part(line, seat) for seat in seats),
-            mark=marks.get(line["line"], ""),
-            remarks=sentences.remarks(line),
-        )
-        for line in sentences.lines
+        deal_row(sentences, line, _part, marks, sentences.remarks(line)) for line in sentences.lines
     ]
     heads = (_("Punkte"), _("Gewonnene Spiele"), _("Gemachte Punkte"))
     return sheet(sentences, rows, heads, "deals_won")
 
 
-def _part(line: SoloLine, seat: int) -> PlayerDeal:
+def _part(_sentences: SoloSentences, line: SoloLine, seat: int) -> PlayerDeal:
     extra, done = line["extra_points"][seat], line["state"] == "done"
     return PlayerDeal(
         points=words.number_text(line["written"][seat] - extra) if done else "",
