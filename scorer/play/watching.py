@@ -81,6 +81,11 @@ def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[G
     return chains
 
 
+def follow_game(session: Session, game: Game) -> list[GameProgress]:
+    """Return a game and the later games of the evening."""
+    return follow_games(session, [game.public_id])[game.public_id]
+
+
 @value_class
 class LoggedRevision:
     """A revision with its device, the device's name, and the time by the server's clock."""
@@ -147,7 +152,7 @@ def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | 
     holder = session.scalar(_holder, {"code": code})
     if holder is None or watch_code(session, holder, now=now) is None:
         return None
-    return follow_games(session, [holder.public_id])[holder.public_id][-1].game
+    return follow_game(session, holder)[-1].game
 
 
 def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetime) -> str:

@@ -84,8 +84,8 @@ def _place() -> str:
 
 
 def _state() -> str:
-    chain = watching.follow_games(session(), [this_game().public_id])[this_game().public_id]
-    return "-".join(map(str, [*chain[0].state, _place()]))
+    watched = watching.follow_game(session(), this_game())[0]
+    return "-".join(map(str, [*watched.state, _place()]))
 
 
 def _result(sentences: AnyGameSentences) -> Result:

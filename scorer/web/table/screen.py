@@ -27,7 +27,7 @@ from scorer.web.table import board_view, passing_on
 def watch_page() -> Response:
     """Show the table as everybody may see it; 304 while nothing new is written."""
     game, writer = this_game(), may_write()
-    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
+    chain = watching.follow_game(session(), game)
     watched, latest = chain[0], chain[-1].game
     settings = CanonicalJson.text(watched.game.settings)  # an erased name is no revision
     seen = current_app.config["VERSION"], watched.seq, latest.id, settings, language(), writer

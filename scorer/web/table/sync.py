@@ -46,7 +46,7 @@ MOST_AT_ONCE = 200
 def pull() -> ResponseReturnValue:
     """Return the revisions after number *after*, with the state of the table."""
     game = this_game()
-    chain = watching.follow_games(session(), [game.public_id])[game.public_id]
+    chain = watching.follow_game(session(), game)
     watched = chain[0]
     after = _after(lambda seq: game_log.id_at(session(), game.id, seq))
     # What others write meanwhile is left to the next pull, so that log and totals belong together.
