@@ -100,11 +100,16 @@ def _html(shown: HandedOut) -> str:
         calendar=shown.address("calendar") if of_season else "",
         seats=seats if content.goes_on and not of_season else "",
         club=key_of_club(shown.season_now.club) if of_season else "",
-        lines=url_for("public_pages.member", token=token, member=0)[:-1] if of_season else "",
+        lines=_lines_of_members(token) if of_season else "",
         every=OPEN if content.goes_on else EVERY,
         version=VERSION,
         now=NOW,
     )
+
+
+def _lines_of_members(token: str) -> str:
+    """Return the address of somebody's lines with ``{}`` for the number of the member."""
+    return url_for("public_pages.member", token=token, member=0).replace("members/0", "members/{}")
 
 
 @bp.get("/<code:token>/members/<int(max=99999):member>", right=Right.ANYBODY)
