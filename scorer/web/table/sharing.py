@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NoReturn
 
-from flask import abort, current_app, redirect, render_template, request, url_for
+from flask import abort, current_app, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import devices, games, links, seats, watching
@@ -120,15 +120,14 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
-    The code on the slip of a club's table leads its officials to where they type it, unless they want to
-    write *here*; one that is done leads everybody else on.
+    The code on the slip of a club's table leads its officials to where they type it, and everybody else on from
+    a table that is done, unless they want to write *here*.
     """
     game = links.game_of_lasting_link(session(), token)
-    if game is not None:
-        row = "" if "here" in request.args else this_extension().row(game, token)
-        if where := row or this_extension().onward(game):
-            return redirect(where, 303)
-    return _join_page(token)
+    if game is None or "here" in request.args:
+        return _join_page(token)
+    where = this_extension().row(game, token) or this_extension().onward(game, token)
+    return redirect(where, 303) if where else _join_page(token)
 
 
 @bp.post("/j/<token>", right=Right.ANYBODY)
@@ -146,6 +145,9 @@ def join(token: str) -> ResponseReturnValue:
         game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
     except RuleError as error:
         _stale(error)
+    if this_extension().onward(game, ""):  # there is only its result to dispute
+        g.public_id = game.public_id  # as at an address of the game
+        return redirect(str(this_extension().answer(game.id, None)["result"]), 303)
     return to_table(game.public_id)
 
 

@@ -413,6 +413,7 @@ form.addEventListener('submit', event => {
     else goOn(row)
   } else {
     const all = rows().filter(other => touched(other) && !mine(other))
+    document.querySelector('[data-said]')?.remove()
     for (const other of all) save(other)
     if (all.length) goOn(all[all.length - 1])
   }

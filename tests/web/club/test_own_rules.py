@@ -195,7 +195,7 @@ def test_a_draft_keeps_rules_that_do_not_add_up(club):
     assert saved.status_code == 303
     assert texts_on(page) == [rule.text for rule in wrong.rules]
     assert errors_on(page).keys() == {"rule-1-text", "rule-2-text"}
-    assert "Bestimmungen im Widerspruch: 2" in words(elements_of(page, "form")[0])
+    assert "Noch zu ändern: 2" in words(elements_of(page, "form")[0])
     assert stored(club, season).facts["version"] == 1
 
 

@@ -81,14 +81,14 @@ def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
         {"phase-0-drop": "4", "part-0-evenings": "3", "part-0-best": "5", "phase-0-claims": ""},
     )
     page = club.admin.get(save(club.admin, path, typed).location)
-    assert "Bestimmungen im Widerspruch: 3" in page.text  # a number is missing, too
+    assert "Noch zu ändern: 3" in page.text  # a number is missing, too
     mended = changed(filled(page), {"phase-0-claims": "30"})
     page = club.admin.get(save(club.admin, path, mended).location)
     errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}
 
     assert "Höchstens 3." in errors["phase-0-drop-error"]
     assert "Höchstens 3." in errors["part-0-best-error"]
-    assert "Bestimmungen im Widerspruch: 2" in page.text
+    assert "Noch zu ändern: 2" in page.text
 
 
 def test_nothing_is_decided_while_a_sentence_is_open(club):

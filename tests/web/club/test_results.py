@@ -55,8 +55,9 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     first, no, *_answers = fields_of(form, "button")
     assert (first, no) == (None, "table1-miscounted")
     counted = desk.sheet(1, 1, 700, 656, miscounted="y")
-    assert "1356: Es sind 100 Punkte zu viel; richtig wären 1256. Am Tisch nachzählen" in plain(
-        counted
+    assert (
+        "1356: Es sind 100 Punkte zu viel; richtig wären 1256. Vielleicht ein Hunderterstrich?"
+        in plain(counted)
     )
     assert 'name="table1-match"' not in counted.text
     assert desk.view.evening.table(1, 1).sheet is None

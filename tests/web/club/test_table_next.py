@@ -106,10 +106,33 @@ def test_the_slip_asks_who_writes_then_leads_on_and_the_sheet_on_paper_does_so_t
     before = desk.seq
     for _again in range(2):
         answer = reader.get(f"/j/{codes[1].token}")
-        assert (answer.status_code, answer.location) == (303, f"/t/{codes[1].public_id}/next")
+        assert (answer.status_code, answer.location) == (
+            303,
+            f"/t/{codes[1].public_id}/next?slip={codes[1].token}",
+        )
     assert "Hier schreiben?" in plain(reader.get(f"/j/{codes[2].token}"))
     assert desk.seq == before
     assert "Tisch 1, Passe 1: 800 : 456" in plain(reader.get(f"/t/{codes[1].public_id}/next"))
+
+
+def test_with_the_slip_a_result_that_the_desk_entered_is_disputed(app):
+    desk = evening(app)
+    (slip, *_others) = desk.club.do(evening_tables.slips, desk.id, 1)
+    desk.sheet(1, slip.table.number, 800, 456)
+    reader = anybody(desk)
+    led = reader.get(reader.get(f"/j/{slip.token}").location)
+    (result,) = (a for a in elements_of(led, "a") if words(a) == "Resultat ansehen")
+    (key,) = (
+        a for a in elements_of(reader.get(result.get("href")), "a") if "schreiben" in words(a)
+    )
+    assert "Hier schreiben?" in plain(reader.get(key.get("href")))
+    answer = reader.post(f"/j/{slip.token}", data={"name": "Ruth"})
+    assert (answer.status_code, answer.location) == (303, f"/t/{slip.public_id}/result")
+    page = reader.get(answer.location)
+    assert "Zurück zur Tafel" not in plain(page)
+    disputed = {"side": "0", "points_0": "800", "points_1": "456", "side0-reason": "Wir hatten 810"}
+    assert reader.post(f"/t/{slip.public_id}/dispute", data=disputed).status_code == 303
+    assert "Wir hatten 810" in plain(reader.get(answer.location))
 
 
 def test_the_next_table_opens_once_its_slip_is_printed_on_the_phones_of_the_table_alone(app):

@@ -8,7 +8,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from flask import Response, abort, redirect, render_template, url_for
+from flask import Response, abort, redirect, render_template, request, url_for
 
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
@@ -56,7 +56,10 @@ LASTS = timedelta(hours=48)  # after the closing a table still leads on
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
     """Show where everybody of a table sits next, once its result is signed or entered."""
-    return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
+    here = url_for(
+        "table_next.show", public_id=this_game().public_id, slip=request.args.get("slip")
+    )
+    return _live(here, _table_page)
 
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
@@ -183,7 +186,7 @@ def _around(place: TablePlace) -> dict[str, object]:
         "until": "" if closed is None else _milliseconds((closed.at + LASTS).timestamp()),
         "sat": _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
         "sheet": " : ".join(map(str, (table.sheet or {}).get("points", ()))),
-        "result": url_for("confirmation.ask", public_id=public_id),
+        "result": url_for("confirmation.ask", public_id=public_id, slip=request.args.get("slip")),
         "slate": url_for("table.show", public_id=public_id),
         "wall": url_for("walls.evening", evening=place.view.meta.id),
     }
@@ -256,12 +259,17 @@ def key_of_club(club: Club) -> str:
     return sha256(club.public_id.encode()).hexdigest()[:16]
 
 
-def onward(game: Game) -> str:
-    """Return the address of the page for a game of a club's table that is done, "" for any other."""
+def onward(game: Game, slip: str) -> str:
+    """Return the address of the page for a game of a club's table that is done, "" for any other.
+
+    The page keeps the token of the *slip*, for somebody who wants to dispute the result.
+    """
     place = shown_table(session(), game)
     if place is None or place.view.cancelled is not None or ended(place.view):
         return ""
-    return url_for("table_next.show", public_id=game.public_id) if is_done(place.table) else ""
+    if not is_done(place.table):
+        return ""
+    return url_for("table_next.show", public_id=game.public_id, slip=slip or None)
 
 
 def ended(view: EveningView) -> bool:

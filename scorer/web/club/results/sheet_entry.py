@@ -81,9 +81,12 @@ def sheet_error(error: RuleError) -> str:
     }.get(error.code)
     if help_ is None or not isinstance(gap, int) or not gap:
         return refusal_sentences.sentence(error)
+    if error.code == "sheet-sum" and abs(gap) == HUNDRED:
+        help_ = _("Vielleicht ein Hunderterstrich? Am Tisch nachzählen.")
     return f"{error.values['sum']}: {gap_sentence(i18n.words(), gap, error.values['expected'])} {help_}"
 
 
+HUNDRED = 100  # card points: the stroke that is most easily missed
 UNSAVED = 202  # a row that is shown with what was typed, which is stored by the next key
 ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
