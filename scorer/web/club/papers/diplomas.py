@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -29,6 +30,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("diplomas", __name__, "/club", within="evenings")
 
 OF_EVENING, OF_SEASON = f"/evenings{EVENING}/diplomas", "/seasons/<code:season>/diplomas"
+Ranked: TypeAlias = tuple[RankedList, Sequence[tuple[RankingRow, str]]]  # with who has a rank in it
 FIRST = 3  # who is chosen before anybody chose
 MOST = 120  # diplomas in one document
 
@@ -42,7 +44,7 @@ def show(**place: str) -> str:
     return render_template(
         "club/papers/diplomas.html",
         name=heading["title"],
-        lists=[(listing.title, _ranked(listing)) for listing in lists],
+        lists=[(listing.title, rows) for listing, rows in lists],
         place=place,
         back=url_for(back, evening=place.get("evening"), season=place.get("season")),
         first=FIRST,
@@ -57,11 +59,11 @@ def paper(**place: str) -> ResponseReturnValue:
     number = request.args.get("list", 0, type=int)
     if not 0 <= number < len(lists):
         abort(404)
-    listing, asked = lists[number], {*request.args.getlist("who", type=int)}
+    (listing, rows), asked = lists[number], {*request.args.getlist("who", type=int)}
     of_list = listing.title if number else ""
     papers = [
         diploma_paper(heading, row, name, _figure(listing, row), phases, of_list)
-        for row, name in _ranked(listing)
+        for row, name in rows
         if row.person in asked
     ]
     papers = papers[:MOST] or abort(404)
@@ -71,23 +73,29 @@ def paper(**place: str) -> ResponseReturnValue:
     return pdf_or_page(papers, _("%(season)s: Diplome", season=heading["title"]))
 
 
-def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[RankedList], Sequence[Phase]]:
+def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Sequence[Phase]]:
     """Return the heading of diplomas, the lists that are final, none while some of it is hidden, and what was played."""
+    names = dict(this_names())  # guests are not marked
     if "evening" in place:
         view = this_evening(place["evening"])
-        heading = heading_of(view, "") | {"date": date(view.meta.date)}
-        return heading, lists_of(view) if is_final(view) else [], [view.evening.phase]
-    standings = season_standings(place["season"])
-    hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
-    lists = [] if hidden else rankings(standings)
-    heading = club_heading(preset_name(standings.season.name))
-    return heading, lists, standings.season.regulation.phases
+        heading, phases = (
+            heading_of(view, "") | {"date": date(view.meta.date)},
+            [view.evening.phase],
+        )
+        lists = lists_of(view) if is_final(view) else []
+    else:
+        heading = club_heading("")
+        standings = season_standings(place["season"])  # read last: this ends the reading
+        heading["title"] = preset_name(standings.season.name)
+        hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
+        lists, phases = [] if hidden else rankings(standings), [*standings.regulation.phases]
+    return heading, [(listing, _ranked(listing, names)) for listing in lists], phases
 
 
-def _ranked(listing: RankedList) -> list[tuple[RankingRow, str]]:
-    """Return who has a rank in a list, by name; guests are not marked."""
-    names = listing.row_names(dict(this_names()))
-    return [(row, names[row.person]) for row in listing.shown if row.rank is not None]
+def _ranked(listing: RankedList, names: Mapping[int, str]) -> list[tuple[RankingRow, str]]:
+    """Return who has a rank in a list, by name."""
+    named = listing.row_names(names)
+    return [(row, named[row.person]) for row in listing.shown if row.rank is not None]
 
 
 def _figure(listing: RankedList, row: RankingRow) -> str:

@@ -36,6 +36,7 @@ from scorer.web.club.papers.printing import (
     pdf_of_evening,
     pdf_or_page,
 )
+from scorer.web.club.people.member_names import Names, display_names
 from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.club.ranking.evening_ranking import ranking_of
 from scorer.web.club.ranking.ranked_list import RankedList
@@ -69,7 +70,7 @@ class PrizesForm(Form):
 def show(form: PrizesForm | None = None, **place: str) -> Values:
     """Show the rank of a list that is announced now, or how to begin."""
     ranked, announcements = _announced(place)
-    ranked, names = with_public_names(ranked, this_names())
+    ranked, names = with_public_names(ranked, _names(ranked))
     lists, key = _lists(ranked), _key()
     listing, announcement, lacks = lists[key], announcements[key], _lacks(ranked)
     if isinstance(ranked, EveningView):
@@ -145,7 +146,7 @@ def paper(**place: str) -> ResponseReturnValue:
     ranked, announcements = _announced(place)
     listing, announcement = _lists(ranked)[_key()], announcements[_key()]
     lines = [line for group in announcement.steps for line in group]
-    rows = _rows(lines, announcement, listing, this_names())
+    rows = _rows(lines, announcement, listing, _names(ranked))
     title = _("Rangverkündigung")
     if isinstance(ranked, EveningView):
         values = {"heading": heading_of(ranked, title), "rows": rows}
@@ -164,6 +165,11 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
     if known is None or _key() not in known[1]:
         abort(404)
     return known
+
+
+def _names(ranked: Ranked) -> Names:
+    """Return the names of the members, of a season those that were read with it: its reading has ended."""
+    return this_names() if isinstance(ranked, EveningView) else display_names(ranked.everybody)
 
 
 def _lists(ranked: Ranked) -> dict[str, RankedList]:

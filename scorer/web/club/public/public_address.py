@@ -81,11 +81,12 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
     address = _external("show", state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else recipients(view)
+    spoken = spoken or _spoken(None, season)  # before the content, which ends the reading
     with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
     return {
-        "spoken": spoken or _spoken(None, season),
+        "spoken": spoken,
         "season": this_season,
         "view": view,
         "names_shown": this_season.regulation.public_names == "names",
