@@ -46,7 +46,7 @@ def test_a_cancelled_evening_answers_410_everywhere_and_says_at_the_desk_why(app
     assert "Abend zurückholen" not in plain(desk.club.viewer.get(desk.here))
     typed = desk.sheet(1, 1, 611, 645, reason="Nachgezählt")
     assert typed.status_code == 410
-    assert "Nicht eingetragen: 611 : 645, Nachgezählt" in plain(typed)
+    assert "Nicht eingetragen: Tisch 1: 611 : 645, Nachgezählt" in plain(typed)
     assert "Der Abend findet nicht statt" in plain(typed)
     late = desk.post("/delete", "admin")  # from a page of before
     assert (late.status_code, late.location) == (303, desk.here)
