@@ -169,7 +169,7 @@ def _rounds(
     A table at which somebody is missing falls out, and the others of it rest.
     """
     before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    drawn, _resting = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
+    drawn = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
     seated = [[with_partners(evening, table) for table in tables] for tables in drawn]
     present = [evening.present(number) for number in range(first, last + 1)]
     rounds, out = without_missing(seated, present)

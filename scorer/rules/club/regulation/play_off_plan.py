@@ -60,13 +60,11 @@ def group_rounds(
     groups: Sequence[Sequence[int]],
     played: Sequence[Tables],
     rounds: int,
-) -> tuple[list[Tables], list[list[int]]]:
-    """Return the tables of *rounds* after those *played*, group by group, and who rests in each."""
+) -> list[Tables]:
+    """Return the tables of *rounds* after those *played*, group by group; of an odd number one rests."""
     before = [*played]
-    resting = []
     for number in range(len(played), len(played) + rounds):
         tables: Tables = []
-        out: list[int] = []
         for units in groups:
             if phase.terms.partners == "drawn":
                 tables += paired([list(units)], before)
@@ -75,10 +73,8 @@ def group_rounds(
             else:
                 pairs = plans.partner_pairs(len(units), number)
                 tables += [[units[first], units[second]] for first, second in pairs]
-                out += [units[number % len(units)]] if len(units) % 2 else []
         before.append(tables)
-        resting.append(out)
-    return before[len(played) :], resting
+    return before[len(played) :]
 
 
 def groups_at(rounds: Sequence[Tables]) -> list[list[int]]:
