@@ -119,29 +119,19 @@ def update_catalogs(folder: Path = TRANSLATIONS) -> None:
 
 
 def _updated(path: Path, template: Catalog) -> bytes:
-    before = read_catalog(path)
-    known = texts(before)
+    catalog = read_catalog(path)
+    known = texts(catalog)
     elsewhere: dict[str, list[Message]] = {}
     for (_context, text), message in known.items():
         elsewhere.setdefault(text, []).append(message)
-    result = Catalog(locale=path.parent.parent.name, fuzzy=False)
-    for (context, text), message in texts(template).items():
-        same = known.get((context, text))
-        if same is None and len(elsewhere.get(text, ())) == 1:
-            same = elsewhere[text][0]
-        forms = len(_texts_of(message.id))
-        kept = same is not None and (forms > 1) == (len(_texts_of(same.id)) > 1)
-        empty = ("",) * before.num_plurals if forms > 1 else ""
-        result.add(
-            message.id,
-            string=same.string if kept and same is not None else empty,
-            locations=message.locations,
-            flags=message.flags,
-            auto_comments=message.auto_comments,
-            context=context,
-        )
+    for context, text in texts(template):
+        moved = elsewhere.get(text, ())
+        if (context, text) not in known and len(moved) == 1:
+            catalog.add(moved[0].id, moved[0].string, context=context)
+    catalog.update(template, no_fuzzy_matching=True)
     written = io.BytesIO()
-    write_po(written, result, omit_header=True, sort_output=True, include_lineno=False, width=76)
+    how = {"omit_header": True, "ignore_obsolete": True, "include_lineno": False}
+    write_po(written, catalog, sort_output=True, width=76, **how)
     head = path.read_bytes().split(b"\n\n", 1)[0]
     return head + b"\n\n" + written.getvalue()
 
