@@ -275,7 +275,8 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
     def send():
         with Session(engine) as own_session:
             about = {"token": token, "now": now, "late_revisions": confirmation.keep_late_revisions}
-            return sync.push(own_session, address, [late], **about).late
+            rejected = sync.push(own_session, address, [late], **about).rejected
+            return [(name, error.code) for name, error in rejected]
 
     with ThreadPoolExecutor(1) as pool:
         with write_transaction(session) as connection:
@@ -286,7 +287,7 @@ def test_who_is_refused_at_a_locked_game_waits_for_its_club_without_holding_the_
                 while connection.execute(waits).first() is None and monotonic() < until:
                     pass
             game_log.lock_game(connection, game_id)
-        assert sent.result() == {late.id}
+        assert sent.result() == [(late.id, "game-locked")]
     refused = refused_at_desk(session, admin, evening)
     assert [(e.facts["revision"], e.device_id) for e in refused] == [(late.id, other)]
 
