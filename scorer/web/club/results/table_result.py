@@ -34,6 +34,7 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.public.publishing_text import hidden_sentence
 from scorer.web.club.results import round_rows
 from scorer.web.club.results.round_rows import Typed
+from scorer.web.club.results.sheet_form import prefix
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, add_fields, choices
@@ -56,6 +57,8 @@ def write(evening: str, number: int, table: int) -> ResponseReturnValue:
     view = this_evening(evening)
     this_table = _find(view, number, table)
     typed = round_rows.enter(view, [this_table], alone=True)
+    if not typed and f"{prefix(this_table)}-drop" not in request.form:
+        abort_with_input(_("Noch ist nichts getippt."), 422)
     status = max([200, *(entry.status for _form, entry in typed.values())])
     if status != 200:
         return _page(view, this_table, typed), status
