@@ -95,7 +95,8 @@ def _both(event: Event, typed: object, stored: object) -> str:
             text = text_of(field)
             if not re.search(rf"\b{re.escape(text)}\b", sentence):
                 others.append(f"{quoted(field.label.text)}: {text}")
-    return f"{sentence}. " + _("Jetzt steht da:") + f" {'; '.join(others)}" if others else sentence
+    stands = _("Jetzt steht da: %(stored)s", stored="; ".join(others))
+    return f"{sentence}. {stands}" if others else sentence
 
 
 def form_page(
