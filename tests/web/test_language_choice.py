@@ -122,7 +122,7 @@ def test_the_link_costs_few_bytes(make_app, tmp_path):
     for language in ("fr", "it", "en"):
         write_catalog(tmp_path / "catalogs", language)
     answer = StrictClient(make_app(catalogs=str(tmp_path / "catalogs"))).get("/sheets")
-    page = answer.text
+    page = re.sub(r"/static/\w+/", "/static/", answer.text)  # the hash compresses by chance
     without = re.sub('(?s)<footer class="languages">.*?</footer>', "", page)
     (foot,) = elements_of(answer, "footer")
 

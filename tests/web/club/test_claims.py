@@ -17,7 +17,6 @@ from tests.web.html_client import StrictClient, elements_of, words
 
 MODULES = (
     "common",
-    "papers.downloads",
     "papers.printing",
     "evening.event_text",
     "results.confirmation",

@@ -43,7 +43,7 @@ def test_a_phone_offers_a_minus_where_points_can_be_taken(app):
         field.get("inputmode")
         for page in pages
         for field in elements_of(page, "input")
-        if field.get("name").startswith("points")
+        if field.get("name").rpartition("-")[2].startswith("points")
     ]
 
     assert keys == [None, "numeric", "numeric"]

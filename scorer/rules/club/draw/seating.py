@@ -186,8 +186,9 @@ def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, 
     for table in range(1, max(table for table, _side in seats.values()) + 1):
         people = [member for member in present if seats.get(member, (0, 0))[0] == table]
         if len(people) not in phase.sizes:
-            code = "seats-table" if people else "seats-empty"
-            raise RuleError(code, f"table-{table}", table=table, people=len(people))
+            if not people:
+                raise RuleError("seats-empty", f"table-{table}", table=table)
+            raise RuleError("seats-table", f"table-{table}", table=table, people=len(people))
         if phase.terms.in_pairs(len(people)):
             people = _sides(evening, table, people, seats)
         tables.append(people)

@@ -19,8 +19,13 @@ from scorer.rules.club.ranking.season_lists import (
 from scorer.rules.club.ranking.side_lists import RankingList, evening_side_lists
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.part_rules import SideList
+from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
+
+
+def _listed(tables: Iterable[EveningTable]) -> str:
+    return ", ".join(f"{table.round}/{table.number}" for table in tables)
 
 
 def check_complete(regulation: Regulation, evening: Evening) -> None:
@@ -31,9 +36,10 @@ def check_complete(regulation: Regulation, evening: Evening) -> None:
         number has not been entered, ``lot-missing`` where *members* have to draw cards,
         ``lot-missing-list`` where equals of a side list have to.
     """
-    for code, tables in ("tables-disputed", evening.disputed), ("tables-missing", evening.missing):
-        if places := ", ".join(f"{table.round}/{table.number}" for table in tables):
-            raise RuleError(code, "tables", tables=places)
+    if disputed := _listed(evening.disputed):
+        raise RuleError("tables-disputed", "tables", tables=disputed)
+    if missing := _listed(evening.missing):
+        raise RuleError("tables-missing", "tables", tables=missing)
     if not evening.complete:
         raise RuleError("rounds-missing", "rounds", round=len(evening.rounds) + 1)
     if evening.phase.counting.target_from == "entered" and evening.entered_target is None:
