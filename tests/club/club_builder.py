@@ -30,7 +30,7 @@ REGULATION = {"name": "Zwei Passen", "phases": [PHASE], "season": {"parts": [{"p
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_passwords():
-    """Hash passwords at no cost; tests/club/test_log_in.py hashes them as they are hashed."""
+    """Hash passwords at no cost; tests/club/office/test_log_in.py hashes them as they are hashed."""
     with pytest.MonkeyPatch.context() as patch:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         patch.setattr(log_in, "_hasher", quick)

@@ -17,7 +17,7 @@ from scorer.rules.core.log import revision_json
 from tests.club.club_builder import a_club
 from tests.club.random_season import RandomSeason
 from tests.rules.club.random_regulations import random_regulation
-from tests.rules.club.test_golden_regulations import kept_regulations
+from tests.rules.club.regulation.test_golden_regulations import kept_regulations
 from tests.rules.log_generator.every_game import GENERATORS
 from tests.rules.vectors import BASES, CASES, revisions_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web import test_words
-from tests.web.club import test_access as club_access
+from tests.web.club.office import test_access as club_access
 from tests.web.security import test_access
 
 CHECKOUT = Path(__file__).parents[2]
@@ -180,7 +180,7 @@ def test_the_fast_run_is_static_checks_rules_catalogs_and_every_route_once(insta
     done = run(installed, "script/test", "--fast", "-x")
     *_set_up, last = done.stdout.splitlines()
     paths = [word for word in last.split() if word.startswith("tests/")]
-    table, club = "tests/web/security/test_access.py", "tests/web/club/test_access.py"
+    table, club = "tests/web/security/test_access.py", "tests/web/club/office/test_access.py"
     words = "tests/web/test_words.py"
 
     assert done.returncode == 0, done.stderr

@@ -7,9 +7,9 @@ import pytest
 
 from scorer.paper import club_html
 from tests.paper.printing import pages, rendered, words
-from tests.rules.club.test_knock_out import alone, of_pairs, play_all
-from tests.rules.club.test_play_off import GROUPS, play
-from tests.rules.club.test_play_off import evening as of_groups
+from tests.rules.club.play_off.test_knock_out import alone, of_pairs, play_all
+from tests.rules.club.play_off.test_play_off import GROUPS, play
+from tests.rules.club.play_off.test_play_off import evening as of_groups
 
 HEADING = {
     "club": "Jassclub",

@@ -6,8 +6,8 @@ from scorer.paper import club_html
 from scorer.rules.club.people import guessed
 from tests.paper.printing import words
 from tests.rules.club.club_builder import EveningBuilder, agreed
-from tests.rules.club.test_play_off import GROUPS, play
-from tests.rules.club.test_play_off import evening as of_groups
+from tests.rules.club.play_off.test_play_off import GROUPS, play
+from tests.rules.club.play_off.test_play_off import evening as of_groups
 
 HEADING = {"club": "Enzian", "title": "1. Abend", "date": "", "place": "", "note": ""}
 # Of the height that a word is given in the PDF, which is from ascender to descender.

@@ -7,8 +7,8 @@ from scorer.store.engine import NotSaved
 from scorer.store.tokens import new_token
 from scorer.web.errors import TITLES
 from tests.web.club.evening_pages import played
-from tests.web.club.test_handed_out_language import language, say
-from tests.web.club.test_public_pages import anybody, of_season, on, press
+from tests.web.club.public.test_handed_out_language import language, say
+from tests.web.club.public.test_public_pages import anybody, of_season, on, press
 from tests.web.pseudo_language import OPEN, write_catalog
 
 READERS = {"fr-CH": "fr", "it-IT": "it", "en-US": "en", "de-AT": "de", "pt-PT": "en", "": "de"}

@@ -18,9 +18,9 @@ from scorer.store.migrations import upgrade
 from scorer.web.database import clock, db
 from tests.play import table_builder
 from tests.web.club.conftest import a_club
+from tests.web.club.draw.test_evening_tables import confirm, play_on
 from tests.web.club.form_filler import filled, pressed
 from tests.web.club.routes import EXPECTED
-from tests.web.club.test_evening_tables import confirm, play_on
 from tests.web.club.visitors import RULES
 from tests.web.html_client import StrictClient
 

@@ -18,7 +18,7 @@ from scorer.club.ranking import seasons
 from scorer.config import Config
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock, db
-from tests.browser.club.evening import PASSWORD, Desk, Thumb
+from tests.browser.club.desk import PASSWORD, Desk, Thumb
 
 NEWEST = 10**6  # whatever was written meanwhile
 

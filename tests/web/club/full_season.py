@@ -7,9 +7,9 @@ from scorer.club.people import contacts
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import PASSWORD, a_club
+from tests.web.club.draw.test_evening_tables import a_phone, play_on
 from tests.web.club.evening_pages import PEOPLE, EveningPages
 from tests.web.club.form_filler import fields, filled, pressed
-from tests.web.club.test_evening_tables import a_phone, play_on
 from tests.web.club.visitors import RULES, ClubRoutes
 from tests.web.html_client import elements_of
 

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy import event
 
 from scorer.web.database import db
+from tests.web.club.draw.test_evening_tables import a_phone, confirm, play_on
 from tests.web.club.evening_pages import drawn
-from tests.web.club.test_evening_tables import a_phone, confirm, play_on
 from tests.web.conftest import a_deal, a_table
 
 MOST = 10
