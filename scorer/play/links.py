@@ -97,6 +97,15 @@ def game_of_lasting_link(session: Session, token: str) -> Game | None:
     return None if invitation.single_use else session.get_one(Game, invitation.game_id)
 
 
+def is_open(session: Session, token: str, *, now: datetime) -> bool:
+    """Return whether a link still grants its right."""
+    try:
+        invitation_target(session, token, now=now)
+    except RuleError:
+        return False
+    return True
+
+
 def redeem(
     session: Session, token: str, *, device_id: int, now: datetime, name: str | None = None
 ) -> Game:

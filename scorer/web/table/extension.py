@@ -21,9 +21,8 @@ class Extension:
     *answer* returns further keys for what push and pull answer, for the id of a game; a push at a club's
     table hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
-    why nobody joins a game any more, "" where anybody may; *onward* where the code on a slip leads instead of to
-    the form for joining, "" for that form; *row* where an official types that table, both for a game
-    and the token of its slip. *continued* is called with a game and the one
+    why nobody joins a game any more, "" where anybody may; *onward* where it goes on from a game that is
+    done, "" for any other; *row* where an official types that table, for a game and the token of its slip. *continued* is called with a game and the one
     that follows it, inside the transaction that begins it.
     """
 
@@ -32,7 +31,7 @@ class Extension:
     place: Callable[[Game], str]
     why_closed: Callable[[Game], str]
     continued: Continued
-    onward: Callable[[Game, str], str]
+    onward: Callable[[Game], str]
     row: Callable[[Game, str], str]
 
 

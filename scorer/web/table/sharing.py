@@ -120,14 +120,16 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
-    The code on the slip of a club's table leads its officials to where they type it, and everybody else on from
-    a table that is done, unless they want to write *here*.
+    The code on the slip of a club's table leads its officials to where they type it, unless they want to
+    write *here*. Of a table that is done the page offers the way on first, and once nobody joins it any more it leads there.
     """
     game = links.game_of_lasting_link(session(), token)
     if game is None or "here" in request.args:
         return _join_page(token)
-    where = this_extension().row(game, token) or this_extension().onward(game, token)
-    return redirect(where, 303) if where else _join_page(token)
+    row, onward = this_extension().row(game, token), this_extension().onward(game)
+    if not row and onward and links.is_open(session(), token, now=clock()):
+        return _join_page(token, onward=onward)
+    return redirect(row or onward, 303) if row or onward else _join_page(token)
 
 
 @bp.post("/j/<token>", right=Right.ANYBODY)
@@ -145,10 +147,9 @@ def join(token: str) -> ResponseReturnValue:
         game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
     except RuleError as error:
         _stale(error)
-    if this_extension().onward(game, ""):  # there is only its result to dispute
-        g.public_id = game.public_id  # as at an address of the game
-        return redirect(str(this_extension().answer(game.id, None)["result"]), 303)
-    return to_table(game.public_id)
+    g.public_id = game.public_id  # as at an address of the game
+    result = this_extension().onward(game) and this_extension().answer(game.id, None).get("result")
+    return redirect(str(result), 303) if result else to_table(game.public_id)
 
 
 def _named_device(name: str, game: Game) -> tuple[int, str]:
@@ -176,7 +177,7 @@ def _name_here(game: Game) -> str:
     return play_writers.name_here(session(), game.id, this_device(), players)
 
 
-def _join_page(token: str, form: JoinForm | None = None) -> str:
+def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> str:
     try:
         _require_open(links.game_of_link(session(), token))
         game, seat = links.invitation_target(session(), token, now=clock())
@@ -191,6 +192,7 @@ def _join_page(token: str, form: JoinForm | None = None) -> str:
         player="" if seat is None else _players(game)[seat],
         place=this_extension().place(game),
         public_id=game.public_id,
+        onward=onward,
     )
 
 

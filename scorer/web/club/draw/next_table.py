@@ -8,7 +8,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from flask import Response, abort, redirect, render_template, request, url_for
+from flask import Response, abort, redirect, render_template, url_for
 
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
@@ -56,10 +56,7 @@ LASTS = timedelta(hours=48)  # after the closing a table still leads on
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
     """Show where everybody of a table sits next, once its result is signed or entered."""
-    here = url_for(
-        "table_next.show", public_id=this_game().public_id, slip=request.args.get("slip")
-    )
-    return _live(here, _table_page)
+    return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
@@ -186,7 +183,7 @@ def _around(place: TablePlace) -> dict[str, object]:
         "until": "" if closed is None else _milliseconds((closed.at + LASTS).timestamp()),
         "sat": _("Tisch %(table)s, Passe %(round)s", table=table.number, round=table.round),
         "sheet": " : ".join(map(str, (table.sheet or {}).get("points", ()))),
-        "result": url_for("confirmation.ask", public_id=public_id, slip=request.args.get("slip")),
+        "result": url_for("confirmation.ask", public_id=public_id),
         "slate": url_for("table.show", public_id=public_id),
         "wall": url_for("walls.evening", evening=place.view.meta.id),
     }
@@ -259,17 +256,12 @@ def key_of_club(club: Club) -> str:
     return sha256(club.public_id.encode()).hexdigest()[:16]
 
 
-def onward(game: Game, slip: str) -> str:
-    """Return the address of the page for a game of a club's table that is done, "" for any other.
-
-    The page keeps the token of the *slip*, for somebody who wants to dispute the result.
-    """
+def onward(game: Game) -> str:
+    """Return the address of the page for a game of a club's table that is done, "" for any other."""
     place = shown_table(session(), game)
     if place is None or place.view.cancelled is not None or ended(place.view):
         return ""
-    if not is_done(place.table):
-        return ""
-    return url_for("table_next.show", public_id=game.public_id, slip=slip or None)
+    return url_for("table_next.show", public_id=game.public_id) if is_done(place.table) else ""
 
 
 def ended(view: EveningView) -> bool:

@@ -189,7 +189,6 @@ def _page(
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
         sentence=sentence,
         writes=may_write(),
-        slip=request.args.get("slip"),
         played=bool(board["lines"]),
         onward=_onward(place),
         waiting=report.finished and not is_done(table) and place.view.closed is None,

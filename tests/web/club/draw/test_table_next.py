@@ -105,11 +105,9 @@ def test_the_slip_asks_who_writes_then_leads_on_and_the_sheet_on_paper_does_so_t
     desk.sheet(1, 1, 800, 456)
     before = desk.seq
     for _again in range(2):
-        answer = reader.get(f"/j/{codes[1].token}")
-        assert (answer.status_code, answer.location) == (
-            303,
-            f"/t/{codes[1].public_id}/next?slip={codes[1].token}",
-        )
+        page = reader.get(f"/j/{codes[1].token}")
+        (onward,) = (a for a in elements_of(page, "a") if words(a) == "Wo es weitergeht")
+        assert onward.get("href") == f"/t/{codes[1].public_id}/next"
     assert "Hier schreiben?" in plain(reader.get(f"/j/{codes[2].token}"))
     assert desk.seq == before
     assert "Tisch 1, Passe 1: 800 : 456" in plain(reader.get(f"/t/{codes[1].public_id}/next"))
@@ -120,12 +118,7 @@ def test_with_the_slip_a_result_that_the_desk_entered_is_disputed(app):
     (slip, *_others) = desk.club.do(evening_tables.slips, desk.id, 1)
     desk.sheet(1, slip.table.number, 800, 456)
     reader = anybody(desk)
-    led = reader.get(reader.get(f"/j/{slip.token}").location)
-    (result,) = (a for a in elements_of(led, "a") if words(a) == "Resultat ansehen")
-    (key,) = (
-        a for a in elements_of(reader.get(result.get("href")), "a") if "schreiben" in words(a)
-    )
-    assert "Hier schreiben?" in plain(reader.get(key.get("href")))
+    assert "Hier schreiben?" in plain(reader.get(f"/j/{slip.token}"))
     answer = reader.post(f"/j/{slip.token}", data={"name": "Ruth"})
     assert (answer.status_code, answer.location) == (303, f"/t/{slip.public_id}/result")
     page = reader.get(answer.location)
@@ -133,6 +126,18 @@ def test_with_the_slip_a_result_that_the_desk_entered_is_disputed(app):
     disputed = {"side": "0", "points_0": "800", "points_1": "456", "side0-reason": "Wir hatten 810"}
     assert reader.post(f"/t/{slip.public_id}/dispute", data=disputed).status_code == 303
     assert "Wir hatten 810" in plain(reader.get(answer.location))
+
+
+def test_after_the_closing_the_slip_leads_on_and_a_phone_that_wrote_stays_one(app):
+    desk = evening(app)
+    (slip, *_others) = desk.club.do(evening_tables.slips, desk.id, 1)
+    reader = anybody(desk)
+    assert reader.post(f"/j/{slip.token}", data={"name": "Ruth"}).location == f"/t/{slip.public_id}"
+    for number in (1, 2):
+        desk.play(number, lambda _table: (800, 456))
+    assert desk.post("/close", seen=desk.seq).status_code == 303
+    assert reader.get(f"/j/{slip.token}").location == f"/t/{slip.public_id}/next"
+    assert reader.post(f"/j/{slip.token}", data={}).location == f"/t/{slip.public_id}"
 
 
 def test_the_next_table_opens_once_its_slip_is_printed_on_the_phones_of_the_table_alone(app):
