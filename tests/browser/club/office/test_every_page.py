@@ -87,7 +87,7 @@ CUT = """() => {
   }
   return cut.map(part => part.textContent.trim().replace(/\\s+/g, ' '))
 }"""
-FULL = ("evening_ranking.show running", "evening_wall.show running")
+FULL = ("evening_ranking.show running", "walls.evening running")
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def test_rules_are_typed_with_keys_and_stand_on_the_phone_under_regeln(
     expect(office.get_by_label("Vereinsregel 2", exact=True)).to_be_focused()
     office.get_by_label("Vereinsregel 2", exact=True).fill("Kein Handy am Tisch.")
     fits(office)
-    office.get_by_label("Vereinsregel 2 verschieben").click()
+    office.get_by_label("Bestimmung verschieben: Vereinsregel 2").click()
     office.get_by_role("button", name="Bestimmung nach oben: Vereinsregel 2").click()
     expect(office.get_by_label("Vereinsregel 1", exact=True)).to_have_value("Kein Handy am Tisch.")
     office.get_by_role("button", name="Beschliessen").click()

@@ -23,7 +23,7 @@ def test_a_long_choice_is_read_whole_and_the_line_at_the_foot_covers_nothing_it_
     expect(below).to_have_text("Alle Passen werden im Voraus ausgelost")
 
     page.get_by_label("Name der Saison").fill("")
-    page.get_by_role("button", name="Saison eröffnen").click()
+    page.get_by_role("button", name="Durchlesen und eröffnen").click()
     line = page.get_by_text("Noch zu ändern: 1")
     expect(line).to_be_visible()
     foot = "e => { const s = getComputedStyle(e.parentElement); return [s.backgroundImage, s.backgroundColor] }"
