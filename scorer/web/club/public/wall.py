@@ -50,7 +50,7 @@ from scorer.web.security.throttling import client_address
 
 bp = Pages("walls", __name__)
 
-LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: club.css has a size for each
+LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: wall.css has a size for each
 TABLES = 12  # on a page, readable from five metres
 
 
