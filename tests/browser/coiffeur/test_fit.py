@@ -233,7 +233,7 @@ def test_what_was_written_is_shown_whole_with_its_mode(table, page):
 
     assert rows.all_inner_texts() == ["Wir, Joker ×8, Slalom unten", "120 Punkte = 960"]
     page.wait_for_function(  # once its style is there
-        "[...document.querySelectorAll('#strip span')].every(row => row.scrollWidth <= row.clientWidth)"
+        "() => [...document.querySelectorAll('#strip span')].every(row => row.scrollWidth <= row.clientWidth)"
     )
 
 

@@ -49,7 +49,7 @@ def check_passing_on(page, address):
     assert page.evaluate("navigator.clipboard.readText()") == text
     for number, key in enumerate(page.get_by_role("button", name="eilen").all(), start=1):
         key.click()
-        page.wait_for_function(f"window.shared.length === {number}")
+        page.wait_for_function("number => window.shared.length === number", arg=number)
     as_text, picture, link = page.evaluate("window.shared")
 
     assert PEOPLE[0] in text
