@@ -17,7 +17,7 @@ from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import GAMES, Settings, reveal_indexes
-from scorer.store.engine import write_transaction
+from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import Seat
 
 # Asked with every push of a player, so built once.
@@ -30,13 +30,13 @@ MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
 Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 
-def seats(reader: Connection | Session, game_id: int) -> dict[int, int]:
+def seats(reader: Reader, game_id: int) -> dict[int, int]:
     """Return the seats that have a phone of their own, with the id of that device."""
     rows = reader.execute(_taken, {"game": game_id})
     return {seat: device_id for seat, device_id in rows}  # noqa: C416 - rows are no pairs to mypy
 
 
-def my_seat(reader: Connection | Session, game_id: int, device_id: int | None) -> int | None:
+def my_seat(reader: Reader, game_id: int, device_id: int | None) -> int | None:
     """Return the seat that a device plays for."""
     taken = seats(reader, game_id) if device_id is not None else {}
     return next((seat for seat, owner in taken.items() if owner == device_id), None)

@@ -12,7 +12,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import scribe_name
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
-from scorer.store.engine import write_transaction
+from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import Device, Grant, Invitation
 
 WRITER = "writer"
@@ -33,7 +33,7 @@ class Writer:
     since: datetime
 
 
-def may_write(reader: Connection | Session, game_id: int, device_id: int | None) -> bool:
+def may_write(reader: Reader, game_id: int, device_id: int | None) -> bool:
     """Return whether a device may write at a game now."""
     if device_id is None:
         return False
@@ -52,7 +52,7 @@ def writers(session: Session, game_id: int) -> list[Writer]:
 
 
 def name_here(
-    reader: Connection | Session, game_id: int | None, device_id: int | None, players: Sequence[str]
+    reader: Reader, game_id: int | None, device_id: int | None, players: Sequence[str]
 ) -> str:
     """Return the name of a device at a game; of elsewhere it keeps only that of a player."""
     names = select(_name).join(Device, Device.id == Grant.device_id)

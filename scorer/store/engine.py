@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorer.store import sqlite, write_lock
 
+Reader: TypeAlias = Connection | Session  # what reads, in a transaction of its caller
 WRITES = {"scorer_writes": True}
 # Of an engine, by dialect: reading is one moment, from the first statement until it is ended.
 READ_OPTIONS: Mapping[str, Mapping[str, Any]] = {

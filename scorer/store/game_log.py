@@ -20,10 +20,10 @@ from sqlalchemy import (
     or_,
     select,
 )
-from sqlalchemy.orm import Session
 
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
@@ -123,7 +123,7 @@ def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
     return find_sender(connection, sender)
 
 
-def find_sender(reader: Connection | Session, sender: Sender) -> Row[Any] | None:
+def find_sender(reader: Reader, sender: Sender) -> Row[Any] | None:
     """Return game, device, grant with its bucket, and place in a club, in one statement.
 
     None for an unknown address; nothing is locked.
@@ -136,16 +136,14 @@ def writes_key(grant_id: int) -> str:
     return f"{WRITES}{grant_id}"
 
 
-def since(reader: Connection | Session, game_id: int, after: int = 0) -> list[tuple[int, Revision]]:
+def since(reader: Reader, game_id: int, after: int = 0) -> list[tuple[int, Revision]]:
     """Return the revisions of a game after number *after*, in stored order."""
     after = min(max(after, 0), LAST)
     rows = reader.execute(_since, {"game": game_id, "after": after})
     return [(row[0], _revision(row[1:])) for row in rows]
 
 
-def of_games(
-    reader: Connection | Session, ids: Sequence[int]
-) -> dict[int, list[tuple[int, Revision]]]:
+def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, list[tuple[int, Revision]]]:
     """Return the revisions of several games in stored order, by the number of the game, in one statement."""
     logs: dict[int, list[tuple[int, Revision]]] = {game_id: [] for game_id in ids}
     for row in reader.execute(_of_games, {"games": list(ids)}):
@@ -153,12 +151,12 @@ def of_games(
     return logs
 
 
-def last(reader: Connection | Session, game_id: int) -> int:
+def last(reader: Reader, game_id: int) -> int:
     """Return the number of the newest revision, 0 for an empty log."""
     return int(reader.execute(_last, {"game": game_id}).scalar_one())
 
 
-def id_at(reader: Connection | Session, game_id: int, seq: int) -> str:
+def id_at(reader: Reader, game_id: int, seq: int) -> str:
     """Return the id of the revision at number *seq*, empty if there is none."""
     stored = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
     return stored or ""

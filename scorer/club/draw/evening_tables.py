@@ -7,7 +7,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import TypeAlias
 
-from sqlalchemy import Connection, exists, func, insert, select
+from sqlalchemy import exists, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
@@ -23,6 +23,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.names import name_at_table
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import Game, RevisionRow, TableGame
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
@@ -103,15 +104,13 @@ def end_vanished(book: OpenLedger, evening_id: str) -> None:
     revoke_links(book.connection, book.connection.scalars(gone).all(), book.now)
 
 
-def games_of(
-    reader: Connection | Session, view: evenings.EveningView
-) -> dict[tuple[int, int], tuple[int, str]]:
+def games_of(reader: Reader, view: evenings.EveningView) -> dict[tuple[int, int], tuple[int, str]]:
     """Return id and address of the newest game of each table, by round and table of the current draw."""
     return {place: played[-1] for place, played in all_games_of(reader, view).items()}
 
 
 def all_games_of(
-    reader: Connection | Session, view: evenings.EveningView
+    reader: Reader, view: evenings.EveningView
 ) -> dict[tuple[int, int], list[tuple[int, str]]]:
     """Return id and address of the games of each table, the first one first, by round and table."""
     query = (
@@ -132,7 +131,7 @@ def _ids_of(played: Mapping[tuple[int, int], Sequence[tuple[int, str]]]) -> list
     return [game_id for of_table in played.values() for game_id, _ in of_table]
 
 
-def begun(reader: Connection | Session, view: evenings.EveningView) -> int:
+def begun(reader: Reader, view: evenings.EveningView) -> int:
     """Return the last round that has begun and cannot be drawn again, 0 for none.
 
     A round has begun when it has a sheet, or a phone has written at one of its tables.

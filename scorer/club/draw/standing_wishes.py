@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import Member, members, require_member
@@ -19,11 +16,12 @@ from scorer.rules.club.evening.event_kinds import check_wish
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
+from scorer.store.engine import Reader
 
 MOST_WISHES = 200
 
 
-def standing(reader: Connection | Session, club_id: int) -> list[Event]:
+def standing(reader: Reader, club_id: int) -> list[Event]:
     """Return the events of the wishes that stand, oldest first.
 
     A wish of somebody erased is none any more, nor one of two who are one person by now.
@@ -77,7 +75,7 @@ def strike(act: Act, of: int) -> None:
 
 
 def wishes(
-    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member], evening: Evening
+    reader: Reader, club_id: int, everybody: Mapping[int, Member], evening: Evening
 ) -> list[Wish]:
     """Return the wishes for an evening, with the numbers under which its people are entered.
 

@@ -11,9 +11,6 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.draw.standing_wishes import wishes
 from scorer.club.evening.calendar import EveningMeta, evenings
 from scorer.club.evening.evenings import load_for_update
@@ -28,7 +25,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import scrub
+from scorer.store.engine import Reader, scrub
 
 MOST_PEOPLE = 400
 LOTS = 1_000_000
@@ -315,7 +312,7 @@ def signed_off(events: Iterable[Event]) -> set[int]:
 
 
 def usual(
-    reader: Connection | Session,
+    reader: Reader,
     club_id: int,
     meta: EveningMeta,
     everybody: Mapping[int, Member],
@@ -332,9 +329,7 @@ def usual(
     return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
 
 
-def _came(
-    reader: Connection | Session, club_id: int, evening: str, everybody: Mapping[int, Member]
-) -> set[int]:
+def _came(reader: Reader, club_id: int, evening: str, everybody: Mapping[int, Member]) -> set[int]:
     """Return who was at an evening, as each was entered last."""
     came: dict[int, bool] = {}
     for event in ledger.events(reader, club_id, evening, ("attendance", "past")):

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.people.people import SeasonDay
@@ -15,6 +12,7 @@ from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.core import reading
 from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 
 TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
 KINDS = ("evening", "cancel", "resume")
@@ -57,7 +55,7 @@ class Appointment:
     changed_at: datetime
 
 
-def appointments(reader: Connection | Session, club_id: int, season_id: str) -> list[Appointment]:
+def appointments(reader: Reader, club_id: int, season_id: str) -> list[Appointment]:
     """Return the days of a season by date, cancelled ones too; neither trials nor what was deleted."""
     written: dict[str | None, list[Event]] = {}
     for event in ledger.history(reader, club_id, KINDS):
@@ -74,15 +72,13 @@ def appointments(reader: Connection | Session, club_id: int, season_id: str) -> 
     ]
 
 
-def evenings(
-    reader: Connection | Session, club_id: int, season_id: str | None = None
-) -> list[EveningMeta]:
+def evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list[EveningMeta]:
     """Return the evenings of a club, or of one season, by date, without those that are cancelled."""
     return [meta for meta, gone in announced(reader, club_id, season_id) if gone is None]
 
 
 def announced(
-    reader: Connection | Session, club_id: int, season_id: str | None = None
+    reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[tuple[EveningMeta, Event | None]]:
     """Return all evenings that ever were, by date, each with the event that cancelled or deleted it."""
     metas: dict[str | None, EveningMeta] = {}
@@ -100,7 +96,7 @@ def announced(
 
 
 def agenda(
-    reader: Connection | Session, club_id: int, today: date
+    reader: Reader, club_id: int, today: date
 ) -> tuple[list[EveningMeta], list[EveningMeta]]:
     """Return the current and coming evenings, the next one first, and all others, the latest first.
 
@@ -112,7 +108,7 @@ def agenda(
     return ahead, [meta for meta in reversed(metas) if meta not in ahead]
 
 
-def closed_evenings(reader: Connection | Session, club_id: int) -> frozenset[str]:
+def closed_evenings(reader: Reader, club_id: int) -> frozenset[str]:
     """Return the ids of the evenings that are closed now."""
     ends = {e.evening: e.kind for e in ledger.history(reader, club_id, ("close", "reopen"))}
     return frozenset(str(evening) for evening, kind in ends.items() if kind == "close")

@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import Connection, exists, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import exists, func, select
 
 from scorer.club.draw import evening_tables
 from scorer.club.evening import calendar
@@ -22,6 +21,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import RevisionRow, TableGame
 
 
@@ -112,7 +112,7 @@ def resume(act: Act, evening_id: str) -> None:
         book.append("resume", {}, evening_id)
 
 
-def was_played(reader: Connection | Session, view: EveningView) -> bool:
+def was_played(reader: Reader, view: EveningView) -> bool:
     """Return whether anything was ever played on an evening: a sheet, a result, a line on a phone."""
     if any(event.kind in {"sheet", "past", "total"} for event in view.events):
         return True
@@ -122,7 +122,7 @@ def was_played(reader: Connection | Session, view: EveningView) -> bool:
 
 
 def cancelled_evenings(
-    reader: Connection | Session, club_id: int, season_id: str | None = None
+    reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[CancelledEvening]:
     """Return the cancelled evenings, the latest first; a deleted one only if something came late."""
     gone = [
@@ -133,7 +133,7 @@ def cancelled_evenings(
     return [evening for evening in reversed(gone) if evening.late or not evening.deleted]
 
 
-def deleted_evening(reader: Connection | Session, club_id: int, evening_id: str) -> Event | None:
+def deleted_evening(reader: Reader, club_id: int, evening_id: str) -> Event | None:
     """Return the event that deleted an evening; None if it is not deleted."""
     for meta, event in calendar.announced(reader, club_id):
         if meta.id == evening_id and event is not None and event.facts["deleted"]:
@@ -141,7 +141,7 @@ def deleted_evening(reader: Connection | Session, club_id: int, evening_id: str)
     return None
 
 
-def late_tables(reader: Connection | Session, club_id: int, cancelled: Event) -> list[LateTable]:
+def late_tables(reader: Reader, club_id: int, cancelled: Event) -> list[LateTable]:
     """Return the tables at which phones wrote after the event *cancelled*, by round and number."""
     evening, since = str(cancelled.evening), cancelled.at
     counts = Counter(_revisions_by_table(reader, evening, since))
@@ -152,7 +152,7 @@ def late_tables(reader: Connection | Session, club_id: int, cancelled: Event) ->
 
 
 def _revisions_by_table(
-    reader: Connection | Session, evening: str, since: datetime
+    reader: Reader, evening: str, since: datetime
 ) -> dict[tuple[int, int], int]:
     place = (TableGame.round, TableGame.table)
     query = select(*place, func.count()).join(RevisionRow, RevisionRow.game_id == TableGame.game_id)
@@ -161,9 +161,7 @@ def _revisions_by_table(
     return {(number, table): count for number, table, count in rows}
 
 
-def as_planned(
-    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
-) -> Regulation:
+def as_planned(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> Regulation:
     """Return the regulation of a season without the planned evenings that were cancelled as fewer."""
     gone = calendar.announced(reader, club_id, season_id)
     phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]

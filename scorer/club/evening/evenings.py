@@ -10,7 +10,6 @@ from dataclasses import field, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 
-from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club.evening.calendar import Announcement, EveningMeta, evenings, meta_of
@@ -31,7 +30,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import end_read_transaction
+from scorer.store.engine import Reader, end_read_transaction
 
 # How evenings stand, by the hash of their last event and of the newest regulation: these two
 # say everything that was ever written before them, so what is kept can never be wrong. A year of most
@@ -135,7 +134,7 @@ def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEv
 
 
 def load(
-    reader: Connection | Session, club_id: int, evening_id: str, upto: int | None = None
+    reader: Reader, club_id: int, evening_id: str, upto: int | None = None
 ) -> EveningView | None:
     """Return the state of an evening of this club, now or after event *upto*."""
     events = ledger.events(reader, club_id, evening_id)
@@ -291,7 +290,7 @@ def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
 
 
 def _stored_view(
-    reader: Connection | Session, club_id: int, events: list[Event], upto: int | None = None
+    reader: Reader, club_id: int, events: list[Event], upto: int | None = None
 ) -> EveningView | None:
     def people(regulation: Regulation, meta: EveningMeta, closed: Event | None) -> People:
         return people_at(reader, club_id, regulation, meta.season_day, closed, upto)
@@ -349,7 +348,7 @@ def _counted_by(
     return next(with_phase, versions[-1])
 
 
-def _agreed(reader: Connection | Session, club_id: int) -> list[Event]:
+def _agreed(reader: Reader, club_id: int) -> list[Event]:
     """Return the events of all versions of all regulations of a club, in order."""
     return ledger.events(reader, club_id, None, ("season",))
 

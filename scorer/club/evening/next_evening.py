@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.evening import calendar, evenings
 from scorer.club.evening.calendar import Announcement, EveningMeta
 from scorer.club.evening.cancelling import as_planned
@@ -16,6 +13,7 @@ from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.evening.timing import next_day
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 
 
 @value_class
@@ -32,7 +30,7 @@ class NextEvening:
 
 
 def next_evening(
-    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation, today: date
+    reader: Reader, club_id: int, season_id: str, regulation: Regulation, today: date
 ) -> NextEvening | None:
     """Return the evening that would come next; None for a season without evenings, or at its end."""
     metas = calendar.evenings(reader, club_id)

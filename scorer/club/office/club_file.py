@@ -19,7 +19,7 @@ from scorer.play.seats import has_sealed_estimates, sealed_seats
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
-from scorer.store.engine import NotSaved, write_transaction
+from scorer.store.engine import NotSaved, Reader, write_transaction
 from scorer.store.models import (
     ClubFileRow,
     EventRow,
@@ -41,7 +41,7 @@ class LastFile:
     contacts: bool
 
 
-def last_file(reader: Connection | Session, club_id: int) -> LastFile | None:
+def last_file(reader: Reader, club_id: int) -> LastFile | None:
     """Return when a club was last saved to a file, None for never."""
     who = (OfficialRow.club_id == ClubFileRow.club_id) & (
         OfficialRow.number == ClubFileRow.official

@@ -10,8 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import Connection, Row, func, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Row, func, insert, select, update
 
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
@@ -20,7 +19,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH, SENTENCE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import scrub
+from scorer.store.engine import Reader, scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
 
 # The most characters of a text of each kind.
@@ -49,7 +48,7 @@ class ClubText:
         return not self.text
 
 
-def texts(reader: Connection | Session, club_id: int, kind: str) -> dict[int, ClubText]:
+def texts(reader: Reader, club_id: int, kind: str) -> dict[int, ClubText]:
     """Return all texts of a club of one *kind*, also those that are erased, by number."""
     mine = {number for number, facts in _facts(reader, club_id).items() if facts["kind"] == kind}
     rows = _rows(reader, club_id)
@@ -123,7 +122,7 @@ def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
     return gone
 
 
-def mismatched(reader: Connection | Session, club_id: int) -> list[int]:
+def mismatched(reader: Reader, club_id: int) -> list[int]:
     """Return the numbers of the texts that are not what the ledger says, in order.
 
     Changed or taken out of the table, put in beside the ledger, erased without an event, or back
@@ -166,12 +165,12 @@ def _words(row: Row[int, str, str, str]) -> set[str]:
     return {row.text.casefold(), row.second.casefold()} - {""}
 
 
-def _facts(reader: Connection | Session, club_id: int) -> dict[int, JsonObject]:
+def _facts(reader: Reader, club_id: int) -> dict[int, JsonObject]:
     """Return the facts of the last event about each text."""
     return {e.facts["text"]: e.facts for e in ledger.events(reader, club_id, None, ("text",))}
 
 
-def _rows(reader: Connection | Session, club_id: int) -> dict[int, Row[int, str, str, str]]:
+def _rows(reader: Reader, club_id: int) -> dict[int, Row[int, str, str, str]]:
     columns = (ClubTextRow.number, ClubTextRow.text, ClubTextRow.second, ClubTextRow.salt)
     query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
     return {row.number: row for row in reader.execute(query)}

@@ -7,7 +7,7 @@ import hmac
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Connection, exists, insert, select, update
+from sqlalchemy import exists, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club.office import ledger, log_in, officials
@@ -17,7 +17,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.store import tokens
-from scorer.store.engine import write_transaction
+from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import Club, OfficialRow
 
 GERMAN: Final = "de"  # the language of a club that has not chosen one
@@ -172,7 +172,7 @@ def _name(text: str) -> str:
     return reading.text(text.strip(), "name", 1, TITLE_LENGTH)
 
 
-def _any(reader: Connection | Session) -> bool:
+def _any(reader: Reader) -> bool:
     return bool(reader.scalar(select(exists().where(Club.id > 0))))
 
 

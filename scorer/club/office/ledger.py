@@ -31,7 +31,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NOTE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import write_transaction
+from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
 SHOWN = 12  # letters of a hash that stand on paper
@@ -245,7 +245,7 @@ def lock_club(connection: Connection, club_id: int) -> None:
 
 
 def events(
-    reader: Connection | Session,
+    reader: Reader,
     club_id: int,
     evening: str | None = None,
     kinds: Collection[str] = (),
@@ -263,7 +263,7 @@ def events(
     return read(0)
 
 
-def about(reader: Connection | Session, club_id: int, kind: str, **place: object) -> list[Event]:
+def about(reader: Reader, club_id: int, kind: str, **place: object) -> list[Event]:
     """Return the events of a *kind* about the club itself and, in it, a *place*: ``season=…``."""
     return matching(events(reader, club_id, None, (kind,)), kind, place)
 
@@ -273,34 +273,28 @@ def matching(listed: Iterable[Event], kind: str, place: JsonObject) -> list[Even
     return [e for e in listed if e.kind == kind and place.items() <= e.facts.items()]
 
 
-def last_about(
-    reader: Connection | Session, club_id: int, kind: str, **place: object
-) -> Event | None:
+def last_about(reader: Reader, club_id: int, kind: str, **place: object) -> Event | None:
     """Return the last of the events that :func:`about` returns."""
     return next(reversed(about(reader, club_id, kind, **place)), None)
 
 
-def version(reader: Connection | Session, club_id: int, kind: str, **place: object) -> int:
+def version(reader: Reader, club_id: int, kind: str, **place: object) -> int:
     """Return the number of the event that :func:`last_about` returns, 0 for none."""
     last = last_about(reader, club_id, kind, **place)
     return last.seq if last else 0
 
 
-def _read_from(
-    reader: Connection | Session, queries: Queries, wanted: JsonObject, first: int
-) -> list[Event]:
+def _read_from(reader: Reader, queries: Queries, wanted: JsonObject, first: int) -> list[Event]:
     query = queries[bool(wanted["kinds"])]
     return [_event(row) for row in reader.execute(query, {**wanted, "first": first})]
 
 
-def history(reader: Connection | Session, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
+def history(reader: Reader, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
     """Return all events of a club and its evenings, in order."""
     return _read_from(reader, OF_ALL, {"club": club_id, "kinds": kinds}, 0)
 
 
-def last_hashes(
-    reader: Connection | Session, club_id: int, those: Collection[str]
-) -> dict[str, tuple[int, str]]:
+def last_hashes(reader: Reader, club_id: int, those: Collection[str]) -> dict[str, tuple[int, str]]:
     """Return number and hash of the last event of each of *those* evenings."""
     mine = (EventRow.club_id == club_id, EventRow.evening.in_(those))
     last = select(func.max(EventRow.seq)).where(*mine).group_by(EventRow.evening)
@@ -309,20 +303,20 @@ def last_hashes(
     return {str(evening): (seq, head) for evening, seq, head in rows}
 
 
-def last_hash(reader: Connection | Session, club_id: int, evening: str | None) -> str:
+def last_hash(reader: Reader, club_id: int, evening: str | None) -> str:
     """Return the hash of the last event of an evening, or of those of the club itself."""
     mine = (EventRow.club_id == club_id, EventRow.evening == evening)
     query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
     return reader.execute(query).scalar_one()
 
 
-def newest_hash(reader: Connection | Session, club_id: int) -> str:
+def newest_hash(reader: Reader, club_id: int) -> str:
     """Return the hash of the last event of a club and all its evenings."""
     query = select(EventRow.hash).where(EventRow.club_id == club_id).order_by(EventRow.seq.desc())
     return reader.execute(query.limit(1)).scalar_one()
 
 
-def last_hashes_at(reader: Connection | Session, club_id: int, evening: str) -> tuple[str, str]:
+def last_hashes_at(reader: Reader, club_id: int, evening: str) -> tuple[str, str]:
     """Return the hash of the last event of an evening and of the last about the club itself."""
     mine = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
     last = [mine.where(EventRow.evening == place).scalar_subquery() for place in (evening, None)]

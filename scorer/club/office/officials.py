@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, exists, func, insert, select, update
+from sqlalchemy import bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorer.club.office import log_in, sessions
@@ -13,6 +13,7 @@ from scorer.club.office.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import ClubSession, OfficialRow
 
 _table = OfficialRow.__table__.c
@@ -144,7 +145,7 @@ def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> N
         book.append("official", facts)
 
 
-def officials(reader: Connection | Session, club_id: int) -> list[Official]:
+def officials(reader: Reader, club_id: int) -> list[Official]:
     """Return all officials of a club, former ones too, oldest first."""
     return [Official(*row) for row in reader.execute(_of_club, {"club": club_id})]
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from types import MappingProxyType
 
-from sqlalchemy import Connection, select
-from sqlalchemy.orm import Session
+from sqlalchemy import select
 
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, open_ledger
@@ -20,6 +19,7 @@ from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH
+from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
 
 MOST = MappingProxyType(  # characters of each
@@ -43,7 +43,7 @@ DAY = re.compile(r"([0-9]{1,2})\.\s?([0-9]{1,2})\.\s?([0-9]{4})\Z")
 OLDEST = 1900
 
 
-def fields(reader: Connection | Session, club_id: int) -> tuple[str, ...]:
+def fields(reader: Reader, club_id: int) -> tuple[str, ...]:
     """Return which contacts a club keeps, in the order of :data:`CONTACTS`; none until it says so."""
     events = ledger.events(reader, club_id, None, ("contacts",))
     return tuple(events[-1].facts["fields"]) if events else ()
@@ -72,7 +72,7 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in CONTACTS if name in wanted)
 
 
-def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str, str]:
+def contact(reader: Reader, club_id: int, number: int) -> dict[str, str]:
     """Return all contacts of a member, empty where nothing is known."""
     columns = [getattr(MemberRow, key) for key in CONTACTS]
     mine = (MemberRow.club_id == club_id, MemberRow.number == number)
@@ -81,7 +81,7 @@ def contact(reader: Connection | Session, club_id: int, number: int) -> dict[str
 
 
 def contacts(
-    reader: Connection | Session, club_id: int, keys: Iterable[str] | None = None
+    reader: Reader, club_id: int, keys: Iterable[str] | None = None
 ) -> dict[int, dict[str, str]]:
     """Return the contacts of all members by number: those that the club keeps, or of other *keys*."""
     names = fields(reader, club_id) if keys is None else tuple(keys)
@@ -90,9 +90,7 @@ def contacts(
     return {row[0]: dict(zip(names, row[1:], strict=True)) for row in reader.execute(query)}
 
 
-def email_addresses(
-    reader: Connection | Session, club_id: int, numbers: Iterable[int]
-) -> dict[int, str]:
+def email_addresses(reader: Reader, club_id: int, numbers: Iterable[int]) -> dict[int, str]:
     """Return the e-mail addresses of members that have one; none where the club keeps none."""
     known = contacts(reader, club_id)
     return {number: email for number in numbers if (email := known[number].get("email"))}

@@ -10,16 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import empty_row, facts_of, members, put
 from scorer.rules.club.evening.event_kinds import named
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import scrub
+from scorer.store.engine import Reader, scrub
 
 KINDS = ("import", "import_back")
 
@@ -38,7 +35,7 @@ class TakenIn:
     filled: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
 
-def lists(reader: Connection | Session, club_id: int) -> list[TakenIn]:
+def lists(reader: Reader, club_id: int) -> list[TakenIn]:
     """Return the imported lists of a club, newest first."""
     events = ledger.events(reader, club_id, None, KINDS)
     back = {event.facts["of"]: event.facts["stay"] for event in events if event.kind == KINDS[1]}

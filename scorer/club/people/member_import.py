@@ -9,9 +9,6 @@ from dataclasses import field, replace
 from datetime import date
 from itertools import combinations, count, pairwise
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.club.people import contacts as member_contacts
 from scorer.club.people.csv_table import member_of, require_name, sum_word, table
@@ -29,6 +26,7 @@ from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 
 MOST_ROWS = 5000
 # What a column with a contact may be called; the first one is how a list is handed on.
@@ -162,7 +160,7 @@ def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
 
 
 def preview(
-    reader: Connection | Session,
+    reader: Reader,
     club_id: int,
     data: bytes,
     today: date,
@@ -225,9 +223,7 @@ def import_members(
         return numbers, len(filled)
 
 
-def contacts_for_known(
-    reader: Connection | Session, club_id: int, listed: ImportedList
-) -> list[KnownContacts]:
+def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> list[KnownContacts]:
     """Return what a list says of contacts of members whom the club has already, of each the first row.
 
     Nothing is filled where the e-mail of the row is that of somebody else.

@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, case, delete, func, insert, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
 
 from scorer.club.evening import calendar
 from scorer.club.office import ledger
@@ -24,6 +23,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
 
 MOST_CATEGORIES = 8
@@ -102,7 +102,7 @@ class Members(dict[int, Member]):
         self.derived: dict[str, Any] = {}
 
 
-def members(reader: Connection | Session, club_id: int) -> Members:
+def members(reader: Reader, club_id: int) -> Members:
     """Return all members of a club, former ones too, by number: the same as before while nothing changes."""
     events = ledger.events(reader, club_id, None, KINDS)  # as they are kept already
     every, given = reader.execute(_count, {"club": club_id}).one()
@@ -194,7 +194,7 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
     return [number or next(following) for number in numbers]
 
 
-def withdrawn(reader: Connection | Session, club_id: int) -> set[int]:
+def withdrawn(reader: Reader, club_id: int) -> set[int]:
     """Return the numbers of members whose list was taken back."""
     what = {
         e.facts["member"]: e.facts["what"]
@@ -292,9 +292,7 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
     return member
 
 
-def met(
-    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member]
-) -> list[set[int]]:
+def met(reader: Reader, club_id: int, everybody: Mapping[int, Member]) -> list[set[int]]:
     """Return who was ever entered at each evening that counts, of merged members whom they are now."""
     counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.evening import calendar
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.office import ledger
@@ -20,11 +17,10 @@ from scorer.rules.club.evening.event_kinds import ENTERING
 from scorer.rules.club.people import Double, Entry, doubles
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 
 
-def suggested(
-    reader: Connection | Session, club_id: int, everybody: Mapping[int, Member]
-) -> list[Double]:
+def suggested(reader: Reader, club_id: int, everybody: Mapping[int, Member]) -> list[Double]:
     """Return which of all members may be one person, by number.
 
     Nobody who was at one evening with the other, and no two of whom somebody said that they are two.
@@ -59,7 +55,7 @@ def keep_two(act: Act, first: int, second: int) -> None:
             book.append("two_people", {"members": sorted((first, second))})
 
 
-def _two(reader: Connection | Session, club_id: int) -> set[frozenset[int]]:
+def _two(reader: Reader, club_id: int) -> set[frozenset[int]]:
     events = ledger.events(reader, club_id, None, ("two_people",))
     return {frozenset(event.facts["members"]) for event in events}
 
@@ -76,7 +72,7 @@ class Merging:
     since: list[EveningMeta]
 
 
-def merging(reader: Connection | Session, club_id: int, number: int) -> Merging | None:
+def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
     """Return how a member was merged, None for one that stands on its own or was erased."""
     member = member_list.members(reader, club_id).get(number)
     if member is None or member.into is None or member.erased:

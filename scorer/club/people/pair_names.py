@@ -6,9 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import OpenLedger
 from scorer.club.people.members import Member, members
@@ -16,12 +13,13 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.ranking.team_lists import PairNames
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import Reader
 
 TEXT = "pair"
 MOST_PAIRS = 1000
 
 
-def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
+def names_of_pairs(reader: Reader, club_id: int) -> PairNames:
     """Return the names of pairs by both their members, under all numbers that those have or had."""
     named = _named(reader, club_id)
     if not named:
@@ -37,7 +35,7 @@ def names_of_pairs(reader: Connection | Session, club_id: int) -> PairNames:
     }
 
 
-def _named(reader: Connection | Session, club_id: int) -> PairNames:
+def _named(reader: Reader, club_id: int) -> PairNames:
     """Return the names of pairs by both their members as they are now."""
     events = ledger.events(reader, club_id, None, ("pair",))
     if not events:

@@ -7,15 +7,13 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeAlias
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.office.stored_events import Kept
 from scorer.rules.club.evening.people import People, Team, standing_teams, teams_on
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import Reader
 
 KINDS = ("member", "team")
 SeasonDay: TypeAlias = tuple[str, date]  # of an evening: the id of its season, and its day
@@ -30,7 +28,7 @@ def asked(regulation: Regulation) -> bool:
 
 
 def people_at(
-    reader: Connection | Session,
+    reader: Reader,
     club_id: int,
     regulation: Regulation,
     at: SeasonDay,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import club_texts, ledger
 from scorer.club.people.pair_names import names_of_pairs
 from scorer.rules.club.ranking.team_lists import NO_NAMES, PairNames
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 
 TEXT = "team"
 
@@ -31,9 +29,7 @@ def ranks_teams(regulation: Regulation) -> bool:
     return any(agreed.teams is not None for agreed in regulation.lists)
 
 
-def team_names(
-    reader: Connection | Session, club_id: int, season_id: str, regulation: Regulation
-) -> TeamNames:
+def team_names(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> TeamNames:
     """Return the names of all teams that a season has or had, where a list ranks them, and those of fixed pairs."""
     pairs: PairNames = NO_NAMES
     if any(phase.has_fixed_pairs for phase in regulation.phases):
@@ -51,7 +47,7 @@ def team_names(
     )
 
 
-def words_of(reader: Connection | Session, club_id: int) -> dict[int, str]:
+def words_of(reader: Reader, club_id: int) -> dict[int, str]:
     """Return the names that a club typed, by number; "" once they are erased."""
     texts = club_texts.texts(reader, club_id, TEXT)
     return {number: text.text for number, text in texts.items()}

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people.members import Member, members, require_member
@@ -26,7 +23,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import scrub
+from scorer.store.engine import Reader, scrub
 
 MOST_TEAMS = 500
 NUMBERS = re.compile(r"(\d+)")
@@ -52,7 +49,7 @@ class NamedTeam:
         return f"{self.club} {self.name}".strip()
 
 
-def teams(reader: Connection | Session, club_id: int, season_id: str) -> list[NamedTeam]:
+def teams(reader: Reader, club_id: int, season_id: str) -> list[NamedTeam]:
     """Return the teams of a season, by name."""
     events = ledger.about(reader, club_id, "team", season=season_id)
     last = {event.facts["team"]: event.seq for event in events}

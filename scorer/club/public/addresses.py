@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
@@ -19,6 +19,7 @@ from scorer.club.ranking import seasons
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
+from scorer.store.engine import Reader
 from scorer.store.models import PublicAddressRow
 
 
@@ -65,9 +66,7 @@ def find(session: Session, token: str) -> PublicAddress | None:
     return PublicAddress(row.club_id, facts["season"], facts["evening"], is_open)
 
 
-def switch(
-    reader: Connection | Session, club_id: int, season_id: str, evening_id: str | None = None
-) -> Switch:
+def switch(reader: Reader, club_id: int, season_id: str, evening_id: str | None = None) -> Switch:
     """Return how it stands with the public address of a season, or of one of its evenings."""
     place = {"season": season_id, "evening": evening_id}
     last = ledger.last_about(reader, club_id, "public", **place)
@@ -78,7 +77,7 @@ def switch(
     return Switch(token, last)
 
 
-def switched_on(reader: Connection | Session, club_id: int) -> list[tuple[str, str | None]]:
+def switched_on(reader: Reader, club_id: int) -> list[tuple[str, str | None]]:
     """Return the seasons and evenings whose address is on now, the one switched last at the end."""
     last: dict[tuple[str, str | None], bool] = {}
     for event in ledger.events(reader, club_id, None, ("public",)):
@@ -114,9 +113,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
             book.connection.execute(insert(PublicAddressRow), row | {"club_id": club_id})
 
 
-def numbers_of_evenings(
-    reader: Connection | Session, club_id: int, season_id: str
-) -> dict[str, int]:
+def numbers_of_evenings(reader: Reader, club_id: int, season_id: str) -> dict[str, int]:
     """Return the number of each evening of a season, in the order in which they were announced.
 
     It stands in addresses, where the id of an evening would be the address of its wall.

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
@@ -29,7 +29,7 @@ from scorer.rules.club.regulation.model import Phase, SeasonRules
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import end_read_transaction
+from scorer.store.engine import Reader, end_read_transaction
 from scorer.store.models import AnnouncementRow, EventRow, PrizesRow, SeasonAnnouncementRow
 
 OVERALL = "overall"  # the list of everybody, and the only one of an evening that is announced
@@ -47,7 +47,7 @@ class PrizesConflict(Exception):  # noqa: N818 - it is what the page says
         super().__init__("other prizes were written meanwhile")
 
 
-def prizes(reader: Connection | Session, club_id: int, place: Place) -> dict[str, tuple[str, ...]]:
+def prizes(reader: Reader, club_id: int, place: Place) -> dict[str, tuple[str, ...]]:
     """Return the prizes of each list that has any, by its key, the first for rank 1."""
     (of,) = place.values()
     query = select(PrizesRow.listing, PrizesRow.lines).filter_by(club_id=club_id, place=of)
@@ -121,7 +121,7 @@ class ReadSteps:
         return announcements
 
 
-def read_steps(reader: Connection | Session, club_id: int, place: Place) -> ReadSteps:
+def read_steps(reader: Reader, club_id: int, place: Place) -> ReadSteps:
     """Return how far the lists of a place are, and their prizes; the reading goes on."""
     seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
     standing = {
@@ -163,7 +163,7 @@ def lists_of(ranked: Ranked) -> Lists:
     return {listing.key: (pair_rows(listing.lines, pairs), pairs) for listing, pairs in lists}
 
 
-def mark(reader: Connection | Session, club_id: int, place: Place) -> str:
+def mark(reader: Reader, club_id: int, place: Place) -> str:
     """Return a text that changes with every step, "" where nothing is announced."""
     rows = _stored(reader, club_id, place)
     lines = prizes(reader, club_id, place) if rows else {}
@@ -317,7 +317,7 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
         book.append(*event)
 
 
-def _newest(reader: Connection | Session, club_id: int, place: Place) -> int:
+def _newest(reader: Reader, club_id: int, place: Place) -> int:
     """Return the number of the last event that can change who has which rank.
 
     Of an evening these are among those of the club versions of the regulation and what is written about members.
@@ -341,9 +341,7 @@ def _table(place: Place) -> type[AnnouncementRow | SeasonAnnouncementRow]:
     return AnnouncementRow if "evening" in place else SeasonAnnouncementRow
 
 
-def _stored(
-    reader: Connection | Session, club_id: int, place: Place
-) -> dict[str, Mapping[str, Any]]:
+def _stored(reader: Reader, club_id: int, place: Place) -> dict[str, Mapping[str, Any]]:
     """Return how far the lists of a place were, by their key, each after its event ``seq``."""
     query = select(_table(place).__table__).filter_by(club_id=club_id, **place)
     rows = reader.execute(query).mappings()

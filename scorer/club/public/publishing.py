@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import record
@@ -31,12 +30,12 @@ from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import end_read_transaction
+from scorer.store.engine import Reader, end_read_transaction
 from scorer.store.models import Club, Game
 
 
 def shown_evening(
-    reader: Connection | Session, club_id: int, evening_id: str, audience: Audience
+    reader: Reader, club_id: int, evening_id: str, audience: Audience
 ) -> EveningView | None:
     """Return an evening of this club as *audience* may know it."""
     view = evenings.load(reader, club_id, evening_id)
@@ -136,7 +135,7 @@ def shown_career(
 
 
 def shown_effect(
-    reader: Connection | Session,
+    reader: Reader,
     club_id: int,
     season: Season,
     proposed: Regulation,

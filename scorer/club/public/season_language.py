@@ -5,23 +5,21 @@ It is an event of the club about the season; the last one counts, and "" is «as
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.ranking import seasons
 from scorer.rules.club.evening import event_kinds
 from scorer.rules.core.errors import RuleError
+from scorer.store.engine import Reader
 
 
-def language(reader: Connection | Session, club_id: int, season_id: str) -> str:
+def language(reader: Reader, club_id: int, season_id: str) -> str:
     """Return the own language of a season, "" for that of the club."""
     event = ledger.last_about(reader, club_id, "season_language", season=season_id)
     return "" if event is None else str(event.facts["language"])
 
 
-def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> str:
+def of_evening(reader: Reader, club_id: int, evening_id: str) -> str:
     """Return the own language of the season of an evening, "" for that of the club."""
     if not ledger.events(reader, club_id, None, ("season_language",)):
         return ""  # as most clubs: nothing more is read

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 
-from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import calendar, evenings
@@ -34,7 +33,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import end_read_transaction
+from scorer.store.engine import Reader, end_read_transaction
 
 
 @value_class
@@ -82,12 +81,12 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
             book.write("away", {"season": season_id, "away": False})
 
 
-def versions(reader: Connection | Session, club_id: int, season_id: str) -> list[Event]:
+def versions(reader: Reader, club_id: int, season_id: str) -> list[Event]:
     """Return every version of a season's regulation, oldest first."""
     return ledger.about(reader, club_id, "season", season=season_id)
 
 
-def load(reader: Connection | Session, club_id: int, season_id: str) -> Season | None:
+def load(reader: Reader, club_id: int, season_id: str) -> Season | None:
     """Return a season of this club with its newest regulation."""
     events = versions(reader, club_id, season_id)
     return season_of(events[-1]) if events else None
@@ -190,7 +189,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
         book.write("final", facts)
 
 
-def is_announced(reader: Connection | Session, club_id: int, season_id: str) -> bool:
+def is_announced(reader: Reader, club_id: int, season_id: str) -> bool:
     """Return whether a prize-giving of the season has ended, or was done without."""
     return ledger.version(reader, club_id, "announced", season=season_id) > 0
 

@@ -5,24 +5,20 @@ Whatever goes on is in view: an evening that is not closed brings its season bac
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.evening import calendar
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.office import ledger
+from scorer.store.engine import Reader
 
 
-def shelved(reader: Connection | Session, club_id: int) -> set[str]:
+def shelved(reader: Reader, club_id: int) -> set[str]:
     """Return the ids of the seasons that stand in no list."""
     last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, ("away",))}
     away = {season for season, facts in last.items() if facts["away"]}
     return away and away - {meta.season for meta in open_evenings(reader, club_id)}
 
 
-def open_evenings(
-    reader: Connection | Session, club_id: int, season_id: str | None = None
-) -> list[EveningMeta]:
+def open_evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list[EveningMeta]:
     """Return the evenings that are neither closed nor cancelled, by date."""
     closed = calendar.closed_evenings(reader, club_id)
     metas = calendar.evenings(reader, club_id, season_id)

@@ -8,8 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, delete, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Row, delete, insert, select
 
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.cancelling import as_planned
@@ -26,6 +25,7 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
+from scorer.store.engine import Reader
 from scorer.store.models import DraftRow
 
 Pair: TypeAlias = tuple[str, str]  # name and value of a field
@@ -60,18 +60,18 @@ class DraftConflict(Exception):  # noqa: N818 - it is what the page says
         super().__init__(f"the draft is at version {version}")
 
 
-def load(reader: Connection | Session, club_id: int, season_id: str) -> Draft | None:
+def load(reader: Reader, club_id: int, season_id: str) -> Draft | None:
     """Return the draft of a season, None where there is none."""
     return _draft(_row(reader, club_id, season_id))
 
 
-def version(reader: Connection | Session, club_id: int, season_id: str) -> int:
+def version(reader: Reader, club_id: int, season_id: str) -> int:
     """Return the expected version that a form posts which becomes the draft; 0 for the first."""
     row = _row(reader, club_id, season_id)
     return 0 if row is None else int(row.version)
 
 
-def drafts(reader: Connection | Session, club_id: int) -> list[Draft]:
+def drafts(reader: Reader, club_id: int) -> list[Draft]:
     """Return all drafts of a club, the newest first."""
     query = select(*_columns).where(DraftRow.club_id == club_id).order_by(DraftRow.at.desc())
     drafts_read = (_draft(row) for row in reader.execute(query))
@@ -177,9 +177,7 @@ def _open(act: Act) -> AbstractContextManager[OpenLedger]:
     return open_ledger(act)
 
 
-def _row(
-    reader: Connection | Session, club_id: int, season_id: str
-) -> Row[*tuple[Any, ...]] | None:
+def _row(reader: Reader, club_id: int, season_id: str) -> Row[*tuple[Any, ...]] | None:
     query = select(*_columns).filter_by(club_id=club_id, season=season_id)
     return reader.execute(query).first()
 
@@ -230,7 +228,7 @@ class SeasonEffect:
 
 
 def season_effect(
-    reader: Connection | Session, club_id: int, season: Season, regulation: Regulation
+    reader: Reader, club_id: int, season: Season, regulation: Regulation
 ) -> SeasonEffect:
     """Return what the *regulation* changes in a *season*.
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TypeAlias
 
-from sqlalchemy import Connection
-from sqlalchemy.orm import Session
-
 from scorer.club.evening import calendar, evenings
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.evenings import ListedEvening
@@ -17,15 +14,14 @@ from scorer.club.people.people import KINDS
 from scorer.rules.club.ranking.effects import EveningEffect, evening_effect
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
+from scorer.store.engine import Reader
 
 # The evenings of a season by date, as they stand, and as they would by a proposal.
 TwoStates: TypeAlias = tuple[list[ListedEvening], list[ListedEvening]]
 Effects: TypeAlias = list[tuple[EveningMeta, EveningEffect]]
 
 
-def two_states(
-    reader: Connection | Session, club_id: int, season_id: str, proposed: JsonObject
-) -> TwoStates:
+def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObject) -> TwoStates:
     """Return the states of a season's evenings; *proposed* are the facts of a ``season`` event.
 
     :raises RuleError: ``phase-used`` where an evening's phase is not in the proposal.

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import select, update
 
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRule, OwnRules, checked
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import scrub
+from scorer.store.engine import Reader, scrub
 from scorer.store.models import DraftRow
 
 TEXT = "rule"  # the kind of their texts
 PLACE = "regulation/rules"
 
 
-def of_version(reader: Connection | Session, club_id: int, facts: JsonObject) -> OwnRules:
+def of_version(reader: Reader, club_id: int, facts: JsonObject) -> OwnRules:
     """Return the own rules of a version, by the *facts* of its event."""
     stored = facts.get("rules", ())
     if not stored:
@@ -32,7 +31,7 @@ def of_version(reader: Connection | Session, club_id: int, facts: JsonObject) ->
     return OwnRules(rules, facts["second_language"])
 
 
-def of_evening(reader: Connection | Session, club_id: int, evening_id: str) -> OwnRules:
+def of_evening(reader: Reader, club_id: int, evening_id: str) -> OwnRules:
     """Return the own rules of the version that an evening is counted by: that of its closing, or the newest."""
     written = ledger.events(reader, club_id, evening_id, ("evening", "close", "reopen"))
     announced = [event.facts["season"] for event in written if event.kind == "evening"]

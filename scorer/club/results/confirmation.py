@@ -25,6 +25,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonObject
 from scorer.store import game_log
+from scorer.store.engine import Reader
 from scorer.store.models import Game, TableGame
 
 SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
@@ -123,9 +124,7 @@ def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
     return signed
 
 
-def signed_at(
-    reader: Connection | Session, view: EveningView, device_id: int
-) -> list[tuple[int, int]]:
+def signed_at(reader: Reader, view: EveningView, device_id: int) -> list[tuple[int, int]]:
     """Return round and number of the tables of the current draw at which a device has signed, in order."""
     signed = {
         event.facts["game"]

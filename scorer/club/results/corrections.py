@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import uuid4
 
-from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from scorer.club import play_off
@@ -26,6 +25,7 @@ from scorer.rules.core.log import CurrentLine, Revision, fold
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
+from scorer.store.engine import Reader
 from scorer.store.models import Game
 
 COUNTED = ("deal", "cell")  # kinds of lines that have points
@@ -137,7 +137,7 @@ def _require_unchanged(
         raise VersionConflict(next(event for event in view.events if event.seq == newest), {})
 
 
-def _counted_lines(reader: Connection | Session, game_id: int) -> list[CurrentLine]:
+def _counted_lines(reader: Reader, game_id: int) -> list[CurrentLine]:
     """Return the lines of a game that have points, in order."""
     folded = fold(revision for _, revision in game_log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]

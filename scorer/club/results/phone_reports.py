@@ -20,6 +20,7 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
+from scorer.store.engine import Reader
 from scorer.store.models import Game, Invitation, RevisionRow, TableGame
 
 WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
@@ -94,9 +95,7 @@ def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneR
     return report
 
 
-def round_progress(
-    reader: Connection | Session, game_id: int
-) -> tuple[tuple[int, str | None], ...]:
+def round_progress(reader: Reader, game_id: int) -> tuple[tuple[int, str | None], ...]:
     """Return the games of the round that a game of a club's table belongs to, each with its newest revision."""
     here, newest = aliased(TableGame), aliased(RevisionRow)
     last = select(newest.id).where(newest.game_id == TableGame.game_id).order_by(newest.seq.desc())
