@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field
 
 from scorer.club.office import club_texts, ledger
@@ -10,6 +9,7 @@ from scorer.club.people.pair_names import names_of_pairs
 from scorer.rules.club.ranking.team_lists import NO_NAMES, PairNames
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Names
 from scorer.store.engine import Reader
 
 TEXT = "team"
@@ -19,8 +19,8 @@ TEXT = "team"
 class TeamNames:
     """What stands for *teams* by their number, for *clubs* by that of their text, "" if erased; and for *pairs*."""
 
-    teams: Mapping[int, str] = field(default_factory=dict)
-    clubs: Mapping[int, str] = field(default_factory=dict)
+    teams: Names = field(default_factory=dict)
+    clubs: Names = field(default_factory=dict)
     pairs: PairNames = field(default_factory=dict)
 
 

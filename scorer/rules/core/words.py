@@ -32,6 +32,7 @@ class Gettext(Protocol):
         """Return the translation of *single* or *several* that goes with *number*."""
 
 
+Names: TypeAlias = Mapping[int, str]  # of people, pairs or teams, by number
 Words: TypeAlias = Callable[[Gettext], str]
 
 

@@ -12,7 +12,7 @@ from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.tie_breaks import DecidingTie
 from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Names
 
 # By tie-break: the words where more is better, and where less is.
 Forms: TypeAlias = Mapping[str, tuple[str, str]]
@@ -150,7 +150,7 @@ def tie_reasons(
     _: Gettext,
     counting: Counting,
     lines: Sequence[RankingRow],
-    names: Mapping[int, str],
+    names: Names,
     unit: CountedUnit,
 ) -> list[str]:
     """Return for each line the tie-break that puts it before the next; empty if points do.

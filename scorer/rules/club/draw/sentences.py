@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorer.rules.club.draw.ladder import moves_between
 from scorer.rules.club.draw.next_table import Step
@@ -14,7 +14,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.repeated_meetings import RepeatedMeetings, Unit
 from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Names
 
 FEW = 6  # pairs that a sentence names; of more it tells how many
 
@@ -28,7 +28,7 @@ class RepeatedMeetingSentence:
 
 
 def repeated_meeting_sentences(
-    _: Gettext, evening: Evening, names: Mapping[int, str]
+    _: Gettext, evening: Evening, names: Names
 ) -> list[RepeatedMeetingSentence]:
     """Return sentences on who meets more than once in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
@@ -69,7 +69,7 @@ def resting_text(_: Gettext, names: Sequence[str]) -> str:
     return _("%(name)s setzt aus.") % {"name": names[0]} if names else ""
 
 
-def ladder_moves(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> list[str]:
+def ladder_moves(_: Gettext, evening: Evening, number: int, names: Names) -> list[str]:
     """Return who has gone up and who down on the ladder since the round before."""
     if number < 2 or not evening.phase.seated_by_ladder(number):
         return []
@@ -89,9 +89,7 @@ def ladder_moves(_: Gettext, evening: Evening, number: int, names: Mapping[int, 
     ]
 
 
-def _met(
-    _: Gettext, again: RepeatedMeetings, names: Mapping[int, str], why: str
-) -> RepeatedMeetingSentence:
+def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> RepeatedMeetingSentence:
     head = {
         "partners": _("Mehr als einmal Partner: %(pairs)s."),
         "table": _("Mehr als einmal am gleichen Tisch: %(pairs)s."),
@@ -134,11 +132,11 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) ->
     return f"{bound} {searched}".strip()
 
 
-def _unit(unit: Unit, names: Mapping[int, str]) -> str:
+def _unit(unit: Unit, names: Names) -> str:
     return " + ".join(names[person] for person in unit)
 
 
-def wish_sentence(_: Gettext, wish: Wish, names: Mapping[int, str]) -> str:
+def wish_sentence(_: Gettext, wish: Wish, names: Names) -> str:
     """Return a wish in words."""
     first, *others = (names[member] for member in wish.members)
     if wish.kind == STAYS:
@@ -151,9 +149,7 @@ def wish_sentence(_: Gettext, wish: Wish, names: Mapping[int, str]) -> str:
     return sentence % {"name": first, "other": others[0]}
 
 
-def unkept_sentences(
-    _: Gettext, unkept: Sequence[UnkeptWish], names: Mapping[int, str]
-) -> list[str]:
+def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> list[str]:
     """Return which wishes a draw does not keep, in which rounds and why."""
     return [
         _("%(wish)s Nicht so in Passe %(rounds)s: %(reason)s")
@@ -188,9 +184,7 @@ class StepText:
     people: str
 
 
-def step_text(
-    _: Gettext, evening: Evening, step: Step, person: int, names: Mapping[int, str]
-) -> StepText:
+def step_text(_: Gettext, evening: Evening, step: Step, person: int, names: Names) -> StepText:
     """Return a step of *person*, who is spoken to."""
     drawn = 0 < step.round <= len(evening.rounds)
     title = round_heading(_, evening, step.round) if drawn else _round(_, step.round)
@@ -227,9 +221,7 @@ def step_line(_: Gettext, evening: Evening, step: Step) -> str:
     return f"{_round(_, step.round)}: {text.where}" if text.round else text.where
 
 
-def company(
-    _: Gettext, evening: Evening, table: EveningTable, person: int, names: Mapping[int, str]
-) -> str:
+def company(_: Gettext, evening: Evening, table: EveningTable, person: int, names: Names) -> str:
     """Return with and against whom *person* plays at a table."""
     mine, count = table.players.index(person), len(table.players)
     people = [_called(_, table, seat, names) for seat in range(count)]
@@ -241,7 +233,7 @@ def company(
     return _("mit %(partner)s gegen %(others)s") % {"partner": partner, "others": against}
 
 
-def _called(_: Gettext, table: EveningTable, seat: int, names: Mapping[int, str]) -> str:
+def _called(_: Gettext, table: EveningTable, seat: int, names: Names) -> str:
     player, place = table.players[seat], table.people[seat]
     if player == place:
         return names[player]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_uppercase
 
@@ -15,7 +15,7 @@ from scorer.rules.club.regulation.play_off_plan import is_tree
 from scorer.rules.club.regulation.preset_sentences import round_title
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Names
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
 BESIDE = 4  # boxes above each other that have lines to those beside them
@@ -56,9 +56,7 @@ class DrawnStage:
     last: bool = False
 
 
-def drawn_bracket(
-    _: Gettext, evening: Evening, names: Mapping[int, str]
-) -> list[Sequence[DrawnStage]]:
+def drawn_bracket(_: Gettext, evening: Evening, names: Names) -> list[Sequence[DrawnStage]]:
     """Return what is drawn of an evening, page by page: stages beside each other, else one a page."""
     drawn = bracket(evening)
     stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
@@ -120,9 +118,7 @@ def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnS
     return replace(stage, boxes=boxes, join="tree", span=2**number)
 
 
-def _round(
-    _: Gettext, stage: BracketStage, title: str, names: Mapping[int, str], *, last: bool
-) -> DrawnStage:
+def _round(_: Gettext, stage: BracketStage, title: str, names: Names, *, last: bool) -> DrawnStage:
     """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
     boxes = []
     for box in stage.boxes:
@@ -189,7 +185,7 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
     return title
 
 
-def play_off_note(_: Gettext, evening: Evening, number: int, names: Mapping[int, str]) -> str:
+def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> str:
     """Return who has a bye in round *number* and that all others are done, "" for neither."""
     seated = {person for table in evening.rounds[number - 1] for person in table.people}
     free = byes(evening, number)
@@ -228,7 +224,7 @@ def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
     return "" if box is None else box_title(_, box)
 
 
-def _stage(_: Gettext, stage: BracketStage, names: Mapping[int, str]) -> DrawnStage:
+def _stage(_: Gettext, stage: BracketStage, names: Names) -> DrawnStage:
     boxes = [
         DrawnBox(box_title(_, box), [_line(_, line, names) for line in box.lines])
         for box in stage.boxes
@@ -258,7 +254,7 @@ def box_title(_: Gettext, box: BracketBox) -> str:
     return title % {"first": first, "last": last}
 
 
-def _line(_: Gettext, line: BracketLine, names: Mapping[int, str]) -> DrawnLine:
+def _line(_: Gettext, line: BracketLine, names: Names) -> DrawnLine:
     return DrawnLine(
         "" if line.place is None else f"{line.place}.",
         " + ".join(names[person] for person in line.unit),

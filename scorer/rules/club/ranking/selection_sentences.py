@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorer.rules.club.ranking.qualification import Decision, EmptyPlaces, Selection
 from scorer.rules.club.ranking.sentences import unranked_text
 from scorer.rules.club.regulation.part_rules import Qualification
 from scorer.rules.core import words
-from scorer.rules.core.words import Gettext
+from scorer.rules.core.words import Gettext, Names
 
 
 def decision_texts(
@@ -44,7 +44,7 @@ def selection_sentences(
     _: Gettext,
     rule: Qualification,
     selection: Selection,
-    names: Mapping[int, str],
+    names: Names,
     evenings: Sequence[str] = (),
 ) -> list[str]:
     """Return sentences on the places that nobody takes, and on equals whom nothing separates.

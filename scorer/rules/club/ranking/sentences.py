@@ -11,7 +11,7 @@ from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import total_text, value_text
 from scorer.rules.club.evening.scores import Remark
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import MINUS, Gettext
+from scorer.rules.core.words import MINUS, Gettext, Names
 
 # At whose figure, and where: of a round, of what is added (``extra``), at the rank.
 Place: TypeAlias = tuple[int, int | str]
@@ -55,7 +55,7 @@ def footnotes(
     _: Gettext,
     remarks: Iterable[Remark],
     members: Iterable[int],
-    names: Mapping[int, str],
+    names: Names,
     reasons: Mapping[int, str],
     pairs: Mapping[int, int] = NO_PAIRS,
 ) -> Footnotes:
@@ -89,7 +89,7 @@ def _letter(number: int) -> str:
 def remark_sentences(
     _: Gettext,
     remarks: Iterable[Remark],
-    names: Mapping[int, str],
+    names: Names,
     reasons: Mapping[int, str],
 ) -> list[str]:
     """Return remarks as sentences that name their round, for lists without marks."""
@@ -101,9 +101,7 @@ def remark_sentences(
     ]
 
 
-def remark_text(
-    _: Gettext, remark: Remark, names: Mapping[int, str], reasons: Mapping[int, str]
-) -> str:
+def remark_text(_: Gettext, remark: Remark, names: Names, reasons: Mapping[int, str]) -> str:
     """Return the text of a remark, without full stop and member."""
     match remark.kind:
         case "penalty":
@@ -273,17 +271,13 @@ def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
     )
 
 
-def unit_names(
-    _: Gettext, units: str, numbers: Sequence[int], known: Mapping[int, str]
-) -> dict[int, str]:
+def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> dict[int, str]:
     """Return what stands for each team or club (*units*), also where its name is erased."""
     neutral = _("Verein %(number)s") if units == "clubs" else _("Mannschaft %(number)s")
     return {number: known.get(number) or neutral % {"number": number} for number in numbers}
 
 
-def team_results_text(
-    _: Gettext, row: RankingRow, members: Sequence[int], names: Mapping[int, str]
-) -> str:
+def team_results_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Names) -> str:
     """Return who made what for a team, the best first, and what of it does not count."""
     texts = [
         (f"{names[member]} {value_text(_, value)}", counts)

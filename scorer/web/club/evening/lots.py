@@ -11,6 +11,7 @@ from scorer.rules.club.ranking.closing import ListTies
 from scorer.rules.club.ranking.sentences import unit_names
 from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Names
 from scorer.web.i18n import _, words
 
 
@@ -27,7 +28,7 @@ class Group:
     key: ListKey | None = None
     title: str = ""
     why: Sequence[str] = ()
-    names: Mapping[int, str] = field(default_factory=dict)
+    names: Names = field(default_factory=dict)
 
     def field_name(self, number: int) -> str:
         """Return the name of the field of one of them."""

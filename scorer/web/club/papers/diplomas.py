@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import total_text
 from scorer.rules.club.regulation.model import Phase
+from scorer.rules.core.words import Names
 from scorer.web.club.common import EVENING, season_standings, this_evening, this_names
 from scorer.web.club.papers.printing import (
     Heading,
@@ -92,7 +93,7 @@ def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Seque
     return heading, [(listing, _ranked(listing, names)) for listing in lists], phases
 
 
-def _ranked(listing: RankedList, names: Mapping[int, str]) -> list[tuple[RankingRow, str]]:
+def _ranked(listing: RankedList, names: Names) -> list[tuple[RankingRow, str]]:
     """Return who has a rank in a list, by name."""
     named = listing.row_names(names)
     return [(row, named[row.person]) for row in listing.shown if row.rank is not None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, abort, request, url_for
@@ -19,6 +18,7 @@ from scorer.rules.club.counting.sentences import total_text, value_text, weighte
 from scorer.rules.club.ranking.bracket_sentences import bracket_title
 from scorer.rules.club.ranking.qualification import CHOSEN
 from scorer.rules.club.ranking.sentences import remark_sentences
+from scorer.rules.core.words import Names
 from scorer.store.tokens import grouped
 from scorer.web.club.common import (
     EVENING,
@@ -186,7 +186,7 @@ def standings(season: str) -> ResponseReturnValue:
     return pdf_or_page(papers or abort(404), preset_name(standings.season.name))
 
 
-def _selection(standings: use.Standings, names: Mapping[int, str]) -> list[Paper]:
+def _selection(standings: use.Standings, names: Names) -> list[Paper]:
     """Return the paper with who may play the final, and who stands by."""
     rule = standings.season.regulation.qualification
     if rule is None:
@@ -267,7 +267,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     return pdf_or_page([("member", {"heading": heading, **values})], names[number])
 
 
-def _played(outings: list[MemberEvening], names: Mapping[int, str]) -> list[dict[str, Any]]:
+def _played(outings: list[MemberEvening], names: Names) -> list[dict[str, Any]]:
     """Return the rounds of a member, and with whom they were played, as their page shows them."""
     rounds = [
         (

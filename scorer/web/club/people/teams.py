@@ -17,6 +17,7 @@ from scorer.rules.club.evening.people import Membership
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Names
 from scorer.web.club.common import (
     KnownPersonField,
     active_names,
@@ -265,7 +266,7 @@ def _listed(season: str) -> list[dict[str, Any]]:
     ]
 
 
-def _person(entry: Membership, names: Mapping[int, str]) -> str:
+def _person(entry: Membership, names: Names) -> str:
     name = names[entry.member]
     first, last = (None if day is None else day_text(day) for day in (entry.first, entry.last))
     if first is not None and last is not None:

@@ -32,6 +32,7 @@ from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.ranking.team_lists import PairNames, pair_names, pair_rows
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
+from scorer.rules.core.words import Names
 from scorer.web.club.people.member_names import with_guests
 from scorer.web.i18n import _, words
 
@@ -55,7 +56,7 @@ class RankedList:
     of_season: bool = False
     planned: int | None = None  # number of evenings agreed on
     teams: TeamRules | None = None
-    unit_names: Mapping[int, str] = field(default_factory=dict)
+    unit_names: Names = field(default_factory=dict)
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
     pairs: Mapping[int, int] = field(default_factory=dict)
     own_names: PairNames = field(default_factory=dict)  # of pairs
@@ -72,18 +73,18 @@ class RankedList:
         """Return the heading of the figure that decides."""
         return total_heading(words(), self.measured)
 
-    def row_names(self, names: Mapping[int, str]) -> Mapping[int, str]:
+    def row_names(self, names: Names) -> Names:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
         return pair_names(with_guests(names), self.pairs, self.own_names)
 
-    def notes(self, names: Mapping[int, str], reasons: Mapping[int, str]) -> Footnotes:
+    def notes(self, names: Names, reasons: Mapping[int, str]) -> Footnotes:
         """Return the footnotes, with *reasons* of penalties and corrections by their event."""
         people = [line.person for line in self.shown]
         return footnotes(words(), self.remarks, people, names, reasons, self.pairs)
 
-    def reasons(self, names: Mapping[int, str]) -> list[str]:
+    def reasons(self, names: Names) -> list[str]:
         """Return for each row the tie-break that puts it before the next, "" without a tie."""
         unit = match_unit if self.measured == "matches" else result_unit
         if self.members:
@@ -93,7 +94,7 @@ class RankedList:
         named = self.row_names(names)
         return tie_reasons(words(), self.counting, self.shown, named, unit(words()))
 
-    def rows(self, names: Mapping[int, str], notes: Footnotes = NONE) -> list[Row]:
+    def rows(self, names: Names, notes: Footnotes = NONE) -> list[Row]:
         """Return the rows in words."""
         named = self.row_names(names)
         return [
@@ -119,7 +120,7 @@ class RankedList:
         """Return what the pair in the row of *line* calls itself, "" for nothing."""
         return self.own_names.get(frozenset(self.people(line)), "")
 
-    def _contributors(self, line: RankingRow, names: Mapping[int, str]) -> str:
+    def _contributors(self, line: RankingRow, names: Names) -> str:
         """Return whose results a team has, where they are those of single people."""
         if line.person not in self.members:
             return ""
@@ -138,7 +139,7 @@ class RankedList:
         return ""
 
     def section(
-        self, names: Mapping[int, str], notes: Footnotes = NONE, *, played_on: bool = False
+        self, names: Names, notes: Footnotes = NONE, *, played_on: bool = False
     ) -> dict[str, Any]:
         """Return what walls, public pages, pictures and texts show; *played_on* where a play-off follows."""
         return {
@@ -164,7 +165,7 @@ class RankedList:
         }
 
 
-def names_of_units(listing: RankingList, names: TeamNames) -> Mapping[int, str]:
+def names_of_units(listing: RankingList, names: TeamNames) -> Names:
     """Return what stands for each team or club of a list, nothing where it ranks people."""
     if listing.teams is None:
         return {}

@@ -28,13 +28,13 @@ from scorer.rules.club.ranking.sentences import inside_heading, remark_sentences
 from scorer.rules.club.ranking.team_lists import TeamNight, night_of
 from scorer.rules.club.record.ranking_json import number
 from scorer.rules.club.regulation.model import Phase
+from scorer.rules.core.words import Names
 from scorer.web.club.evening.fees import amount
 from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
-Names: TypeAlias = Mapping[int, str]
 People: TypeAlias = Mapping[int, Member]
 Lines: TypeAlias = Sequence[RankingRow]
 # Title and cells of a column.
@@ -261,7 +261,7 @@ def _cell(points: Value | None) -> object:
     return "" if points is None else number(points)
 
 
-def bracket_rows(name: str, evening: Evening, names: Mapping[int, str]) -> list[list[object]]:
+def bracket_rows(name: str, evening: Evening, names: Names) -> list[list[object]]:
     """Return the rows of the evening *name*, header first.
 
     Behind evening, round and table stand the sides, each with its points, and last who goes on or
@@ -297,14 +297,14 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
     return title, table
 
 
-def _ahead(evening: Evening, box: BracketBox, names: Mapping[int, str]) -> str:
+def _ahead(evening: Evening, box: BracketBox, names: Names) -> str:
     """Return who goes on, or who has won the ranks that a block plays for, once they are final."""
     first = box.ranks[0] if box.ranks is not None and evening.final else None
     ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
     return ", ".join(_unit(line, names) for line in ahead)
 
 
-def _unit(line: BracketLine, names: Mapping[int, str]) -> str:
+def _unit(line: BracketLine, names: Names) -> str:
     return " + ".join(names[person] for person in line.unit)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.selection_sentences import decision_texts, selection_sentences
 from scorer.rules.club.ranking.sentences import Footnotes, footnotes
 from scorer.rules.club.regulation.part_rules import Qualification
-from scorer.rules.core.words import joined_with_and
+from scorer.rules.core.words import Names, joined_with_and
 from scorer.web.club.evening.event_text import provisional_until
 from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
 from scorer.web.database import clock
@@ -24,7 +24,7 @@ from scorer.web.i18n import _, words
 CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 
-def outing_notes(member: int, outing: MemberEvening, *, names: Mapping[int, str]) -> Footnotes:
+def outing_notes(member: int, outing: MemberEvening, *, names: Names) -> Footnotes:
     """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
     remarks = [replace(remark, member=member) for remark in outing.remarks]
     return footnotes(words(), remarks, [member], names, outing.reasons)
@@ -74,9 +74,7 @@ def selection_texts(standings: Standings, selection: Selection) -> dict[int, str
     return decision_texts(words(), rule, selection, _sending_evenings(standings, rule))
 
 
-def selection_remarks(
-    standings: Standings, selection: Selection, names: Mapping[int, str]
-) -> list[str]:
+def selection_remarks(standings: Standings, selection: Selection, names: Names) -> list[str]:
     """Return sentences on empty places of a final, and on equals for the last one."""
     rule = standings.season.regulation.qualification
     if rule is None:
