@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
 from scorer.club.office.ledger import Event
 from scorer.club.people import pair_names
-from scorer.club.people.members import Member, members
+from scorer.club.people.members import Everybody, Member, members
 from scorer.club.people.people import asked, published_people, published_teams
 from scorer.club.people.team_names import words_of
 from scorer.club.ranking import seasons
@@ -155,7 +155,7 @@ def _final(event: Event) -> entries.Final:
     return entries.Final(event.facts["champion"], tuple(event.facts["renounced"]))
 
 
-def _people(mentioned: Iterable[int], everybody: Mapping[int, Member]) -> list[int]:
+def _people(mentioned: Iterable[int], everybody: Everybody) -> list[int]:
     """Return the members *mentioned*, and those whom they were merged into."""
     people: set[int] = set()
     for number in mentioned:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
-from scorer.club.people.members import Member, members
+from scorer.club.people.members import Everybody, Member, members
 from scorer.play.games import open_game
 from scorer.play.links import create_slip_link
 from scorer.play.writers import revoke_links
@@ -201,7 +201,7 @@ def _start(
     book: OpenLedger,
     view: evenings.EveningView,
     table: EveningTable,
-    everybody: Mapping[int, Member],
+    everybody: Everybody,
 ) -> tuple[int | None, str | None]:
     """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])

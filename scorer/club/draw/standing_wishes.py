@@ -6,11 +6,9 @@ no list, print or file that leaves it, not even in that of what is stored about 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
-from scorer.club.people.members import Member, members, require_member
+from scorer.club.people.members import Everybody, members, require_member
 from scorer.rules.club.draw.wishes import STAYS, Wish
 from scorer.rules.club.evening.event_kinds import check_wish
 from scorer.rules.club.ranking.evening import Evening
@@ -74,9 +72,7 @@ def strike(act: Act, of: int) -> None:
         book.write("wish", facts, expected_version=of)
 
 
-def wishes(
-    reader: Reader, club_id: int, everybody: Mapping[int, Member], evening: Evening
-) -> list[Wish]:
+def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening) -> list[Wish]:
     """Return the wishes for an evening, with the numbers under which its people are entered.
 
     Of two members who are one by now the two wishes are one person's.

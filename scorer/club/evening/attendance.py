@@ -6,7 +6,7 @@ At the door one thing is said about one person at a time, so that several can do
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from scorer.club.evening.evenings import load_for_update
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people import pair_names
-from scorer.club.people.members import Member, add_all, members, require_member
+from scorer.club.people.members import Everybody, Member, add_all, members, require_member
 from scorer.rules.club.draw.wishes import paired_by_lot
 from scorer.rules.club.evening.event_kinds import STATES
 from scorer.rules.club.ranking.evening import Evening
@@ -217,7 +217,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
         book.write("substitute", {"member": member, "by": by, "from": first}, evening_id)
 
 
-def _places(evening: Evening, everybody: Mapping[int, Member]) -> set[tuple[int, int, int]]:
+def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]:
     """Return each place in a drawn round or one to come: the round, the member, and who plays there."""
     places = {
         (table.round, member, player)
@@ -276,9 +276,7 @@ def check_number(book: OpenLedger, evening_id: str) -> None:
         raise RuleError("people-many", "people", limit=MOST_PEOPLE)
 
 
-def check_person(
-    evening: Evening, number: int, place: str, everybody: Mapping[int, Member]
-) -> None:
+def check_person(evening: Evening, number: int, place: str, everybody: Everybody) -> None:
     """Refuse a member who is gone, or who is entered under another number already.
 
     A member who is entered already may leave, even if merged or erased since.
@@ -315,7 +313,7 @@ def usual(
     reader: Reader,
     club_id: int,
     meta: EveningMeta,
-    everybody: Mapping[int, Member],
+    everybody: Everybody,
 ) -> Collection[int]:
     """Return who was at half or more of the last evenings held before this one."""
     before = [
@@ -329,7 +327,7 @@ def usual(
     return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
 
 
-def _came(reader: Reader, club_id: int, evening: str, everybody: Mapping[int, Member]) -> set[int]:
+def _came(reader: Reader, club_id: int, evening: str, everybody: Everybody) -> set[int]:
     """Return who was at an evening, as each was entered last."""
     came: dict[int, bool] = {}
     for event in ledger.events(reader, club_id, evening, ("attendance", "past")):

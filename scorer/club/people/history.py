@@ -12,7 +12,7 @@ from scorer.club.evening import evenings
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.office import ledger
 from scorer.club.people.contacts import contact
-from scorer.club.people.members import Member, members
+from scorer.club.people.members import Everybody, members
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.evening.event_kinds import KINDS, named
@@ -80,7 +80,7 @@ class MemberEvening:
         ]
 
 
-def numbers_of(everybody: Mapping[int, Member], number: int) -> set[int]:
+def numbers_of(everybody: Everybody, number: int) -> set[int]:
     """Return *number* and the numbers of all members merged into it.
 
     :raises RuleError: ``member-unknown``.
@@ -109,7 +109,7 @@ def career(
 
 
 def outings(
-    held: Iterable[evenings.ListedEvening], everybody: Mapping[int, Member], number: int
+    held: Iterable[evenings.ListedEvening], everybody: Everybody, number: int
 ) -> list[MemberEvening]:
     """Return the evenings of a member, including those of members merged into this one."""
     mine = numbers_of(everybody, number)
@@ -125,9 +125,7 @@ def _attendees(evening: Evening) -> set[int]:
     return seated | {line.person for line in evening.standings}
 
 
-def _outing(
-    held: evenings.ListedEvening, mine: set[int], everybody: Mapping[int, Member]
-) -> MemberEvening:
+def _outing(held: evenings.ListedEvening, mine: set[int], everybody: Everybody) -> MemberEvening:
     evening = held.evening
     scores = evening.scores
     return MemberEvening(
@@ -143,7 +141,7 @@ def _outing(
     )
 
 
-def _games(evening: Evening, mine: set[int], everybody: Mapping[int, Member]) -> list[RoundGame]:
+def _games(evening: Evening, mine: set[int], everybody: Everybody) -> list[RoundGame]:
     games = []
     for table in evening.tables:
         people = [resolved(everybody, person) for person in table.people]

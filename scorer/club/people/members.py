@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
 
@@ -94,10 +94,13 @@ class Member:
         return FullName(self.surname, self.first_name)
 
 
+Everybody: TypeAlias = Mapping[int, Member]  # of a club, by number
+
+
 class Members(dict[int, Member]):
     """Members by number, for reading; what was *derived* from them, by its name, goes with them."""
 
-    def __init__(self, known: Mapping[int, Member]) -> None:
+    def __init__(self, known: Everybody) -> None:
         super().__init__(known)
         self.derived: dict[str, Any] = {}
 
@@ -279,7 +282,7 @@ def merge(act: Act, number: int, into: int) -> None:
         book.append("member", facts_of(merged, "merged"))
 
 
-def require_member(everybody: Mapping[int, Member], number: int, place: str = "") -> Member:
+def require_member(everybody: Everybody, number: int, place: str = "") -> Member:
     """Return the member of that *number*, unless merged or erased.
 
     :raises RuleError: ``member-unknown``, ``member-gone``, at *place*.
@@ -292,7 +295,7 @@ def require_member(everybody: Mapping[int, Member], number: int, place: str = ""
     return member
 
 
-def met(reader: Reader, club_id: int, everybody: Mapping[int, Member]) -> list[set[int]]:
+def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
     """Return who was ever entered at each evening that counts, of merged members whom they are now."""
     counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from scorer.club.evening import calendar
@@ -11,7 +10,7 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.people import members as member_list
 from scorer.club.people.contacts import email_addresses
-from scorer.club.people.members import Member, members, met, require_member
+from scorer.club.people.members import Everybody, Member, members, met, require_member
 from scorer.club.people.people import categories_of
 from scorer.rules.club.evening.event_kinds import ENTERING
 from scorer.rules.club.people import Double, Entry, doubles
@@ -20,7 +19,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader
 
 
-def suggested(reader: Reader, club_id: int, everybody: Mapping[int, Member]) -> list[Double]:
+def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double]:
     """Return which of all members may be one person, by number.
 
     Nobody who was at one evening with the other, and no two of whom somebody said that they are two.

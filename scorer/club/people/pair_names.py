@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import product
 
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import OpenLedger
-from scorer.club.people.members import Member, members
+from scorer.club.people.members import Everybody, members
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.ranking.team_lists import PairNames
 from scorer.rules.core.errors import RuleError
@@ -91,5 +91,5 @@ def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
     return [facts for facts in events if _current(everybody, facts["members"]) == pair]
 
 
-def _current(everybody: Mapping[int, Member], people: Iterable[int]) -> frozenset[int]:
+def _current(everybody: Everybody, people: Iterable[int]) -> frozenset[int]:
     return frozenset(resolved(everybody, member) for member in people)

@@ -9,7 +9,7 @@ from datetime import date
 
 from scorer.club.office import club_texts, ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
-from scorer.club.people.members import Member, members, require_member
+from scorer.club.people.members import Everybody, members, require_member
 from scorer.club.people.team_names import TEXT, words_of
 from scorer.club.ranking import seasons
 from scorer.rules.club.evening.people import (
@@ -94,7 +94,7 @@ def _save(
     book: OpenLedger,
     season_id: str,
     given: NamedTeam,
-    everybody: Mapping[int, Member],
+    everybody: Everybody,
     size: int | None,
 ) -> None:
     stored = teams(book.connection, book.actor.club_id, season_id)
@@ -202,7 +202,7 @@ def _was_in(events: Iterable[JsonObject], number: int, member: int) -> bool:
     )
 
 
-def _current(everybody: Mapping[int, Member], entry: Membership) -> Membership:
+def _current(everybody: Everybody, entry: Membership) -> Membership:
     return replace(entry, member=resolved(everybody, entry.member))
 
 

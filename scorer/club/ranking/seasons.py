@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field, replace
 
 from sqlalchemy.orm import Session
@@ -12,7 +11,7 @@ from scorer.club.evening.cancelling import as_planned
 from scorer.club.evening.evenings import ListedEvening
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.club.people.members import Member, members
+from scorer.club.people.members import Everybody, members
 from scorer.club.people.team_names import TeamNames, team_names
 from scorer.club.ranking.shelf import open_evenings, shelved
 from scorer.club.regulation import effects, own_rules
@@ -220,7 +219,7 @@ class Standings:
     season: Season
     table: SeasonTable
     held: list[evenings.ListedEvening]
-    everybody: Mapping[int, Member]
+    everybody: Everybody
     lot: Event | None
     settled: Event | None
     evenings: list[evenings.ListedEvening]
@@ -278,7 +277,7 @@ class ReadSeason:
     """What was read of a season at one moment, for standings of any audience."""
 
     agreed: Season
-    everybody: Mapping[int, Member]
+    everybody: Everybody
     drawn: list[Event]
     settled: Event | None
     team_names: TeamNames
@@ -325,7 +324,7 @@ def standings(
 
 def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
     agreed: Season,
-    everybody: Mapping[int, Member],
+    everybody: Everybody,
     drawn: list[Event],
     final: Event | None,
     every: list[ListedEvening],

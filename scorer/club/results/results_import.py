@@ -23,7 +23,7 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.people import csv_table
 from scorer.club.people.csv_table import TOTAL, plain_number
-from scorer.club.people.members import Member, add_all, checked, identity_key, members
+from scorer.club.people.members import Everybody, Member, add_all, checked, identity_key, members
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.evening.possible_points import result_question
 from scorer.rules.club.ranking import evening as rules
@@ -35,7 +35,7 @@ from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.value_class import value_class
 
 Cell = int | str | None
-Known = Mapping[tuple[str, ...], Mapping[int, Member]]
+Known = Mapping[tuple[str, ...], Everybody]
 
 # What stands beside the number of a round: «1. Rd», «Passe I», «1ère manche», «1ª partita».
 OF_ROUND = frozenset(
@@ -186,7 +186,7 @@ def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, obj
     return {"member": member, "values": list(values), "whole": whole}
 
 
-def _read(view: EveningView, everybody: Mapping[int, Member], data: bytes) -> ParsedResults:
+def _read(view: EveningView, everybody: Everybody, data: bytes) -> ParsedResults:
     if view.closed is not None:
         raise RuleError("evening-closed")
     if view.evening.rounds:
@@ -343,7 +343,7 @@ def _resulting_evening(
     return fold_evening(view.regulation, view.meta.phase, [*written, *added])
 
 
-def _by_name(everybody: Mapping[int, Member]) -> Known:
+def _by_name(everybody: Everybody) -> Known:
     """Return the members by the words of their names; merged ones as the member they became."""
     known: dict[tuple[str, ...], dict[int, Member]] = defaultdict(dict)
     for member in everybody.values():

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 
-from scorer.club.people.members import Member, Members, members
+from scorer.club.people.members import Everybody, Member, Members, members
 from scorer.rules.club.people import guessed
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.names import member_name
@@ -101,7 +101,7 @@ def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
     return {**names, **{who: _("%(name)s (Gast)", name=names[who]) for who in guests}}
 
 
-def display_names(everybody: Mapping[int, Member]) -> Names:
+def display_names(everybody: Everybody) -> Names:
     """Return the names of every member; equal names get the nickname or the number.
 
     Merged members come last, so that looking up a name finds the remaining member. While nothing of the
@@ -116,7 +116,7 @@ def display_names(everybody: Mapping[int, Member]) -> Names:
     return names
 
 
-def _display_names(everybody: Mapping[int, Member]) -> Names:
+def _display_names(everybody: Everybody) -> Names:
     first = sorted(everybody, key=lambda number: everybody[number].into is not None)
     merged = {number: everybody[number].into is not None for number in first}
     people = {number: everybody[resolved(everybody, number)] for number in first}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.club.evening.evenings import EveningView
-from scorer.club.people.members import Member
+from scorer.club.people.members import Everybody, Member
 from scorer.club.ranking.seasons import Standings
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
@@ -35,7 +35,6 @@ from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
-People: TypeAlias = Mapping[int, Member]
 Lines: TypeAlias = Sequence[RankingRow]
 # Title and cells of a column.
 Column: TypeAlias = tuple[str, Sequence[object]]
@@ -46,7 +45,7 @@ NOTHING = (None, True)
 
 
 def evening_rows(
-    view: EveningView, rounds: Sequence[str], names: Names, people: People
+    view: EveningView, rounds: Sequence[str], names: Names, people: Everybody
 ) -> list[list[object]]:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     listing, *lists = lists_of(view)
@@ -115,7 +114,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
 def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     listing: RankedList,
     names: Names,
-    people: People,
+    people: Everybody,
     results: Sequence[Results],
     extra: Sequence[Column],
     more: Sequence[Column],
