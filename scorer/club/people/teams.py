@@ -77,9 +77,7 @@ def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
     :raises VersionConflict: somebody else changed one of them since the expected version.
     """
     with open_ledger(act) as book:
-        season = seasons.load(book.connection, act.actor.club_id, season_id)
-        if season is None:
-            raise RuleError("season-unknown")
+        season = seasons.require(book, season_id)
         sizes = [agreed.teams.size for agreed in season.regulation.lists if agreed.teams]
         size = min((size for size in sizes if size is not None), default=None)
         everybody = members(book.connection, act.actor.club_id)

@@ -97,8 +97,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
         raise RuleError("role-needed")
     with open_ledger(act) as book:
         club_id = act.actor.club_id
-        if seasons.load(book.connection, club_id, season_id) is None:
-            raise RuleError("season-unknown")
+        seasons.require(book, season_id)
         if evening_id is not None:
             view = evenings.load_for_update(book, evening_id)
             if view.meta.season != season_id:

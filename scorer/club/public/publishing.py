@@ -14,7 +14,7 @@ from scorer.club import record
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
 from scorer.club.evening import evenings
-from scorer.club.evening.evenings import EveningView, ListedEvening
+from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs
 from scorer.club.people import history
 from scorer.club.people.history import MemberEvening
@@ -40,13 +40,6 @@ def shown_evening(
     """Return an evening of this club as *audience* may know it."""
     view = evenings.load(reader, club_id, evening_id)
     return None if view is None else evenings.shown(view, audience)
-
-
-def shown_evenings(
-    session: Session, club_id: int, season_id: str, audience: Audience
-) -> list[ListedEvening]:
-    """Return the evenings of a season by date, as *audience* may know them; this ends the reading."""
-    return evenings.listed_evenings(session, club_id, season_id, audience)
 
 
 def announced(session: Session, club_id: int, evening_id: str) -> Announcement | None:

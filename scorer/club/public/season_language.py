@@ -37,8 +37,7 @@ def set_language(act: Act, season_id: str, code: str) -> None:
     if not act.actor.may("admin"):
         raise RuleError("role-needed")
     with open_ledger(act) as book:
-        if seasons.load(book.connection, act.actor.club_id, season_id) is None:
-            raise RuleError("season-unknown")
+        seasons.require(book, season_id)
         facts = {"season": season_id, "language": event_kinds.language(code, "language")}
         if code or book.newest("season_language", facts, None) is not None:
             book.write("season_language", facts)

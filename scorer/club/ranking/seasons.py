@@ -69,8 +69,7 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
     act.actor.require_admin()
     with open_ledger(act) as book:
         club_id = act.actor.club_id
-        if load(book.connection, club_id, season_id) is None:
-            raise RuleError("season-unknown")
+        require(book, season_id)
         if away and open_evenings(book.connection, club_id, season_id):
             raise RuleError("season-used")
         last = ledger.last_about(book.connection, club_id, "away", season=season_id)
@@ -89,6 +88,17 @@ def load(reader: Reader, club_id: int, season_id: str) -> Season | None:
     """Return a season of this club with its newest regulation."""
     events = versions(reader, club_id, season_id)
     return season_of(events[-1]) if events else None
+
+
+def require(book: OpenLedger, season_id: str) -> Season:
+    """Return a season with its newest regulation, read inside the open ledger.
+
+    :raises RuleError: ``season-unknown``.
+    """
+    season = load(book.connection, book.actor.club_id, season_id)
+    if season is None:
+        raise RuleError("season-unknown")
+    return season
 
 
 def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) -> str:
@@ -110,8 +120,7 @@ def change(act: Act, season_id: str, name: str, regulation: object) -> None:
     :raises VersionConflict: somebody else changed it since the expected version.
     """
     with open_ledger(act) as book:
-        if not versions(book.connection, act.actor.club_id, season_id):
-            raise RuleError("season-unknown")
+        require(book, season_id)
         agree(book, season_id, name, regulation)
 
 
@@ -156,9 +165,7 @@ def lot(
     """
     club_id = act.actor.club_id
     with open_ledger(act) as book:
-        agreed = load(book.connection, club_id, season_id)
-        if agreed is None:
-            raise RuleError("season-unknown")
+        agreed = require(book, season_id)
         everybody = members(book.connection, club_id)
         for order in groups:
             check_order(order, everybody)
@@ -178,8 +185,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
     :raises VersionConflict: somebody else wrote that since the expected version.
     """
     with open_ledger(act) as book:
-        if load(book.connection, act.actor.club_id, season_id) is None:
-            raise RuleError("season-unknown")
+        require(book, season_id)
         everybody = members(book.connection, act.actor.club_id)
         if champion is not None and champion not in everybody:
             raise RuleError("member-unknown", "champion", member=champion)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from flask import abort, render_template, request
+from sqlalchemy.orm import Session
 from wtforms.validators import ValidationError
 
 from scorer.club.evening import cancelling
@@ -13,6 +14,7 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger, officials
 from scorer.club.office.ledger import Act, Event
 from scorer.club.people import members
+from scorer.club.people.team_names import TeamNames
 from scorer.club.public.publishing import shown_evening, shown_season
 from scorer.club.ranking import seasons
 from scorer.rules.club.public import Audience
@@ -27,13 +29,23 @@ from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import clean
-from scorer.web.i18n import _, quoted
+from scorer.web.i18n import _, date_time, quoted
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
 MOST_FIGURE = 40  # letters of a figure that come back
 TABLE = f"{ROUND}/<int(max=999):table>"
+
+
+def of_club() -> tuple[Session, int]:
+    """Return by what use cases read something of the club of this request: the session, and its number."""
+    return session(), club.this_club().id
+
+
+def this_season(season: str) -> seasons.Season:
+    """Return a season of this club with its newest regulation; 404 for any other id."""
+    return seasons.load(*of_club(), season) or abort(404)
 
 
 def this_audience() -> Audience:
@@ -142,7 +154,7 @@ def listed_members() -> tuple[list[members.Member], dict[int, str]]:
 
 def season_standings(season: str) -> seasons.Standings:
     """Return the standings of a season as this official may know them; 404 for any other id."""
-    standings = shown_season(session(), club.this_club().id, season, this_audience())
+    standings = shown_season(*of_club(), season, this_audience())
     if standings is None:
         abort(404)
     return standings
@@ -177,6 +189,18 @@ def changed_sentence(_event: Event) -> str:
     return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
+def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> dict[str, Any]:
+    """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
+    by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
+    return {
+        "seq": event.seq,
+        "who": by if event.official_id is None else this_logins().get(event.official_id, "–"),
+        "when": date_time(event.at),
+        "what": event_text.sentence(event, this_names(), teams),
+        "why": event.reason,
+    }
+
+
 def event_sentence(event: Event) -> str:
     """Return who wrote *event*, and what it says; not what is hidden from this official."""
     teams = event_text.NO_TEAMS
@@ -185,7 +209,7 @@ def event_sentence(event: Event) -> str:
         if event.seq not in {known.seq for known in view.events}:
             return changed_sentence(event)
         teams = view.team_names
-    row = event_text.event_row(event, this_names(), this_logins(), teams)
+    row = event_row(event, teams)
     return f"{row['who']}: {row['what']}"
 
 
@@ -203,9 +227,7 @@ def attending_choices(view: EveningView) -> dict[str, str]:
 
 def standing_penalties(view: EveningView) -> list[dict[str, object]]:
     """Return a row of texts for each penalty in force."""
-    names, logins = this_names(), this_logins()
-    standing = [e for e in view.events if e.seq in view.evening.penalties]
-    return [event_text.event_row(e, names, logins) for e in standing]
+    return [event_row(event) for event in view.events if event.seq in view.evening.penalties]
 
 
 def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
@@ -225,19 +247,22 @@ def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     abort(status, sentence)
 
 
+def history(view: EveningView) -> list[Event]:
+    """Return the events of an evening and of its public address, the last one first."""
+    switched = ledger.about(*of_club(), "public", evening=view.meta.id)
+    return sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+
+
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
     """Return the page of a cancelled evening: why, what came late, its history, the way back."""
     view = this_evening(view.meta.id, cancelled=True)
-    names, logins = this_names(), this_logins()
-    club_id, event = club.this_club().id, view.cancelled
-    switched = ledger.about(session(), club_id, "public", evening=view.meta.id)
-    events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    event = view.cancelled
     return render_template(
         "club/evening/cancelled.html",
         view=view,
-        by=None if event is None else event_text.event_row(event, names, logins),
-        late=[] if event is None else cancelling.late_tables(session(), club_id, event),
+        by=None if event is None else event_row(event),
+        late=[] if event is None else cancelling.late_tables(*of_club(), event),
         form=ReasonForm(),
-        rows=[event_text.event_row(event, names, logins) for event in events],
+        rows=[event_row(event) for event in history(view)],
         sentence=sentence,
     )

@@ -16,10 +16,9 @@ from scorer.rules.core import words
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
-from scorer.web.club.common import this_members, this_names
+from scorer.web.club.common import of_club, this_members, this_names
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
-from scorer.web.database import session
 from scorer.web.i18n import _
 
 
@@ -116,7 +115,7 @@ def unkept_texts(view: EveningView) -> list[str]:
     """Return which wishes the draw of an evening does not keep; nothing for who is not the office."""
     if not club.actor().may("scorer"):
         return []
-    wanted = standing_wishes.wishes(session(), club.this_club().id, this_members(), view.evening)
+    wanted = standing_wishes.wishes(*of_club(), this_members(), view.evening)
     return unkept_sentences(i18n.words(), unkept_wishes(view.evening, wanted), this_names())
 
 

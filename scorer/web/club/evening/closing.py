@@ -19,9 +19,10 @@ from scorer.rules.club.ranking.cut import ties_at_the_cut
 from scorer.web.club.common import (
     EVENING,
     changed_sentence,
+    event_row,
+    of_club,
     this_act,
     this_evening,
-    this_logins,
     this_names,
 )
 from scorer.web.club.evening import event_text
@@ -88,7 +89,7 @@ def close(
     """Show what is missing before an evening can be closed, or its closing."""
     view = this_evening(evening)
     credited, due = control_sums(view.evening)
-    event, season = view.closed, seasons.load(session(), club.this_club().id, view.meta.season)
+    event, season = view.closed, seasons.load(*of_club(), view.meta.season)
     return {
         "view": view,
         "seen": max(view.seq, season.seq if season else 0),
@@ -107,7 +108,7 @@ def close(
         "right": due is None or due == credited,
         "lots": view.evening.complete and needs_cards(view.regulation, view.evening),
         "drawn": view.evening.complete and bool(_groups(view)),
-        "by": None if event is None else event_text.event_row(event, this_names(), this_logins()),
+        "by": None if event is None else event_row(event),
         "head": event.hash[:12] if event is not None else "",
     }
 
@@ -159,7 +160,7 @@ def ask_target(evening: str, form: TargetForm | None = None) -> Values:
         "view": view,
         "form": form or TargetForm(data={"points": view.evening.entered_target}),
         "asked": view.evening.phase.counting.target_from == "entered",
-        "history": event_text.newest_first(view.events, "target", this_names(), this_logins()),
+        "history": [event_row(event) for event in reversed(view.events) if event.kind == "target"],
     }
 
 

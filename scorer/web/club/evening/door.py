@@ -19,6 +19,7 @@ from scorer.web.club.common import (
     EVENING,
     error_sentence,
     event_sentence,
+    of_club,
     this_act,
     this_evening,
     this_members,
@@ -31,7 +32,6 @@ from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import pseudonym_error, version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import NAME, heading_of, list_pdf, list_table, narrowed
-from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER, clean
 from scorer.web.i18n import _
@@ -204,7 +204,7 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
 
 def _page(view: EveningView, ended: ActEnd) -> str:
     view, everybody = this_evening(view.meta.id), this_members()
-    usual = attendance.usual(session(), club.this_club().id, view.meta, everybody)
+    usual = attendance.usual(*of_club(), view.meta, everybody)
     rows = roll(view)
     regulars = [row for row in rows if row.member in usual]
     others = [row for row in rows if row.member not in usual]

@@ -17,6 +17,7 @@ from scorer.web.club.common import (
     EVENING,
     KnownPersonField,
     active_names,
+    of_club,
     rounds_of,
     this_act,
     this_evening,
@@ -25,7 +26,6 @@ from scorer.web.club.evening.door_rows import DoorRow, row_address, row_of
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices, set_choices
 from scorer.web.i18n import _, _l
@@ -108,12 +108,12 @@ def _substitute_form(typed: Mapping[str, str] | None, evening: str, member: int)
 
 
 def _newest(view: EveningView) -> int:
-    return max(view.seq, ledger.version(session(), club.this_club().id, "pair"))
+    return max(view.seq, ledger.version(*of_club(), "pair"))
 
 
 def _pair_name(row: DoorRow) -> str:
     """Return what somebody and the partner are called as a pair, "" for nothing."""
-    names = pair_names.names_of_pairs(session(), club.this_club().id)
+    names = pair_names.names_of_pairs(*of_club())
     return names.get(frozenset({row.member, row.with_ or 0}), "")
 
 

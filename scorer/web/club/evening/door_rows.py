@@ -10,9 +10,8 @@ from scorer.club.public.publishing import shown_season
 from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.value_class import value_class
-from scorer.web.club.common import this_audience, this_members, this_names
-from scorer.web.club.office import session as club
-from scorer.web.database import cached_in_transaction, session
+from scorer.web.club.common import of_club, this_audience, this_members, this_names
+from scorer.web.database import cached_in_transaction
 from scorer.web.i18n import _
 
 
@@ -129,6 +128,6 @@ def finalists(view: EveningView) -> set[int]:
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()
-    here = session(), club.this_club().id, view.meta.season, this_audience()
+    here = *of_club(), view.meta.season, this_audience()
     standings = shown_season(*here)
     return set() if standings is None else set(seasons.finalists(standings))

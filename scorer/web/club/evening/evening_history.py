@@ -5,11 +5,7 @@ from __future__ import annotations
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club.office import ledger
-from scorer.web.club.common import EVENING, this_evening, this_logins, this_names
-from scorer.web.club.evening import event_text
-from scorer.web.club.office import session as club
-from scorer.web.database import session
+from scorer.web.club.common import EVENING, event_row, history, this_evening, this_names
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("evening_history", __name__, "/club/evenings")
@@ -18,14 +14,13 @@ bp = Pages("evening_history", __name__, "/club/evenings")
 @bp.get(f"{EVENING}/history", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
     """Show the event log of an evening: who, when, what, why."""
-    view, names, logins = this_evening(evening), this_names(), this_logins()
-    switched = ledger.about(session(), club.this_club().id, "public", evening=evening)
-    events = sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
+    view, names = this_evening(evening), this_names()
+    events = history(view)
     seated: dict[tuple[object, object], str] = {
         table.place: ", ".join(names[person] for person in table.people)
         for table in view.evening.tables
     }
-    rows = [event_text.event_row(event, names, logins, view.team_names) for event in events]
+    rows = [event_row(event, view.team_names) for event in events]
     for row, event in zip(rows, events, strict=True):
         row["people"] = seated.get((event.facts.get("round"), event.facts.get("table")), "")
         row["searched"] = " ".join([row["what"], row["why"], row["people"]])

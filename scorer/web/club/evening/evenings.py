@@ -21,7 +21,14 @@ from scorer.club.ranking import seasons, shelf
 from scorer.club.ranking.seasons import Season
 from scorer.rules.club.ranking.closing import needs_cards
 from scorer.rules.club.regulation.model import MOST_ROUNDS
-from scorer.web.club.common import EVENING, cancelled_page, this_act, this_evening, this_names
+from scorer.web.club.common import (
+    EVENING,
+    cancelled_page,
+    of_club,
+    this_act,
+    this_evening,
+    this_names,
+)
 from scorer.web.club.draw.draw_text import Misplaced, misplaced
 from scorer.web.club.evening.fees import francs, takings_text
 from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
@@ -105,7 +112,7 @@ def ask_new(form: EveningForm | None = None) -> Values:
 
 def _proposed() -> EveningForm:
     """Return the form with what the last evening has, and the next name."""
-    before = calendar.evenings(session(), club.this_club().id)
+    before = calendar.evenings(*of_club())
     form_data: dict[str, object] = {"day": clock().date()}
     if before:
         last = before[-1]
@@ -115,7 +122,7 @@ def _proposed() -> EveningForm:
     first = [choice.value for choice in form.what.choices or () if choice.value.startswith(chosen)]
     form.what.data = first[0] if first else None
     season_id, _colon, phase = (form.what.data or "").partition(":")
-    season = seasons.load(session(), club.this_club().id, season_id)
+    season = seasons.load(*of_club(), season_id)
     form.name.data = "" if season is None else proposed_name(season, phase, before)
     return form
 
@@ -188,7 +195,7 @@ def show(evening: str) -> ResponseReturnValue:
         return cancelled_page(view), 410
     begun = evening_tables.begun(session(), view)
     wrong = misplaced(view, this_names(), begun)
-    public = addresses.switch(session(), club.this_club().id, view.meta.season, evening)
+    public = addresses.switch(*of_club(), view.meta.season, evening)
     return fresh_answer(_page(view, wrong, public=public.token is not None))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -27,7 +27,7 @@ from scorer.web.club.evening.fees import francs
 from scorer.web.club.office.official_text import ROLE_NAMES
 from scorer.web.club.people.member_names import Names
 from scorer.web.database import clock
-from scorer.web.i18n import _, _l, date_time, moment
+from scorer.web.i18n import _, _l, moment
 from scorer.web.language_choice import OWN_NAMES
 
 NO_TEAMS = TeamNames()
@@ -56,25 +56,9 @@ class Entry:
 Sentence: TypeAlias = Callable[[Entry], str]
 
 
-def event_row(
-    event: Event, names: Names, logins: Mapping[int, str], teams: TeamNames = NO_TEAMS
-) -> dict[str, Any]:
-    """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
-    by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
-    return {
-        "seq": event.seq,
-        "who": by if event.official_id is None else logins.get(event.official_id, "–"),
-        "when": date_time(event.at),
-        "what": SENTENCES[event.kind](Entry(event.facts, names, teams)),
-        "why": event.reason,
-    }
-
-
-def newest_first(
-    events: Sequence[Event], kind: str, names: Names, logins: Mapping[int, str]
-) -> list[dict[str, Any]]:
-    """Return the events of one *kind* as :func:`event_row`, the last one first."""
-    return [event_row(event, names, logins) for event in reversed(events) if event.kind == kind]
+def sentence(event: Event, names: Names, teams: TeamNames = NO_TEAMS) -> str:
+    """Return what an event says."""
+    return SENTENCES[event.kind](Entry(event.facts, names, teams))
 
 
 def _announced(entry: Entry) -> str:

@@ -13,6 +13,7 @@ from scorer.club.office import club_file
 from scorer.club.people import contacts as member_contacts
 from scorer.store import rate_limits
 from scorer.store.backup import last_backup
+from scorer.web.club.common import of_club
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.database import clock, db, session
@@ -85,7 +86,7 @@ def sentence() -> str:
     old = clock() - BACKED_UP
     if not _is_one_file() or club.this_club().created_at > old:
         return ""
-    file = club_file.last_file(session(), club.this_club().id)
+    file = club_file.last_file(*of_club())
     moments = [] if file is None else [file.at]
     if (copy := server_copy()) is not None:
         moments.append(copy)

@@ -11,7 +11,7 @@ from scorer.club.office import club_file, officials, sessions
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
-from scorer.web.club.common import this_evening
+from scorer.web.club.common import of_club, this_evening
 from scorer.web.club.form_page import Values
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
@@ -31,7 +31,7 @@ def show() -> ResponseReturnValue:
     closed = calendar.closed_evenings(session(), club_id)
     metas = [meta for meta in calendar.evenings(session(), club_id) if not meta.trial]
     names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
-    of_club = {meta.id: meta for meta in metas}
+    by_id = {meta.id: meta for meta in metas}
     begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]
     staff = [
         (official, len(sessions.logins(session(), club.actor(), official.id, now=clock())))
@@ -52,7 +52,7 @@ def show() -> ResponseReturnValue:
             for draft in drafts.drafts(session(), club_id)
             if draft.season in names
         ],
-        public=_public(names, of_club),
+        public=_public(names, by_id),
         last=club_file.last_file(session(), club_id),
         server=backup.server_copy(),
         today=today,
@@ -82,7 +82,7 @@ def _open_seasons(
 def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
     """Return what is public: a name, and the season or the evening that it is of."""
     rows = []
-    for season, evening in addresses.switched_on(session(), club.this_club().id):
+    for season, evening in addresses.switched_on(*of_club()):
         if evening is None and season in names:
             rows.append((names[season], season, ""))
         elif evening in metas:

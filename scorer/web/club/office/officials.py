@@ -8,7 +8,7 @@ from flask import abort, request, url_for
 from wtforms import RadioField
 
 from scorer.club.office import clubs, ledger, officials, sessions
-from scorer.web.club.common import this_act
+from scorer.web.club.common import of_club, this_act
 from scorer.web.club.form_fields import (
     NEW_PASSWORD,
     LongNameField,
@@ -122,7 +122,7 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
     official = _find(official_id)
     return {
         "official": official,
-        "seen": ledger.version(session(), club.this_club().id, "official", login=official.login),
+        "seen": ledger.version(*of_club(), "official", login=official.login),
         "role": role or RoleForm(data={"role": official.role or ENDED}),
         "reset": reset or ResetForm(),
         "logins": official_text.rows(
@@ -162,6 +162,6 @@ def end_sessions(official_id: int) -> None:
 
 
 def _find(official_id: int) -> officials.Official:
-    everybody = officials.officials(session(), club.this_club().id)
+    everybody = officials.officials(*of_club())
     matches = [official for official in everybody if official.id == official_id]
     return matches[0] if matches else abort(404)

@@ -12,6 +12,7 @@ from scorer.club.evening.calendar import EveningMeta
 from scorer.club.people import members
 from scorer.club.ranking import seasons, shelf
 from scorer.club.ranking.seasons import Season
+from scorer.web.club.common import of_club
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
 from scorer.web.database import clock, session
@@ -47,5 +48,5 @@ def _proposing(known: Sequence[Season], held: Sequence[EveningMeta]) -> Season |
     if season is None or not club.actor().may("scorer"):
         return None
     today, agreed = clock().date(), season.regulation
-    coming = next_evening.next_evening(session(), club.this_club().id, season.id, agreed, today)
+    coming = next_evening.next_evening(*of_club(), season.id, agreed, today)
     return None if coming is None else season

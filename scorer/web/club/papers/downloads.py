@@ -22,14 +22,15 @@ from scorer.rules.core.words import Names
 from scorer.store.tokens import grouped
 from scorer.web.club.common import (
     EVENING,
+    of_club,
     season_standings,
     this_act,
     this_audience,
     this_evening,
     this_names,
+    this_season,
 )
 from scorer.web.club.evening import event_text
-from scorer.web.club.office import session as club
 from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
     NAME,
@@ -66,7 +67,6 @@ from scorer.web.club.ranking.season_ranking import (
     unfinished_outings,
 )
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import session
 from scorer.web.fields import file_name
 from scorer.web.files import spreadsheet
 from scorer.web.i18n import _, date, words
@@ -155,7 +155,7 @@ def ranking(evening: str) -> ResponseReturnValue:
 def ranking_csv(evening: str) -> ResponseReturnValue:
     """Return the current ranking as CSV."""
     view = this_evening(evening)
-    people = members.members(session(), club.this_club().id)
+    people = members.members(*of_club())
     rows = evening_rows(view, round_titles(view), this_names(), people)
     title = _ranking_title(event_text.provisional(view))
     return spreadsheet(rows, file_name(f"{view.meta.date} {view.meta.name} {title}"))
@@ -219,14 +219,13 @@ def standings_csv(season: str) -> ResponseReturnValue:
 @bp.route(f"{SEASON}/season.json", methods=["GET", "POST"], right=Right.ADMIN)
 def season_record(season: str) -> ResponseReturnValue:
     """Return a season as a season record, with the names of its members or without; needs a fresh password."""
-    club_id = club.this_club().id
-    this_season = use.load(session(), club_id, season) or abort(404)
+    agreed = this_season(season)
     if (again := confirmed_download()) is not None:
         return again
     row_names = request.args.get("names") != "none"
-    data = season_file(session(), club_id, season, this_audience(), names=row_names)
+    data = season_file(*of_club(), season, this_audience(), names=row_names)
     answer = Response(data, content_type="application/json")
-    name = file_name(preset_name(this_season.name))
+    name = file_name(preset_name(agreed.name))
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 

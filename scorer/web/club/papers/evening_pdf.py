@@ -12,13 +12,12 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.rules.club.counting.sentences import value_text
 from scorer.store import rate_limits
-from scorer.web.club.common import EVENING, this_evening, this_names
+from scorer.web.club.common import EVENING, of_club, this_evening, this_names
 from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
 from scorer.web.club.papers import printing
 from scorer.web.club.papers.printing import Papers
 from scorer.web.club.ranking.evening_ranking import is_final
-from scorer.web.database import session
 from scorer.web.i18n import _, language
 from scorer.web.pdf_jobs import pdf_maker
 from scorer.web.security import throttling
@@ -121,7 +120,7 @@ def _part(view: EveningView, part: int) -> tuple[str, Papers]:
 
 def _key(view: EveningView, part: int) -> tuple[object, ...]:
     """Return the cache key of the papers of an evening: all they depend on but the time of day."""
-    club_hash = ledger.last_hash(session(), club.this_club().id, None)
+    club_hash = ledger.last_hash(*of_club(), None)
     shown = view.evening.hidden_from, event_text.provisional(view)
     return view.meta.id, part, language(), view.last_hash, club_hash, *shown
 

@@ -23,7 +23,7 @@ from scorer.rules.club.regulation.reader import has_slate
 from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.cards import Deck
 from scorer.store import rate_limits
-from scorer.web.club.common import this_names
+from scorer.web.club.common import of_club, this_names
 from scorer.web.club.evening import event_text
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
@@ -33,7 +33,7 @@ from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, unfinished
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import clock, session
+from scorer.web.database import clock
 from scorer.web.fields import file_name
 from scorer.web.form_base import usual_deck
 from scorer.web.i18n import _, date, date_time, language, when, words
@@ -137,7 +137,7 @@ def blank_ranking_paper(view: EveningView) -> Paper:
 
 def own_rules_of(view: EveningView) -> OwnRules:
     """Return the own rules of the version that an evening is counted by."""
-    return own_rules.of_evening(session(), club.this_club().id, view.meta.id)
+    return own_rules.of_evening(*of_club(), view.meta.id)
 
 
 def all_at_once(view: EveningView) -> bool:

@@ -11,11 +11,10 @@ from scorer.club.office import ledger
 from scorer.club.people import contacts
 from scorer.club.people.contacts import MOST
 from scorer.club.people.members import Member
-from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
-from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l
@@ -74,7 +73,7 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     for key in fields:
         field = ContactField(LABELS[key], optional=True, description=HINTS.get(key, ""))
         add_fields(Contact, {key: field})
-    data: dict[str, object] = {**contacts.contact(session(), club.this_club().id, number)}
+    data: dict[str, object] = {**contacts.contact(*of_club(), number)}
     form = Contact(typed, data=data | {"seen": member.seq})
     for key in fields:
         form[key].most = MOST[key]
@@ -101,7 +100,7 @@ def change(form: ContactForm, number: int) -> str:
 @form_page(bp, "/contacts", "club/people/contact_fields.html", Right.ADMIN)
 def ask_fields(form: FieldsForm | None = None) -> Values:
     """Show which contacts the club keeps."""
-    seen = ledger.version(session(), club.this_club().id, "contacts")
+    seen = ledger.version(*of_club(), "contacts")
     data: dict[str, object] = {f"keep_{key}": key in this_fields() for key in LABELS}
     form = form or FieldsForm(data=data | {"seen": seen})
     return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
@@ -116,14 +115,14 @@ def choose_fields(form: FieldsForm) -> str:
 
 def this_fields() -> tuple[str, ...]:
     """Return which contacts the club of this request keeps."""
-    return contacts.fields(session(), club.this_club().id)
+    return contacts.fields(*of_club())
 
 
 def contact_rows(number: int) -> list[tuple[object, str]]:
     """Return label and text of each contact that is kept and known of a member, for officials only."""
     if not club.actor().may("scorer"):
         return []
-    texts = contacts.contact(session(), club.this_club().id, number)
+    texts = contacts.contact(*of_club(), number)
     return [(LABELS[key], texts[key]) for key in this_fields() if texts[key]]
 
 

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club.people import contacts as member_contacts
 from scorer.club.people import history
 from scorer.club.people.members import Member
-from scorer.web.club.common import listed_members, this_members
+from scorer.web.club.common import listed_members, of_club, this_members
 from scorer.web.club.office import session as club
 from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
@@ -22,7 +22,6 @@ from scorer.web.club.papers.printing import (
     narrowed,
 )
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
-from scorer.web.database import session
 from scorer.web.fields import file_name
 from scorer.web.files import spreadsheet
 from scorer.web.i18n import _
@@ -78,7 +77,7 @@ def export(number: int) -> ResponseReturnValue:
         abort(404)
     if (again := confirmed_download()) is not None:
         return again
-    answer = jsonify(history.export(session(), club.this_club().id, number))
+    answer = jsonify(history.export(*of_club(), number))
     answer.headers["Content-Disposition"] = f'attachment; filename="member-{number}.json"'
     return answer
 
@@ -94,4 +93,4 @@ def _title() -> str:
 
 
 def _contacts() -> dict[int, dict[str, str]]:
-    return member_contacts.contacts(session(), club.this_club().id)
+    return member_contacts.contacts(*of_club())

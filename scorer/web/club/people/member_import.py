@@ -13,11 +13,11 @@ from scorer.club.people.member_import import ImportedList, ImportRow, KnownConta
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club.common import this_act, this_members, this_names
+from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
-from scorer.web.database import clock, session
+from scorer.web.database import clock
 from scorer.web.fields import shortened
 from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
@@ -42,7 +42,7 @@ MEANINGS = {
 @form_page(bp, "", "club/people/member_import.html", Right.SCORER)
 def ask_file(**_of: int) -> Values:
     """Show the upload form for a list of members, with the lists that were read before."""
-    taken_in = import_withdrawal.lists(session(), club.this_club().id)
+    taken_in = import_withdrawal.lists(*of_club())
     return {"rows": None, "taken_in": taken_in[:LATEST], "names": this_names()}
 
 
@@ -54,9 +54,7 @@ def read_file() -> ResponseReturnValue:
     kept = this_fields()
     offered = CONTACTS if club.actor().may("admin") else kept
     try:
-        listed = member_import.preview(
-            session(), club.this_club().id, data, clock().date(), offered
-        )
+        listed = member_import.preview(*of_club(), data, clock().date(), offered)
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return ask_file(sentence=sentence), 422
@@ -79,7 +77,7 @@ def read_file() -> ResponseReturnValue:
     known = [row.member for row in listed.of("known")]
     pairs = [(stored.get(members.identity_key(member)), member.category) for member in known]
     new_rows, twice = listed.of("new"), listed.of("twice")
-    contacts = member_import.contacts_for_known(session(), club.this_club().id, listed)
+    contacts = member_import.contacts_for_known(*of_club(), listed)
     filling = listed.of("known") if any(given.fills for given in contacts) else []
     page = render_template(
         "club/people/member_import.html",

@@ -15,6 +15,7 @@ from scorer.rules.club.people import Double, FullName
 from scorer.web.club.common import (
     changed_sentence,
     listed_members,
+    of_club,
     standing_members,
     this_act,
     this_members,
@@ -25,7 +26,6 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_contacts import contact_rows, this_fields
 from scorer.web.club.people.member_names import Names
-from scorer.web.database import session
 from scorer.web.fields import WHOLE_NUMBER, NameField
 from scorer.web.form_base import Form, choices
 from scorer.web.i18n import _, _l
@@ -151,7 +151,7 @@ def show_all() -> Values:
     )
     alike = []
     if club.actor().may("scorer"):
-        alike = namesakes.suggested(session(), club.this_club().id, this_members())
+        alike = namesakes.suggested(*of_club(), this_members())
     return {
         "doubles": [_double(double, this_names()) for double in alike[:MOST_DOUBLES]],
         "more_doubles": len(alike[MOST_DOUBLES:]),
@@ -222,7 +222,7 @@ def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None 
         "merged": [other for other in everybody.values() if other.into == number],
         "merge": merge or _merge_form(None, number, request.args.to_dict()),
         "erase": erase or ErasureForm(),
-        "merging": namesakes.merging(session(), club.this_club().id, number),
+        "merging": namesakes.merging(*of_club(), number),
         "done": DONE.get(request.args.get("done", ""), ""),
     }
 

@@ -11,8 +11,6 @@ from flask import Response, abort, request, url_for
 from scorer.club.people import teams
 from scorer.club.people.team_names import ranks_teams
 from scorer.club.people.teams import NamedTeam
-from scorer.club.ranking import seasons
-from scorer.club.ranking.seasons import Season
 from scorer.rules.club.evening.people import Membership
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH
@@ -22,15 +20,15 @@ from scorer.web.club.common import (
     KnownPersonField,
     active_names,
     error_sentence,
+    of_club,
     this_act,
     this_names,
+    this_season,
 )
 from scorer.web.club.form_fields import ErasureForm, OptionalDayField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import session
 from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l, quoted
@@ -96,10 +94,10 @@ class Row:
 @form_page(bp, SEASON, "club/people/teams.html", Right.VIEWER)
 def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Values:
     """Show the teams of a season."""
-    this_season, rows = _find(season), _listed(season)
+    agreed, rows = this_season(season), _listed(season)
     return {
-        "season": this_season,
-        "ranked": ranks_teams(this_season.regulation),
+        "season": agreed,
+        "ranked": ranks_teams(agreed.regulation),
         "teams": rows,
         "texts": _searched(rows),
         "form": form or NewTeamsForm(),
@@ -109,13 +107,12 @@ def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Value
 @bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
 def paper(season: str) -> Response:
     """Return the teams of a season and their people as PDF."""
-    this_season = _find(season)
-    teams_listed = _listed(season)
-    shown, note = narrowed(teams_listed, _searched(teams_listed))
+    name, listed = preset_name(this_season(season).name), _listed(season)
+    shown, note = narrowed(listed, _searched(listed))
     rows = [(str(team["title"]), ", ".join(team["people"])) for team in shown]
     columns = [(_("Mannschaft"), NAME), (_("Leute"), "")]
-    heading = club_heading(_("Mannschaften"), preset_name(this_season.name), note)
-    title = _("%(season)s: Mannschaften", season=preset_name(this_season.name))
+    heading = club_heading(_("Mannschaften"), name, note)
+    title = _("%(season)s: Mannschaften", season=name)
     return list_pdf(heading, [list_table(columns, rows, _("Noch keine."))], title)
 
 
@@ -159,7 +156,7 @@ def edit(
     team = _team(season, number)
     form = form or _form(None, season, number)
     return {
-        "season": _find(season),
+        "season": this_season(season),
         "team": team,
         "title": team.title or _("Mannschaft %(number)s", number=number),
         "form": form,
@@ -219,13 +216,9 @@ def forget(_form: ErasureForm, season: str, number: int) -> str:
     return url_for("teams.show", season=season)
 
 
-def _find(season: str) -> Season:
-    return seasons.load(session(), club.this_club().id, season) or abort(404)
-
-
 def _teams(season: str) -> list[NamedTeam]:
-    _find(season)
-    return teams.teams(session(), club.this_club().id, season)
+    this_season(season)
+    return teams.teams(*of_club(), season)
 
 
 def _team(season: str, number: int) -> NamedTeam:

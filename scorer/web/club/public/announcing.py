@@ -25,10 +25,9 @@ from scorer.rules.club.counting.sentences import total_text
 from scorer.rules.club.public import MANNERS, hidden_from
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club.common import this_act, this_audience, this_evening, this_names
+from scorer.web.club.common import of_club, this_act, this_audience, this_evening, this_names
 from scorer.web.club.form_fields import PrizesField, version_number
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import (
     as_of_now,
     club_heading,
@@ -42,7 +41,6 @@ from scorer.web.club.ranking.evening_ranking import ranking_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import session
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
@@ -161,7 +159,7 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
     """Return what is announced, and how far each list of it; 404 for a list that it does not have."""
     if "evening" in place:
         this_evening(place["evening"])  # none that is cancelled
-    known = to_announce(session(), club.this_club().id, place, this_audience())
+    known = to_announce(*of_club(), place, this_audience())
     if known is None or _key() not in known[1]:
         abort(404)
     return known

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
-from flask import abort, request, url_for
+from flask import request, url_for
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.people import contacts
 from scorer.club.public import addresses, season_language
-from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.web.club.common import (
     EVENING,
+    event_row,
     this_act,
     this_evening,
-    this_logins,
     this_members,
-    this_names,
+    this_season,
 )
-from scorer.web.club.evening import event_text
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.public.content import HandedOut, PublicContent
@@ -72,12 +70,9 @@ def speak(form: SeasonLanguageForm, season: str) -> None:
 
 def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None = None) -> Values:
     club_id = club.this_club().id
-    this_season = seasons.load(session(), club_id, season) or abort(404)
+    agreed = this_season(season)
     view = None if evening is None else this_evening(evening)
     state = addresses.switch(session(), club_id, season, evening)
-    last = None
-    if state.event is not None:
-        last = event_text.event_row(state.event, this_names(), this_logins())
     address = _external("show", state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else recipients(view)
@@ -87,13 +82,13 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
         text = chat_text(content, address or in_season)
     return {
         "spoken": spoken,
-        "season": this_season,
+        "season": agreed,
         "view": view,
-        "names_shown": this_season.regulation.public_names == "names",
+        "names_shown": agreed.regulation.public_names == "names",
         "address": address,
         "in_season": in_season,
         "qr": qr_svg(address) if address else "",
-        "last": last,
+        "last": state.event and event_row(state.event),
         "seen": state.seq,
         "content": content,
         "text": text,

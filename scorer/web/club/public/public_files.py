@@ -7,9 +7,8 @@ from hashlib import sha256
 from flask import Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from scorer.club.ranking import seasons
 from scorer.store import rate_limits
-from scorer.web.club.common import EVENING, this_evening
+from scorer.web.club.common import EVENING, this_evening, this_season
 from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import (
     Papers,
@@ -26,7 +25,6 @@ from scorer.web.club.public.handing_out import dates_answer, picture_answer
 from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.club.ranking.evening_ranking import WITHOUT_REASONS
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import session
 from scorer.web.i18n import _
 from scorer.web.live_page import cached
 from scorer.web.pdf_jobs import NoPdf, pdf_maker
@@ -60,12 +58,9 @@ def calendar(season: str) -> Response:
 
 def _handed_out(season: str, evening: str | None = None) -> HandedOut:
     """Return an evening or a season of this club; 404 for one of another."""
-    club_id = club.this_club().id
     if evening is not None:
-        return HandedOut(club_id, this_evening(evening).meta.season, evening)
-    if seasons.load(session(), club_id, season) is None:
-        abort(404)
-    return HandedOut(club_id, season)
+        return HandedOut(club.this_club().id, this_evening(evening).meta.season, evening)
+    return HandedOut(club.this_club().id, this_season(season).id)
 
 
 def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:

@@ -11,7 +11,6 @@ from flask import Response, abort, render_template, request, url_for
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
 from scorer.club.public import announcing
-from scorer.club.ranking import seasons
 from scorer.rules.club.draw.next_table import rounds_to_seat
 from scorer.rules.club.draw.sentences import resting_text, seating_note
 from scorer.rules.club.ranking.bracket_sentences import (
@@ -24,6 +23,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
 )
 from scorer.rules.club.results.table import EveningTable
 from scorer.store import rate_limits
+from scorer.web.club.common import this_season
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
@@ -185,10 +185,7 @@ def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:
 @bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may know
 def season(season: str) -> Response:
     """Show what the hall may know of a season, whoever has logged in; 304 while nothing has changed."""
-    club_id = club.this_club().id
-    if seasons.load(session(), club_id, season) is None:
-        abort(404)
-    shown = HandedOut(club_id, season)
+    shown = HandedOut(club.this_club().id, this_season(season).id)
     return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 
 

@@ -26,7 +26,14 @@ from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.sentences import Row
 from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.words import signed_number
-from scorer.web.club.common import season_standings, this_act, this_audience, this_names
+from scorer.web.club.common import (
+    of_club,
+    season_standings,
+    this_act,
+    this_audience,
+    this_names,
+    this_season,
+)
 from scorer.web.club.evening.evenings import proposed_name
 from scorer.web.club.evening.fees import amount, francs
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
@@ -73,30 +80,28 @@ def show_all() -> ResponseReturnValue:
     return render_template("club/ranking/seasons.html", seasons=current, away=away, planned=planned)
 
 
-def _proposed(this_season: Season, *, away: bool) -> Announcement | None:
+def _proposed(season: Season, *, away: bool) -> Announcement | None:
     """Return the evening that would come next, None where none does."""
     if away or not club.actor().may("scorer"):
         return None
-    club_id, regulation = club.this_club().id, this_season.regulation
-    coming = next_evening.next_evening(
-        session(), club_id, this_season.id, regulation, clock().date()
-    )
+    club_id, regulation = club.this_club().id, season.regulation
+    coming = next_evening.next_evening(session(), club_id, season.id, regulation, clock().date())
     if coming is None:
         return None
-    before = calendar.evenings(session(), club_id, this_season.id)
-    return coming.named(proposed_name(this_season, coming.like.phase, before))
+    before = calendar.evenings(session(), club_id, season.id)
+    return coming.named(proposed_name(season, coming.like.phase, before))
 
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show one member's season: evenings, partners, opponents, averages, a curve."""
-    this_season, names = _find(season), this_names()
+    agreed, names = this_season(season), this_names()
     if number not in names:
         abort(404)
-    outings = shown_career(session(), club.this_club().id, number, this_audience(), season)
+    outings = shown_career(*of_club(), number, this_audience(), season)
     return render_template(
         "club/ranking/season_member.html",
-        season=this_season,
+        season=agreed,
         number=number,
         names=names,
         outings=outings,
@@ -107,19 +112,12 @@ def member(season: str, number: int) -> ResponseReturnValue:
             [outing for outing in outings if outing.line and outing.line.value is not None]
         ),
         weighed=weighted_heading,
-        weight_of=lambda outing: this_season.regulation.phase(outing.meta.phase).weight,
+        weight_of=lambda outing: agreed.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
         signed=signed_number,
         value=partial(value_text, words()),
         total_text=partial(total_text, words()),
     )
-
-
-def _find(season: str) -> Season:
-    this_season = seasons.load(session(), club.this_club().id, season)
-    if this_season is None:
-        abort(404)
-    return this_season
 
 
 def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
@@ -161,7 +159,7 @@ def show(
     going_on = shelf.open_evenings(session(), club_id, season)
     away_seen = ledger.version(session(), club_id, "away", season=season)
     public = addresses.switch(session(), club_id, season)
-    coming = _proposed(_find(season), away=away)
+    coming = _proposed(this_season(season), away=away)
     standings = season_standings(season)  # read last: what comes now is computed
     selection = seasons.selection(standings)
     names = member_names.display_names(standings.everybody)

@@ -31,11 +31,10 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import joined_with_and
 from scorer.web import refusal_sentences
-from scorer.web.club.common import this_act, this_audience, this_logins, this_names
+from scorer.web.club.common import of_club, this_act, this_audience, this_logins, this_names
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.regulation.form_changes import MOST, reshaped
 from scorer.web.club.regulation.preset_change import with_games, with_preset
@@ -43,7 +42,6 @@ from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm
 from scorer.web.club.regulation.season_forms import PRESET_NAMES, DecisionForm
 from scorer.web.club.regulation.versions import Stand, begun, this_stand
-from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right
 
@@ -134,7 +132,7 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     proposed = read_regulation(draft.judged)
     effect, refused = None, None
     try:
-        effect = shown_effect(session(), club.this_club().id, newest, proposed, this_audience())
+        effect = shown_effect(*of_club(), newest, proposed, this_audience())
         refused = None if effect is None else effect.refused
     except RuleError as error:
         refused = error

@@ -20,14 +20,13 @@ from scorer.rules.club.regulation.reader import regulation_json
 from scorer.rules.club.regulation.sentences import WrittenRegulation, written, written_sections
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.web.club.common import this_logins
+from scorer.web.club.common import of_club, this_logins
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import pdf_or_page
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
 from scorer.web.club.regulation.season_forms import PRESET_NAMES
-from scorer.web.database import session
 from scorer.web.fields import clean
 from scorer.web.i18n import _, date_time, words
 from scorer.web.security.rights import Pages, Right
@@ -41,7 +40,7 @@ REGULATION = "/<code:season>/regulation"
 def show(season: str) -> ResponseReturnValue:
     """Show the regulation in force as sentences, and its versions: who, when, why."""
     versions = _versions(season)
-    begun = calendar.announced(session(), club.this_club().id, season)
+    begun = calendar.announced(*of_club(), season)
     return _page(versions, versions[-1], first_evening=not begun)
 
 
@@ -91,17 +90,17 @@ def draft_paper(season: str) -> ResponseReturnValue:
 
 def _versions(season: str) -> Sequence[Event]:
     """Return the events of the versions of a season, the oldest first; 404 where none is decided."""
-    return seasons.versions(session(), club.this_club().id, season) or abort(404)
+    return seasons.versions(*of_club(), season) or abort(404)
 
 
 def _own_rules(event: Event) -> OwnRules:
-    return own_rules.of_version(session(), club.this_club().id, event.facts)
+    return own_rules.of_version(*of_club(), event.facts)
 
 
 def _page(versions: Sequence[Event], shown: Event, *, first_evening: bool = False) -> str:
     season, draft = seasons.season_of(shown), None
     if club.actor().may("admin"):
-        draft = drafts.load(session(), club.this_club().id, season.id)
+        draft = drafts.load(*of_club(), season.id)
     return render_template(
         "club/regulation/regulation.html",
         season=season,
@@ -173,7 +172,7 @@ def begun(preset: str, season: str = "", draft: Draft | None = None, version: in
 
 def this_stand(season: str) -> Stand:
     """Return how the regulation of a season of this club stands; 404 for any other id."""
-    place = session(), club.this_club().id, season
+    place = *of_club(), season
     newest, draft, version_of_draft = (
         seasons.load(*place),
         drafts.load(*place),

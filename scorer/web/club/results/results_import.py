@@ -17,12 +17,17 @@ from scorer.club.results.results_import import ParsedResults
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
-from scorer.web.club.common import EVENING, changed_sentence, this_act, this_evening, this_names
+from scorer.web.club.common import (
+    EVENING,
+    changed_sentence,
+    of_club,
+    this_act,
+    this_evening,
+    this_names,
+)
 from scorer.web.club.form_fields import ReasonForm
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
-from scorer.web.database import session
 from scorer.web.fields import clean, shortened
 from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right
@@ -45,7 +50,7 @@ def read_file(evening: str) -> ResponseReturnValue:
     data = file.read() if file is not None else b""
     source = clean((file and file.filename) or "")[:FILE_NAME]
     try:
-        reading = results_import.preview(session(), club.this_club().id, evening, data)
+        reading = results_import.preview(*of_club(), evening, data)
     except RuleError as error:
         empty = not data and error.place == "file"
         sentence = _("Hier fehlt eine Datei.") if empty else refusal_sentences.sentence(error)

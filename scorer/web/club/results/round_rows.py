@@ -16,8 +16,7 @@ from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
-from scorer.web.club.common import sides_of, this_logins, this_names
-from scorer.web.club.evening import event_text
+from scorer.web.club.common import event_row, sides_of, this_names
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.results import sheet_entry
@@ -160,7 +159,7 @@ def _with_form(view: EveningView, row: Row, form: SheetForm | None, *, whole: bo
     return replace(
         row,
         form=form,
-        clash=event_text.event_row(about[-1], this_names(), this_logins()) if about else None,
+        clash=event_row(about[-1]) if about else None,
         take=_take(row.state, table, row.report),
         due=None if any(form.typed("bonuses")) else phase.terms.cards(phase.deals),
         proposes=_proposes(phase),

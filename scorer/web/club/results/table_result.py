@@ -22,13 +22,12 @@ from scorer.web import i18n, refusal_sentences
 from scorer.web.club.common import (
     TABLE,
     abort_with_input,
+    event_row,
     sides_of,
     this_act,
     this_evening,
-    this_logins,
     this_names,
 )
-from scorer.web.club.evening import event_text
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.public.publishing_text import hidden_sentence
@@ -93,7 +92,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
         verdict=[]
         if verdict is None
         else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
-        history=[event_text.event_row(event, names, this_logins()) for event in about],
+        history=[event_row(event) for event in about],
     )
 
 
