@@ -19,7 +19,7 @@ from scorer.club.office.stored_events import Kept
 from scorer.club.people.people import KINDS, people_at, people_of_events, teams_of_events
 from scorer.club.people.team_names import TeamNames, team_names
 from scorer.rules.club import public
-from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.evening.people import People
 from scorer.rules.club.public import Audience, Place
 from scorer.rules.club.ranking import evening as rules
 from scorer.rules.club.ranking.fold import fold_evening
@@ -107,23 +107,16 @@ class EveningView:
 
 
 @value_class
-class ListedEvening:
+class ListedEvening(EveningOfSeason):
     """Read-only state of an evening in a list of evenings.
 
     *reasons* are those of its penalties and corrections, by the number of the event;
-    *claims_until* is that of its :class:`EveningView`; *teams* are those of its day as they are known today.
+    *claims_until* is that of its :class:`EveningView`.
     """
 
     meta: EveningMeta
-    evening: rules.Evening
     reasons: Mapping[int, str]
     claims_until: datetime | None
-    teams: Mapping[int, Team] = field(default_factory=dict)
-
-    @property
-    def of_season(self) -> EveningOfSeason:
-        """Return this evening for the lists of its season."""
-        return EveningOfSeason(self.meta.id, self.meta.phase, self.evening, self.teams)
 
 
 def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
@@ -246,8 +239,9 @@ def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event])
         lambda _, meta, closed: people_of_events(of_members, meta.season_day, closed),
     )
     assert view is not None  # noqa: S101 - it is announced by its first event
-    teams = teams_of_events(of_members, view.meta.season_day)
-    return ListedEvening(view.meta, view.evening, view.reasons, view.claims_until, teams)
+    meta, teams = view.meta, teams_of_events(of_members, view.meta.season_day)
+    of_season = meta.id, meta.phase, view.evening, teams
+    return ListedEvening(*of_season, meta, view.reasons, view.claims_until)
 
 
 def new(act: Act, season_id: str, announcement: Announcement) -> str:

@@ -180,11 +180,11 @@ def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[List
     """
     if standings.hidden:
         return (), ()
-    regulation, table = standings.season.regulation, standings.table
-    of_season = [night.of_season for night in standings.held]
-    lists = closing.season_ties(regulation, table, of_season, standings.everybody)
+    lists = closing.season_ties(standings)
     closed = {held.meta.id for held in standings.held if held.evening.closed is not None}
-    return (lists, ()) if table.is_over(regulation.season, closed) else ((), lists)
+    return (
+        (lists, ()) if standings.table.is_over(standings.regulation.season, closed) else ((), lists)
+    )
 
 
 def check_complete(ranked: Ranked) -> None:
@@ -310,7 +310,7 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
     if isinstance(ranked, EveningView):
         agreed: Phase | SeasonRules = ranked.evening.phase
     else:
-        agreed = ranked.season.regulation.season
+        agreed = ranked.regulation.season
     event = "announced", {} if "evening" in place else {**place}, place.get("evening")
     hides = agreed.hidden_from is not None and agreed.hidden_until == "announcing"
     if hides and book.newest(*event) is None:

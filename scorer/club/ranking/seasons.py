@@ -17,11 +17,9 @@ from scorer.club.ranking.shelf import open_evenings, shelved
 from scorer.club.regulation import effects, own_rules
 from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, draws_of, lot_facts
 from scorer.rules.club.public import Audience, hidden_evenings
-from scorer.rules.club.ranking import season_lists
 from scorer.rules.club.ranking.list_lots import check_list_draws
 from scorer.rules.club.ranking.qualification import Selection
-from scorer.rules.club.ranking.season import SeasonTable
-from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.ranking.season_lists import SeasonState, resolved, standings_after
 from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.ranking.team_lists import joined_pairs
 from scorer.rules.club.regulation.model import SeasonRules
@@ -207,36 +205,28 @@ def finalists(ranking: Standings) -> list[int]:
 def selection(ranking: Standings) -> Selection:
     """Return who may play the final, without those who renounced, and why the others may not."""
     facts = None if ranking.settled is None else ranking.settled.facts
-    regulation, table = ranking.season.regulation, ranking.table
-    of_season = [night.of_season for night in ranking.evenings]
-    return season_lists.selection(regulation, table, of_season, ranking.everybody, facts)
+    return ranking.selection(ranking.evenings, facts)
 
 
 @value_class
-class Standings:
-    """The standings of a season: *table* as computed by the rules, *held* its played *evenings*.
+class Standings(SeasonState):
+    """The standings of a *season*, *held* its played *evenings*.
 
-    *everybody* are the members of the club, *lot* is the last event about cards drawn,
+    *lot* is the last event about cards drawn,
     *settled* the last about who plays the final. *hidden* says that played evenings are not
     counted, because their results are not shown yet, *kept_back* that the hall's do not count
     them. *team_names* are there where a list ranks teams.
     """
 
-    season: Season
-    table: SeasonTable
-    held: list[evenings.ListedEvening]
+    held: list[ListedEvening]
     everybody: Everybody
+    season: Season
     lot: Event | None
     settled: Event | None
-    evenings: list[evenings.ListedEvening]
+    evenings: list[ListedEvening]
     hidden: bool = False
     kept_back: bool = False
     team_names: TeamNames = field(default_factory=TeamNames)
-
-    @property
-    def regulation(self) -> Regulation:
-        """Return the regulation that the season is counted by."""
-        return self.season.regulation
 
     def current_member(self, member: int) -> int:
         """Return the member that *member* was merged into, or *member* itself."""
@@ -251,15 +241,9 @@ class Standings:
         """Return the names of the evenings that count and are not closed."""
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
-    def lists(self) -> list[RankingList]:
-        """Return the overall list, then those of parts, of categories, and the side lists."""
-        held = [night.of_season for night in self.held]
-        return season_lists.season_lists(self.season.regulation, self.table, held, self.everybody)
-
     def pairs_of(self, listing: RankingList) -> dict[int, int]:
         """Return the fixed pairs that are one row in one of :meth:`lists`, by who stands first."""
-        agreed = self.season.regulation
-        in_pairs = any(agreed.phase(night.meta.phase).has_fixed_pairs for night in self.held)
+        in_pairs = any(self.regulation.phase(night.phase).has_fixed_pairs for night in self.held)
         if listing.teams is not None or not in_pairs:
             return {}
         return joined_pairs(listing.lines, self.table.lots.partners)
@@ -275,7 +259,7 @@ class Standings:
     def _ended(self) -> tuple[SeasonRules, set[str]]:
         """Return the rules of the season, and the ids of its closed evenings."""
         closed = {held.meta.id for held in self.held if held.evening.closed is not None}
-        return self.season.regulation.season, closed
+        return self.regulation.season, closed
 
 
 @value_class
@@ -351,11 +335,11 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
     )
     held = [night for night in every if night.evening.in_season and night.meta.id not in hidden]
     draws = draws_of(event.facts for event in ([] if hidden else drawn))
-    of_season = [night.of_season for night in held]
-    table = season_lists.standings_after(agreed.regulation, of_season, everybody, *draws)
+    table = standings_after(agreed.regulation, held, everybody, *draws)
     last = drawn[-1] if drawn else None
     hiding = bool(hidden), bool(kept_back)
-    return Standings(agreed, table, held, everybody, last, final, every, *hiding)
+    state = agreed.regulation, table, held, everybody
+    return Standings(*state, agreed, last, final, every, *hiding)
 
 
 def version_facts(season_id: str, name: str, regulation: object) -> dict[str, object]:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import ListKey, Lots
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.list_lots import follows_ranking, key_of, own_lots
-from scorer.rules.club.ranking.season import SeasonTable
-from scorer.rules.club.ranking.season_lists import (
-    EveningOfSeason,
-    Person,
-    evening_lists,
-    side_lists_after,
-)
+from scorer.rules.club.ranking.season_lists import SeasonState, evening_lists
 from scorer.rules.club.ranking.side_lists import RankingList, evening_side_lists
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.club.regulation.part_rules import SideList
@@ -122,16 +116,11 @@ def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
     return _ties(evening_side_lists(regulation, evening), evening.lots)
 
 
-def season_ties(
-    regulation: Regulation,
-    table: SeasonTable,
-    evenings: Sequence[EveningOfSeason],
-    people: Mapping[int, Person],
-) -> list[ListTies]:
+def season_ties(season: SeasonState) -> list[ListTies]:
     """Return who is equal in the side lists over a season."""
-    if not _ends_with_lot(regulation, "season", table.counting):
+    if not _ends_with_lot(season.regulation, "season", season.table.counting):
         return []
-    return _ties(side_lists_after(regulation, table, evenings, people), table.lots)
+    return _ties(season.side_lists(), season.table.lots)
 
 
 def _ends_with_lot(regulation: Regulation, over: str, ranking: Counting) -> bool:

@@ -6,8 +6,8 @@ Pages, papers, spreadsheets and the command line show these lists; none of them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
-from typing import Protocol
+from dataclasses import replace
+from typing import Protocol, TypeAlias
 
 from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots
 from scorer.rules.club.evening.people import People, Team
@@ -42,6 +42,9 @@ class Person(Protocol):
         """Return the member that this one was merged into."""
 
 
+Persons: TypeAlias = Mapping[int, Person]  # by number
+
+
 @value_class
 class EveningOfSeason:
     """An evening by its *id*, the key of its *phase*, and how it stands.
@@ -52,17 +55,17 @@ class EveningOfSeason:
     id: str
     phase: str
     evening: Evening
-    teams: Mapping[int, Team] = field(default_factory=dict)
+    teams: Mapping[int, Team]
 
 
-def resolved(people: Mapping[int, Person], number: int) -> int:
+def resolved(people: Persons, number: int) -> int:
     """Return the member that *number* was merged into, or *number* itself."""
     while (into := people[number].into) is not None:
         number = into
     return number
 
 
-def people_of(members: Mapping[int, Person]) -> People:
+def people_of(members: Persons) -> People:
     """Return the categories and guests of *members*."""
     categories = {number: who.categories for number, who in members.items() if who.categories}
     return People(categories, {number for number, who in members.items() if who.guest})
@@ -71,7 +74,7 @@ def people_of(members: Mapping[int, Person]) -> People:
 def standings_after(
     regulation: Regulation,
     evenings: Iterable[EveningOfSeason],
-    people: Mapping[int, Person],
+    people: Persons,
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
@@ -116,68 +119,8 @@ def standings_after(
     return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
 
 
-def _resolved_orders(
-    people: Mapping[int, Person], orders: Iterable[Sequence[int]]
-) -> list[list[int]]:
+def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> list[list[int]]:
     return [list(dict.fromkeys(resolved(people, member) for member in order)) for order in orders]
-
-
-def side_lists_after(
-    regulation: Regulation,
-    table: SeasonTable,
-    evenings: Sequence[EveningOfSeason],
-    people: Mapping[int, Person],
-) -> list[RankingList]:
-    """Return the side lists over a season, by the categories of today."""
-    measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
-    if not measures:
-        return []
-    figures = [
-        (
-            night.id,
-            night.phase,
-            {
-                measured: {resolved(people, who): figure for who, figure in of_members.items()}
-                for measured, of_members in evening_figures(
-                    night.evening, measures | {"total"}
-                ).items()
-            },
-        )
-        for night in evenings
-        if night.evening.in_season
-    ]
-    nights = {
-        night.id: TeamNight(
-            night.teams, {resolved(people, who) for who in substituted(night.evening)}
-        )
-        for night in evenings
-    }
-    return season_side_lists(regulation, table, figures, people_of(people), nights)
-
-
-def season_lists(
-    regulation: Regulation,
-    table: SeasonTable,
-    evenings: Sequence[EveningOfSeason],
-    people: Mapping[int, Person],
-) -> list[RankingList]:
-    """Return the overall list, then those of several parts, of categories, and the side lists."""
-    parts = [
-        RankingList("part", str(number), part.counting, rows, columns, part.evenings)
-        for number, (part, rows, columns) in enumerate(
-            zip(regulation.season.parts, table.parts, table.evenings, strict=True), start=1
-        )
-    ]
-    overall = RankingList(
-        "overall", "", table.counting, table.standings, table.columns, table.planned
-    )
-    of_category = people_of(people).of_category
-    categories = [
-        replace(overall, kind="category", name=name, lines=table.standings_among(of_category(name)))
-        for name in regulation.categories
-    ]
-    beside = side_lists_after(regulation, table, evenings, people)
-    return [overall, *(parts if len(parts) > 1 else []), *categories, *beside]
 
 
 def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
@@ -193,48 +136,103 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
     ]
 
 
-def selection(
-    regulation: Regulation,
-    table: SeasonTable,
-    evenings: Sequence[EveningOfSeason],
-    people: Mapping[int, Person],
-    settled: Facts | None = None,
-) -> Selection:
-    """Return who may play the final, without those who renounced, and why the others may not.
+@value_class
+class SeasonState:
+    """A season after its *held* evenings: its standings, the *table*, by the *regulation*, and the members, *everybody*."""
 
-    *settled* are the facts of the last ``final`` event: who defends the title, who renounces.
-    Members seated in a final that is drawn stay, whatever was corrected after the draw.
-    """
-    rule = regulation.qualification
-    if rule is None:
-        return Selection()
-    in_part = set(table.evenings[rule.part])
-    held = [night for night in evenings if night.id in in_part]
-    attending = [{resolved(people, who) for who in night.evening.attending()} for night in held]
-    present = attending if rule.per_evening else [set[int]().union(*attending)]
-    lists = [table.parts[rule.part]]
-    if rule.per_evening:
-        left_out = regulation.season.members_only
-        lists = [
-            [
-                replace(
-                    line,
-                    person=resolved(people, line.person),
-                    partner=line.partner and resolved(people, line.partner),
-                )
-                for line in night.evening.standings
-                if not (left_out and people[resolved(people, line.person)].guest)
-            ]
-            for night in held
+    regulation: Regulation
+    table: SeasonTable
+    held: Sequence[EveningOfSeason]
+    everybody: Persons
+
+    def side_lists(self) -> list[RankingList]:
+        """Return the side lists over the season, by the categories of today."""
+        people, regulation = self.everybody, self.regulation
+        measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
+        if not measures:
+            return []
+        figures = [
+            (
+                night.id,
+                night.phase,
+                {
+                    measured: {resolved(people, who): figure for who, figure in of_members.items()}
+                    for measured, of_members in evening_figures(
+                        night.evening, measures | {"total"}
+                    ).items()
+                },
+            )
+            for night in self.held
+            if night.evening.in_season
         ]
-    facts = {"champion": None, "renounced": []} if settled is None else settled
-    champion = facts["champion"] and resolved(people, facts["champion"])
-    renounced = [resolved(people, member) for member in facts["renounced"]]
-    seated = {
-        resolved(people, person)
-        for night in evenings
-        if night.phase == rule.into
-        for person in (night.evening.seated() & night.evening.attending()) - night.evening.fillers()
-    }
-    categories = people_of(people).categories
-    return select(regulation, lists, categories, champion, renounced, seated, present)
+        nights = {
+            night.id: TeamNight(
+                night.teams, {resolved(people, who) for who in substituted(night.evening)}
+            )
+            for night in self.held
+        }
+        return season_side_lists(regulation, self.table, figures, people_of(people), nights)
+
+    def lists(self) -> list[RankingList]:
+        """Return the overall list, then those of several parts, of categories, and the side lists."""
+        table, of_parts = self.table, self.regulation.season.parts
+        parts = [
+            RankingList("part", str(number), part.counting, rows, columns, part.evenings)
+            for number, (part, rows, columns) in enumerate(
+                zip(of_parts, table.parts, table.evenings, strict=True), start=1
+            )
+        ]
+        overall = RankingList(
+            "overall", "", table.counting, table.standings, table.columns, table.planned
+        )
+        of_category = people_of(self.everybody).of_category
+        categories = [
+            replace(
+                overall, kind="category", name=name, lines=table.standings_among(of_category(name))
+            )
+            for name in self.regulation.categories
+        ]
+        return [overall, *(parts if len(parts) > 1 else []), *categories, *self.side_lists()]
+
+    def selection(
+        self, evenings: Sequence[EveningOfSeason], settled: Facts | None = None
+    ) -> Selection:
+        """Return who may play the final, without those who renounced, and why the others may not.
+
+        *evenings* are all of the season. *settled* are the facts of the last ``final`` event: who defends the title,
+        who renounces. Members seated in a final that is drawn stay, whatever was corrected after the draw.
+        """
+        people, rule = self.everybody, self.regulation.qualification
+        if rule is None:
+            return Selection()
+        in_part = set(self.table.evenings[rule.part])
+        held = [night for night in evenings if night.id in in_part]
+        attending = [{resolved(people, who) for who in night.evening.attending()} for night in held]
+        present = attending if rule.per_evening else [set[int]().union(*attending)]
+        lists = [self.table.parts[rule.part]]
+        if rule.per_evening:
+            left_out = self.regulation.season.members_only
+            lists = [
+                [
+                    replace(
+                        line,
+                        person=resolved(people, line.person),
+                        partner=line.partner and resolved(people, line.partner),
+                    )
+                    for line in night.evening.standings
+                    if not (left_out and people[resolved(people, line.person)].guest)
+                ]
+                for night in held
+            ]
+        facts = {"champion": None, "renounced": []} if settled is None else settled
+        champion = facts["champion"] and resolved(people, facts["champion"])
+        renounced = [resolved(people, member) for member in facts["renounced"]]
+        seated = {
+            resolved(people, person)
+            for night in evenings
+            if night.phase == rule.into
+            for person in (night.evening.seated() & night.evening.attending())
+            - night.evening.fillers()
+        }
+        categories = people_of(people).categories
+        return select(self.regulation, lists, categories, champion, renounced, seated, present)

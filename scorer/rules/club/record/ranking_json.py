@@ -7,12 +7,7 @@ from __future__ import annotations
 
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
-from scorer.rules.club.ranking.season_lists import (
-    evening_lists,
-    season_lists,
-    selection,
-    standings_after,
-)
+from scorer.rules.club.ranking.season_lists import SeasonState, evening_lists, standings_after
 from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.record.evening import list_names
 from scorer.rules.club.record.record import SeasonRecord
@@ -27,15 +22,15 @@ def season_json(season: SeasonRecord) -> dict[str, object]:
     """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
-    final = plain(season.entry.final)
-    selected = selection(regulation, table, nights, people, final)
+    state = SeasonState(regulation, table, nights, people)
+    selected = state.selection(nights, plain(season.entry.final))
     sends = regulation.qualification is not None
     return {
         "club": season.entry.club,
         "season": season.entry.name,
         "lists": [
             _list_json(ranking, season, columns=[*map(int, ranking.columns)])
-            for ranking in season_lists(regulation, table, nights, people)
+            for ranking in state.lists()
         ],
         "qualified": selected.members if sends else None,
         "tied": [*map(list, selected.tied)] if sends else None,

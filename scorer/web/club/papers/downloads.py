@@ -188,7 +188,7 @@ def standings(season: str) -> ResponseReturnValue:
 
 def _selection(standings: use.Standings, names: Names) -> list[Paper]:
     """Return the paper with who may play the final, and who stands by."""
-    rule = standings.season.regulation.qualification
+    rule = standings.regulation.qualification
     if rule is None:
         return []
     selection = use.selection(standings)
@@ -198,7 +198,7 @@ def _selection(standings: use.Standings, names: Names) -> list[Paper]:
         if decision.reason in {*CHOSEN, "reserve"}:
             listed = values["chosen" if decision.chosen else "reserve"]
             listed.append((names[decision.member], texts[decision.member]))
-    into = preset_name(standings.season.regulation.phase(rule.into).name)
+    into = preset_name(standings.regulation.phase(rule.into).name)
     season = preset_name(standings.season.name)
     title = _("%(season)s: für «%(into)s» qualifiziert", season=season, into=into)
     heading = {**standings_heading(standings), "title": title}
@@ -237,7 +237,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     if number not in names:
         abort(404)
     outings = history.outings(standings.evenings, standings.everybody, number)
-    agreed = standings.season.regulation
+    agreed = standings.regulation
     counted = figures(outings)
     line = next((line for line in standings.table.standings if line.person == number), None)
     rank = "–" if line is None or line.rank is None else f"{line.rank}."

@@ -234,7 +234,7 @@ def standings_papers(
 
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
-    guests = guests_sentence(words(), standings.season.regulation.season)
+    guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
     name = club_name or club.this_club().name

@@ -370,7 +370,7 @@ def _season_sections(
 
 def _sentences(standings: Standings) -> list[str]:
     hidden = season_hidden_sentence(standings)
-    guests = guests_sentence(words(), standings.season.regulation.season)
+    guests = guests_sentence(words(), standings.regulation.season)
     return [
         *filter(None, [hidden]),
         *(f"{sentence}." for sentence in unfinished(standings)),

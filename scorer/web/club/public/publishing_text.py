@@ -40,7 +40,7 @@ def admins_sentence(view: EveningView) -> str:
 
 def season_hidden_sentence(standings: Standings) -> str:
     """Return from which evening on the standings are hidden from the reader, "" if they are not."""
-    agreed = standings.season.regulation.season
+    agreed = standings.regulation.season
     if not standings.hidden:
         return ""
     if agreed.hidden_until == "announcing":
@@ -60,7 +60,7 @@ def season_hidden_sentence(standings: Standings) -> str:
 
 def season_admins_sentence(standings: Standings) -> str:
     """Return what only admins see of the standings, "" if that is nothing."""
-    first = standings.season.regulation.season.hidden_from
+    first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""
     return _("Ab dem %(evening)s. Abend nur für dich sichtbar.", evening=first)

@@ -88,7 +88,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
     With several parts, the evenings of each part stand before its result.
     """
     first, *others = rankings(standings)
-    lines, agreed = first.lines, standings.season.regulation
+    lines, agreed = first.lines, standings.regulation
     parts = [part for part in others if part.kind == "part"]
     results: list[Results] = []
     for place, result in enumerate(_results([name for name, _id in first.columns], lines)):

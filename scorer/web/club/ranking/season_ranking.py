@@ -32,7 +32,7 @@ def outing_notes(member: int, outing: MemberEvening, *, names: Names) -> Footnot
 
 def rankings(standings: Standings) -> list[RankedList]:
     """Return the overall list, then those of parts, of categories, and the side lists."""
-    agreed = standings.season.regulation
+    agreed = standings.regulation
     heads = {
         held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
         for held in standings.held
@@ -68,7 +68,7 @@ def _part_title(number: str) -> str:
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
     """Return by member why they may play the final, or may not."""
-    rule = standings.season.regulation.qualification
+    rule = standings.regulation.qualification
     if rule is None:
         return {}
     return decision_texts(words(), rule, selection, _sending_evenings(standings, rule))
@@ -76,7 +76,7 @@ def selection_texts(standings: Standings, selection: Selection) -> dict[int, str
 
 def selection_remarks(standings: Standings, selection: Selection, names: Names) -> list[str]:
     """Return sentences on empty places of a final, and on equals for the last one."""
-    rule = standings.season.regulation.qualification
+    rule = standings.regulation.qualification
     if rule is None:
         return []
     return selection_sentences(words(), rule, selection, names, _sending_evenings(standings, rule))

@@ -131,7 +131,7 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
                 standings.current_member,
             ),
         )
-        for phase in standings.season.regulation.phases
+        for phase in standings.regulation.phases
         if phase.is_ladder_of_evenings
     ]
 
@@ -166,7 +166,7 @@ def show(
     form = form or _settled(standings, names)
     return {
         "season": standings.season,
-        "guests": guests_sentence(words(), standings.season.regulation.season),
+        "guests": guests_sentence(words(), standings.regulation.season),
         "rankings": _lists(standings, names),
         "unfinished": unfinished(standings),
         "hidden": season_hidden_sentence(standings) or season_admins_sentence(standings),
@@ -174,7 +174,7 @@ def show(
         "groups": _groups(standings) if drawn is None else drawn.groups,
         "equals": standings.tied_so_far(),
         "list_equals": groups_of_lists(season_ties(standings)[1], standings.team_names),
-        "open_end": standings.season.regulation.season.open_end,
+        "open_end": standings.regulation.season.open_end,
         "partners": standings.table.lots.partners,
         "seen": 0 if standings.lot is None else standings.lot.seq,
         "selection": selection,

@@ -113,7 +113,7 @@ class Played:
 
     def night(self, number, key, events):
         numbered = [(seq, *event) for seq, event in zip(count(1), events, strict=False)]
-        return EveningOfSeason(number, key, fold_evening(self.regulation, key, numbered))
+        return EveningOfSeason(number, key, fold_evening(self.regulation, key, numbered), {})
 
     def lists(self, nights):
         """The ranking of each evening, then that of the season, each by person."""

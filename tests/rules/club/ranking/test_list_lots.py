@@ -11,7 +11,7 @@ from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.public import Audience, shown, tells_event
 from scorer.rules.club.ranking.closing import check_complete, evening_ties, needs_cards, season_ties
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.season_lists import EveningOfSeason, standings_after
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, SeasonState, standings_after
 from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.core.errors import RuleError
@@ -171,7 +171,7 @@ def a_season(lists, *draws, members=4, into=None, **list_draws):
     nights = [EveningOfSeason("a", "abend", evening, TEAMS)]
     keyed = {tuple(key.split("_")): orders for key, orders in list_draws.items()}
     table = standings_after(regulation, nights, people, draws, keyed)
-    return season_ties(regulation, table, nights, people)
+    return season_ties(SeasonState(regulation, table, nights, people))
 
 
 def test_lists_over_a_season_have_cards_of_their_own():

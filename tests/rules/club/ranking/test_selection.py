@@ -7,8 +7,12 @@ import pytest
 
 from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
 from scorer.rules.club.ranking.qualification import select
-from scorer.rules.club.ranking.season_lists import EveningOfSeason, people_of, standings_after
-from scorer.rules.club.ranking.season_lists import selection as season_selection
+from scorer.rules.club.ranking.season_lists import (
+    EveningOfSeason,
+    SeasonState,
+    people_of,
+    standings_after,
+)
 from scorer.rules.club.ranking.selection_sentences import selection_sentences
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.club.regulation.reader import read_regulation, regulation_json
@@ -162,11 +166,11 @@ def test_a_share_of_all_who_were_there_counts_who_plays_without_a_rank(per_eveni
         for number in range(1, 12)
     }
     evening = replace(builder.evening, people=people_of(people), unranked=regulation.unranked)
-    nights = [EveningOfSeason("1", "heat", evening)]
+    nights = [EveningOfSeason("1", "heat", evening, {})]
     table = standings_after(regulation, nights, people)
 
     assert len(table.standings) == 8
-    assert season_selection(regulation, table, nights, people).members == [1, 2, 3]
+    assert SeasonState(regulation, table, nights, people).selection(nights).members == [1, 2, 3]
 
 
 def test_who_is_equal_at_the_edge_and_who_only_has_the_smaller_number_is_told():

@@ -9,7 +9,7 @@ import pytest
 from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.public import Audience, shown
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.season_lists import EveningOfSeason, season_lists, standings_after
+from scorer.rules.club.ranking.season_lists import EveningOfSeason, SeasonState, standings_after
 from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.ranking.team_lists import team_counting, team_rows
 from scorer.rules.club.record.entries import RecordedMember
@@ -185,7 +185,11 @@ def a_season(lists, *evenings, known=None, part=None, **phase):
         nights.append(EveningOfSeason(str(number), "abend", played(builder, [points]), here))
     people = {who: RecordedMember(who, f"M{who}", "", (), False, None) for who in range(1, 5)}
     table = standings_after(regulation, nights, people)
-    return [each for each in season_lists(regulation, table, nights, people) if each.kind == "list"]
+    return [
+        each
+        for each in SeasonState(regulation, table, nights, people).lists()
+        if each.kind == "list"
+    ]
 
 
 # Of each evening: 1 and 3 have the first figure, 2 and 4 what is missing to 1884.

@@ -196,7 +196,9 @@ def by_record(view, names):
 
 def by_member(view, names, people, member):
     """Return what the page of a member says of the evening."""
-    held = ListedEvening(view.meta, view.evening, view.reasons, None)
+    held = ListedEvening(
+        view.meta.id, view.meta.phase, view.evening, {}, view.meta, view.reasons, None
+    )
     outings = history.outings([held], people, member)
     season = SimpleNamespace(id="s", name="2026")
     shown = render_template(
