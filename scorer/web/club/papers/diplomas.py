@@ -102,6 +102,6 @@ def _ranked(listing: RankedList, names: Names) -> list[tuple[RankingRow, str]]:
 def _figure(listing: RankedList, row: RankingRow) -> str:
     """Return what a diploma says was made: «4127 Punkte», «Matche: 5»."""
     total = total_text(_, row)
-    if listing.measured in {"total", "points"}:
+    if listing.ranking.measured in {"total", "points"}:
         return _("%(total)s Punkte", total=total)
     return f"{listing.total}: {total}"

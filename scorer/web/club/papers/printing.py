@@ -186,10 +186,11 @@ def _ranking_paper(
     footnotes: Footnotes = NONE,
 ) -> Paper:
     """Return a list with as many *columns* as it will have; of an evening with the target that the regulation does not tell."""
-    if not listing.of_season and (sentence := target_sentence(words(), listing.counting)):
+    counting, measured = listing.ranking.counting, listing.ranking.measured
+    if not listing.of_season and (sentence := target_sentence(words(), counting)):
         heading = heading | {"note": f"{sentence} {heading['note']}".strip()}
     values = {"heading": heading, "rows": listing.rows(names, footnotes), "columns": columns}
-    beside = {"counting": listing.counting, "measured": listing.measured, "footnotes": footnotes}
+    beside = {"counting": counting, "measured": measured, "footnotes": footnotes}
     return "ranking", {**values, **beside}
 
 

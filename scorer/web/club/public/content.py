@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -124,13 +123,15 @@ class PublicEvening:
             return [self.announced]
         if not self.view.evening.ranked:
             return []
-        first, *others = lists_of(self.view)
         played_on = self.view.evening.phase.play_off is not None
         return [
             listing.section(
-                self.names, listing.notes(self.names, WITHOUT_REASONS), played_on=played_on
+                self.names,
+                listing.notes(self.names, WITHOUT_REASONS),
+                title=title_of(self.view) if listing.kind == "ranking" else "",
+                played_on=played_on,
             )
-            for listing in (replace(first, title=title_of(self.view)), *others)
+            for listing in lists_of(self.view)
         ]
 
 

@@ -29,7 +29,7 @@ from scorer.web.club.common import (
 from scorer.web.club.evening import event_text
 from scorer.web.club.evening.event_text import provisional
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
+from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
 from scorer.web.i18n import _, _l
@@ -60,9 +60,9 @@ def show(evening: str, form: OwnTotalForm | None = None) -> Values:
     """Show the current ranking, or another list of the evening."""
     view, names = this_evening(evening), this_names()
     first, *lists = lists_of(view)
-    listing = asked_list(view) or first
-    footnotes = listing.notes(names, view.reasons)
-    rows = listing.rows(names, footnotes)
+    shown = asked_list(view) or first
+    footnotes = shown.notes(names, view.reasons)
+    rows = shown.rows(names, footnotes)
     return {
         "view": view,
         "form": form or _form(None, evening),
@@ -72,12 +72,12 @@ def show(evening: str, form: OwnTotalForm | None = None) -> Values:
         "lists": lists,
         "bracket_title": bracket_title(i18n.words(), view.evening.phase),
         "drawn": drawn_bracket(i18n.words(), view.evening, names),
-        "shown": listing,
+        "shown": shown,
         "missing": view.evening.missing,
         "swapped": event_text.swaps(view, names),
         "penalties": standing_penalties(view),
-        "worth": value_heading(i18n.words(), listing.counting),
-        "target": target_sentence(i18n.words(), listing.counting),
+        "worth": value_heading(i18n.words(), shown.ranking.counting),
+        "target": target_sentence(i18n.words(), shown.ranking.counting),
         "provisional": event_text.provisional(view),
         "names": names,
         "disagreeing": [
@@ -112,22 +112,15 @@ def ranking_of(view: EveningView) -> RankedList:
 def _list(view: EveningView, listing: RankingList) -> RankedList:
     scores, teams = view.evening.scores, listing.teams
     counts_points = listing.measured != "matches" and teams is None
-    overall, lines = listing.kind == "overall", listing.lines
+    lines = listing.lines
     ranked = {line.person for line in lines if line.rank is not None}
-    remarks = evening_remarks(view.evening) if overall else scores.remarks
+    remarks = evening_remarks(view.evening) if listing.kind == "overall" else scores.remarks
     rounds = range(view.evening.ranked if teams is None else 0)
     return RankedList(
-        "ranking" if overall else listing.kind,
-        _("Rangliste") if overall else listing.name,
-        listing.counting,
-        lines,
+        listing,
         [(_("P. %(round)s", round=number + 1), "") for number in rounds],
-        measured=listing.measured,
-        teams=teams,
-        unit_names=names_of_units(listing, view.team_names),
-        members=listing.members,
-        pairs={} if teams is not None else evening_pairs(view.evening, lines),
-        own_names=view.team_names.pairs,
+        view.team_names,
+        {} if teams is not None else evening_pairs(view.evening, lines),
         remarks=[  # who has a rank does not just play along
             remark
             for remark in remarks

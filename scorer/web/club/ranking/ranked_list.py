@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from scorer.club.people.team_names import TeamNames
-from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.counting.sentences import (
     evening_unit,
@@ -29,7 +29,7 @@ from scorer.rules.club.ranking.sentences import (
     unit_names,
 )
 from scorer.rules.club.ranking.side_lists import RankingList
-from scorer.rules.club.ranking.team_lists import PairNames, pair_names, pair_rows
+from scorer.rules.club.ranking.team_lists import pair_names, pair_rows
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Names
@@ -39,29 +39,53 @@ from scorer.web.i18n import _, words
 
 @value_class
 class RankedList:
-    """The *lines* of people or teams, and a column for each round, evening or part.
+    """A *ranking* in words: its *columns*, one for each round, evening or part, have a title, and the id of their evening or "".
 
-    *kind* is ``ranking``, ``part``, ``category`` or ``list``; *key* is what a list of a season is known by.
-    *columns* have a title, and the id of their evening or "". Of teams or clubs, *unit_names* are what they are
-    called and *members* whose results they have. Of fixed *pairs* each stands in one row, that of the first.
+    Of fixed *pairs* each stands in one row, that of the first. *names* are what pairs and teams are called.
     """
 
-    kind: str
-    title: str
-    counting: Counting
-    lines: Sequence[RankingRow]
-    columns: Sequence[tuple[str, str]] = ()
-    key: str = ""
-    measured: str = "total"
+    ranking: RankingList
+    columns: Sequence[tuple[str, str]]
+    names: TeamNames
+    pairs: Mapping[int, int]
     of_season: bool = False
-    planned: int | None = None  # number of evenings agreed on
-    teams: TeamRules | None = None
-    unit_names: Names = field(default_factory=dict)
-    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
-    pairs: Mapping[int, int] = field(default_factory=dict)
-    own_names: PairNames = field(default_factory=dict)  # of pairs
     remarks: Sequence[Remark] = ()
     penalties: Mapping[int, Value] = field(default_factory=dict)  # by member, within the values
+
+    @property
+    def kind(self) -> str:
+        """Return ``ranking``, ``part``, ``category`` or ``list``."""
+        return "ranking" if self.ranking.kind == "overall" else self.ranking.kind
+
+    @property
+    def title(self) -> str:
+        """Return what the list is called."""
+        if self.kind == "part":
+            return part_title(self.ranking.name)
+        return _("Rangliste") if self.kind == "ranking" else self.ranking.name
+
+    @property
+    def key(self) -> str:
+        """Return what a list of a season is known by."""
+        return self.ranking.key
+
+    @property
+    def lines(self) -> list[RankingRow]:
+        """Return the lines of people or teams."""
+        return self.ranking.lines
+
+    @property
+    def teams(self) -> TeamRules | None:
+        """Return how the list ranks teams, None where it ranks people."""
+        return self.ranking.teams
+
+    @property
+    def unit_names(self) -> Names:
+        """Return what stands for each team or club, nothing where the list ranks people."""
+        if self.teams is None:
+            return {}
+        known = self.names.clubs if self.teams.units == "clubs" else self.names.teams
+        return unit_names(words(), self.teams.units, [row.person for row in self.lines], known)
 
     @property
     def shown(self) -> list[RankingRow]:
@@ -71,13 +95,13 @@ class RankedList:
     @property
     def total(self) -> str:
         """Return the heading of the figure that decides."""
-        return total_heading(words(), self.measured)
+        return total_heading(words(), self.ranking.measured)
 
     def row_names(self, names: Names) -> Names:
         """Return what stands for each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
-        return pair_names(with_guests(names), self.pairs, self.own_names)
+        return pair_names(with_guests(names), self.pairs, self.names.pairs)
 
     def notes(self, names: Names, reasons: Mapping[int, str]) -> Footnotes:
         """Return the footnotes, with *reasons* of penalties and corrections by their event."""
@@ -86,13 +110,14 @@ class RankedList:
 
     def reasons(self, names: Names) -> list[str]:
         """Return for each row the tie-break that puts it before the next, "" without a tie."""
-        unit = match_unit if self.measured == "matches" else result_unit
-        if self.members:
+        measured = self.ranking.measured
+        unit = match_unit if measured == "matches" else result_unit
+        if self.ranking.members:
             unit = team_unit
-        elif self.of_season and self.measured in {"total", "points"}:
+        elif self.of_season and measured in {"total", "points"}:
             unit = evening_unit
         named = self.row_names(names)
-        return tie_reasons(words(), self.counting, self.shown, named, unit(words()))
+        return tie_reasons(words(), self.ranking.counting, self.shown, named, unit(words()))
 
     def rows(self, names: Names, notes: Footnotes = NONE) -> list[Row]:
         """Return the rows in words."""
@@ -118,19 +143,18 @@ class RankedList:
 
     def own_name(self, line: RankingRow) -> str:
         """Return what the pair in the row of *line* calls itself, "" for nothing."""
-        return self.own_names.get(frozenset(self.people(line)), "")
+        return self.names.pairs.get(frozenset(self.people(line)), "")
 
     def _contributors(self, line: RankingRow, names: Names) -> str:
         """Return whose results a team has, where they are those of single people."""
-        if line.person not in self.members:
-            return ""
-        return team_results_text(words(), line, self.members[line.person], names)
+        made_by = self.ranking.members.get(line.person)
+        return "" if made_by is None else team_results_text(words(), line, made_by, names)
 
     def needs(self, line: RankingRow) -> str:
         """Return why a line has no rank, or lacks more for one than another line; "" for neither."""
         if self.of_season and line.disqualified:
             return _("ausser Wertung")
-        if line.rank is None and self.planned is not None and line.needs:
+        if line.rank is None and self.ranking.planned is not None and line.needs:
             return _("ein Rang ist nicht mehr möglich")
         if not line.needs or not (self.of_season or self.teams is not None):
             return ""
@@ -139,12 +163,12 @@ class RankedList:
         return ""
 
     def section(
-        self, names: Names, notes: Footnotes = NONE, *, played_on: bool = False
+        self, names: Names, notes: Footnotes = NONE, *, title: str = "", played_on: bool = False
     ) -> dict[str, Any]:
-        """Return what walls, public pages, pictures and texts show; *played_on* where a play-off follows."""
+        """Return what walls, public pages, pictures and texts show, under its own *title*; *played_on* where a play-off follows."""
         return {
             "kind": self.kind,
-            "title": self.title,
+            "title": title or self.title,
             "total": self.total,
             "columns": [title for title, _evening in self.columns],
             "struck": _("zählt nicht mehr") if played_on else _("gestrichen"),
@@ -161,14 +185,10 @@ class RankedList:
                 for row in self.rows(names, notes)
             ],
             "notes": notes.texts,
-            "sentence": "" if self.of_season else target_sentence(words(), self.counting),
+            "sentence": "" if self.of_season else target_sentence(words(), self.ranking.counting),
         }
 
 
-def names_of_units(listing: RankingList, names: TeamNames) -> Names:
-    """Return what stands for each team or club of a list, nothing where it ranks people."""
-    if listing.teams is None:
-        return {}
-    known = names.clubs if listing.teams.units == "clubs" else names.teams
-    numbers = [row.person for row in listing.lines]
-    return unit_names(words(), listing.teams.units, numbers, known)
+def part_title(number: str) -> str:
+    """Return what a part of a season is called."""
+    return _("Teil %(part)s", part=number)

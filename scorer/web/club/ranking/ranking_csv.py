@@ -143,7 +143,7 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
             (head, [line.tally[side] if line.tally else "" for line in lines])
             for side, head in enumerate(_tally_heads(phases))
         ]
-    if head := value_heading(words(), listing.counting):
+    if head := value_heading(words(), listing.ranking.counting):
         columns.append((head, [_cell(line.value) for line in lines]))
     columns.append((_("Gestrichen"), [_dropped(results, line.person) for line in lines]))
     return _in_pairs(listing, [*columns, *more], notes)
@@ -218,7 +218,7 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
         if listing.teams is not None:
             titles = [listing.unit_names[row.person] if row else "" for row in beside]
             more.append((listing.title + ": " + _("Name"), titles))
-        if listing.teams is not None or listing.measured != "total":
+        if listing.teams is not None or listing.ranking.measured != "total":
             figures = [_cell(row.total if row and row.starts else None) for row in beside]
             more.append((f"{listing.title}: {total}", figures))
     return more

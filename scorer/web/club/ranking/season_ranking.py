@@ -17,7 +17,7 @@ from scorer.rules.club.ranking.sentences import Footnotes, footnotes
 from scorer.rules.club.regulation.part_rules import Qualification
 from scorer.rules.core.words import Names, joined_with_and
 from scorer.web.club.evening.event_text import provisional_until
-from scorer.web.club.ranking.ranked_list import RankedList, names_of_units
+from scorer.web.club.ranking.ranked_list import RankedList, part_title
 from scorer.web.database import clock
 from scorer.web.i18n import _, words
 
@@ -38,32 +38,18 @@ def rankings(standings: Standings) -> list[RankedList]:
         for held in standings.held
     }
     for number, part in enumerate(agreed.season.parts, start=1):
-        heads[str(number)] = weighted_heading(_part_title(str(number)), part.weight)
+        heads[str(number)] = weighted_heading(part_title(str(number)), part.weight)
     evenings = {night.meta.id for night in standings.held}
-    titles = {"overall": lambda _name: _("Rangliste"), "part": _part_title}
     return [
         RankedList(
-            "ranking" if listing.kind == "overall" else listing.kind,
-            titles.get(listing.kind, str)(listing.name),
-            listing.counting,
-            listing.lines,
+            listing,
             [(heads[column], column if column in evenings else "") for column in listing.columns],
-            listing.key,
-            listing.measured,
+            standings.team_names,
+            standings.pairs_of(listing),
             of_season=True,
-            planned=listing.planned,
-            teams=listing.teams,
-            unit_names=names_of_units(listing, standings.team_names),
-            members=listing.members,
-            pairs=standings.pairs_of(listing),
-            own_names=standings.team_names.pairs,
         )
         for listing in standings.lists()
     ]
-
-
-def _part_title(number: str) -> str:
-    return _("Teil %(part)s", part=number)
 
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
