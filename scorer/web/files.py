@@ -28,6 +28,13 @@ def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
     return answer
 
 
+def carried(rows: Iterable[Iterable[object]]) -> str:
+    """Return *rows* as the text of a CSV file, to be posted back by the page that shows them."""
+    out = io.StringIO()
+    csv.writer(out, delimiter=";", lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
 def cell(value: object) -> object:
     """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula escaped."""
     if isinstance(value, int | float):

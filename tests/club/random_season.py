@@ -184,7 +184,8 @@ class EveningOfRandomSeason:
         for group in self.evening.groups_to_draw():
             self.write("lot", groups=[list(group)])
         for ties in evening_ties(self.agreed, self.evening):
-            self.write("lot", **lot_facts([list(group) for group in ties.to_draw], ties.key))
+            (facts,) = lot_facts((), {ties.key: [list(group) for group in ties.to_draw]})
+            self.write("lot", **facts)
 
     def close(self):
         season = self.season

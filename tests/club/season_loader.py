@@ -101,10 +101,8 @@ class _Loader:
 
     def _of_the_season(self):
         season = {"season": self.id}
-        if self.entry.lots:
-            self.book.append("lot", season | lot_facts(self.entry.lots))
-        for key, orders in list_draws(self.entry.list_lots).items():
-            self.book.append("lot", season | lot_facts(orders, key))
+        for facts in lot_facts(self.entry.lots, list_draws(self.entry.list_lots)):
+            self.book.append("lot", season | facts)
         if self.entry.final is not None:
             self.book.append("final", season | plain(self.entry.final))
         if self.entry.announced:

@@ -24,12 +24,19 @@ class Actor:
         """Return whether this is an official with *role* or a higher one."""
         return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
 
+    def require(self, role: str) -> None:
+        """Refuse everybody without *role* or a higher one.
+
+        :raises RuleError: ``role-needed``.
+        """
+        if not self.may(role):
+            raise RuleError("role-needed")
+
     def require_admin(self) -> None:
         """Refuse everybody but an admin who confirmed the password recently.
 
         :raises RuleError: ``role-needed``, ``not-fresh``.
         """
-        if not self.may("admin"):
-            raise RuleError("role-needed")
+        self.require("admin")
         if not self.fresh:
             raise RuleError("not-fresh", "password")

@@ -55,8 +55,7 @@ def choose(act: Act, chosen: Iterable[str]) -> None:
     :raises RuleError: ``role-needed``, ``not-choice`` for a field that there is not.
     :raises VersionConflict: somebody else said something else meanwhile.
     """
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
+    act.actor.require("admin")
     kept = in_order(chosen)
     with open_ledger(act) as book:
         if kept != fields(book.connection, act.actor.club_id):

@@ -93,8 +93,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
     :raises RuleError: ``role-needed``, ``season-unknown``, ``evening-unknown``.
     :raises VersionConflict: somebody else switched it since the expected version.
     """
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
+    act.actor.require("admin")
     with open_ledger(act) as book:
         club_id = act.actor.club_id
         seasons.require(book, season_id)

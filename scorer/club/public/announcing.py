@@ -295,8 +295,7 @@ def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: s
 
 def _ranked(act: Act, place: Place) -> Ranked:
     """Return what an admin announces or gives prizes for."""
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
+    act.actor.require("admin")
     known = announced_lists(act.session, act.actor.club_id, place)
     if known is None:
         raise RuleError("evening-unknown" if "evening" in place else "season-unknown")

@@ -9,7 +9,6 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.ranking import seasons
 from scorer.rules.club.evening import event_kinds
-from scorer.rules.core.errors import RuleError
 from scorer.store.engine import Reader
 
 
@@ -34,8 +33,7 @@ def set_language(act: Act, season_id: str, code: str) -> None:
     :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``.
     :raises VersionConflict: somebody else set it since the expected version.
     """
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
+    act.actor.require("admin")
     with open_ledger(act) as book:
         seasons.require(book, season_id)
         facts = {"season": season_id, "language": event_kinds.language(code, "language")}

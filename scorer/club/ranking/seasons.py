@@ -15,9 +15,17 @@ from scorer.club.people.members import Everybody, members
 from scorer.club.people.team_names import TeamNames, team_names
 from scorer.club.ranking.shelf import open_evenings, shelved
 from scorer.club.regulation import effects, own_rules
-from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, draws_of, lot_facts
+from scorer.rules.club.counting.lots import (
+    NO_LOTS,
+    Groups,
+    ListDraws,
+    Orders,
+    check_order,
+    draws_of,
+    lot_facts,
+)
 from scorer.rules.club.public import Audience, hidden_evenings
-from scorer.rules.club.ranking.list_lots import check_list_draws
+from scorer.rules.club.ranking.list_lots import check_draws
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.season_lists import SeasonState, resolved, standings_after
 from scorer.rules.club.ranking.side_lists import RankingList
@@ -150,9 +158,7 @@ def agree(
     book.append("season", facts | {"version": version})
 
 
-def lot(
-    act: Act, season_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
-) -> None:
+def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equals.
 
     *groups* are those of the rankings, *of_lists* those of side lists: of members, teams or clubs.
@@ -165,15 +171,11 @@ def lot(
     with open_ledger(act) as book:
         agreed = require(book, season_id)
         everybody = members(book.connection, club_id)
-        for order in groups:
-            check_order(order, everybody)
         named = team_names(book.connection, club_id, season_id, agreed.regulation)
         known = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
-        check_list_draws(of_lists, agreed.regulation, "season", known)
-        if groups:
-            book.write("lot", {"season": season_id, **lot_facts(groups)})
-        for key, orders in of_lists.items():
-            book.write("lot", {"season": season_id, **lot_facts(orders, key)})
+        check_draws(groups, of_lists, agreed.regulation, "season", known)
+        for facts in lot_facts(groups, of_lists):
+            book.write("lot", {"season": season_id, **facts})
 
 
 def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
@@ -248,11 +250,11 @@ class Standings(SeasonState):
             return {}
         return joined_pairs(listing.lines, self.table.lots.partners)
 
-    def tied_groups(self) -> list[tuple[int, ...]]:
+    def tied_groups(self) -> Groups:
         """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
         return [] if self.hidden else self.table.tied_groups(*self._ended())
 
-    def tied_so_far(self) -> list[tuple[int, ...]]:
+    def tied_so_far(self) -> Groups:
         """Return the groups that would draw a card if it stayed as it is; none if hidden."""
         return [] if self.hidden else self.table.tied_so_far(*self._ended())
 

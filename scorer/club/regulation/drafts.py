@@ -172,8 +172,7 @@ _columns = (
 
 
 def _open(act: Act) -> AbstractContextManager[OpenLedger]:
-    if not act.actor.may("admin"):
-        raise RuleError("role-needed")
+    act.actor.require("admin")
     return open_ledger(act)
 
 

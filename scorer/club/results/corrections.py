@@ -132,7 +132,7 @@ def _require_unchanged(
 ) -> None:
     if before.tip != deal.tip:
         raise RuleError("table-changed", "points")
-    newest = max([table.seq, *(seq for seqs in table.disputes.values() for seq in seqs)])
+    newest = max(table.seq, table.newest_dispute)
     if newest > expected_version:
         raise VersionConflict(next(event for event in view.events if event.seq == newest), {})
 

@@ -6,9 +6,9 @@ from scorer.club import play_off as play_offs
 from scorer.club.evening.evenings import EveningView, load_for_update
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.rules.club.counting.counting import MOST_POINTS
-from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, check_order, lot_facts
+from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Orders, lot_facts
 from scorer.rules.club.evening.possible_points import sheet_question
-from scorer.rules.club.ranking.list_lots import check_list_draws
+from scorer.rules.club.ranking.list_lots import check_draws
 from scorer.rules.club.results.sheets import Sheet, same_figures
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core import reading
@@ -53,10 +53,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
         book.require_open("sheet", evening_id)
         _require_same_people(view, number, act.expected_version)
         facts |= corrects(view, facts)
-        disputes = [
-            seq for seqs in view.evening.table(number, table).disputes.values() for seq in seqs
-        ]
-        newest = max(disputes, default=0)
+        newest = view.evening.table(number, table).newest_dispute
         if newest > act.expected_version:  # or what a side has just said would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
         if not view.evening.phase.in_round(number).terms.names_matches:  # then nobody asks for them
@@ -129,9 +126,7 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
         book.write("total", {"member": member, "points": points}, evening_id)
 
 
-def lot(
-    act: Act, evening_id: str, groups: list[list[int]], of_lists: ListDraws = NO_LOTS.of_lists
-) -> None:
+def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
     """Write the lots drawn by hand: an order, the best first, for each group of equals.
 
     *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
@@ -142,21 +137,12 @@ def lot(
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
-        known: set[int] = {*view.evening.attendance}
         teams = view.evening.people.teams
         clubs = {team.club for team in teams.values() if team.club is not None}
-        for order in groups:
-            check_order(order, known)
-        check_list_draws(
-            of_lists,
-            view.regulation,
-            "evening",
-            {"people": known, "teams": {*teams}, "clubs": clubs},
-        )
-        if groups:
-            book.write("lot", lot_facts(groups), evening_id)
-        for key, orders in of_lists.items():
-            book.write("lot", lot_facts(orders, key), evening_id)
+        known = {"people": view.evening.attendance, "teams": teams, "clubs": clubs}
+        check_draws(groups, of_lists, view.regulation, "evening", known)
+        for facts in lot_facts(groups, of_lists):
+            book.write("lot", facts, evening_id)
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:

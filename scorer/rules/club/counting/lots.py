@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
@@ -10,6 +10,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
+Groups: TypeAlias = list[tuple[int, ...]]  # of equals whom only a card separates
+Orders: TypeAlias = list[list[int]]  # in which people drew cards, the best first, of each group
 # A side list by its name, and what it ranks: one of FACTS.
 ListKey: TypeAlias = tuple[str, str]
 ListDraws: TypeAlias = Mapping[ListKey, Sequence[Sequence[int]]]
@@ -50,7 +52,7 @@ class Lots:
                 return {member: places[member] for member in equal}
         return None
 
-    def undecided(self, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    def undecided(self, groups: Iterable[tuple[int, ...]]) -> Groups:
         """Return which *groups* of equals have not drawn cards together."""
         return [people for people in groups if self.places(people) is None]
 
@@ -58,7 +60,7 @@ class Lots:
 NO_LOTS = Lots()
 
 
-def lot_orders(facts: JsonObject) -> list[list[int]]:
+def lot_orders(facts: JsonObject) -> Orders:
     """Return the draws of a ``lot`` event, one for each group of equals."""
     key = list_of(facts)
     groups = facts["groups"] if key is None else facts[FACTS[key[1]]]
@@ -72,17 +74,18 @@ def list_of(facts: JsonObject) -> ListKey | None:
     return facts["list"], next(ranked for ranked, key in FACTS.items() if key in facts)
 
 
-def lot_facts(groups: Sequence[Sequence[int]], key: ListKey | None = None) -> dict[str, object]:
-    """Return the facts of a ``lot`` event about the ranking, or about the side list of that *key*."""
-    if key is None:
-        return {"groups": groups}
-    return {"list": key[0], FACTS[key[1]]: groups}
+def lot_facts(groups: Sequence[Sequence[int]], of_lists: ListDraws) -> Iterator[JsonObject]:
+    """Yield the facts of ``lot`` events: about the ranking where *groups* drew, and about each side list."""
+    if groups:
+        yield {"groups": groups}
+    for (name, ranked), orders in of_lists.items():
+        yield {"list": name, FACTS[ranked]: orders}
 
 
-def draws_of(lots: Iterable[JsonObject]) -> tuple[list[list[int]], dict[ListKey, list[list[int]]]]:
+def draws_of(lots: Iterable[JsonObject]) -> tuple[Orders, dict[ListKey, Orders]]:
     """Return the orders that ``lot`` events hold for the ranking, and by side list."""
-    ranking: list[list[int]] = []
-    of_lists: dict[ListKey, list[list[int]]] = {}
+    ranking: Orders = []
+    of_lists: dict[ListKey, Orders] = {}
     for facts in lots:
         key = list_of(facts)
         orders = ranking if key is None else of_lists.setdefault(key, [])

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from scorer.rules.club.counting.counting import MOST, Counting, Tally, Value, count_values
-from scorer.rules.club.counting.lots import NO_LOTS, Lots
+from scorer.rules.club.counting.lots import NO_LOTS, Groups, Lots
 from scorer.rules.club.counting.tie_breaks import DecidingTie, deciding_tie, tie_figures
 from scorer.rules.core.value_class import value_class
 
@@ -108,9 +108,7 @@ def rank_entries(
     return ranked + sorted(others, key=lambda line: line.disqualified)
 
 
-def tied_groups(
-    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
-) -> list[tuple[int, ...]]:
+def tied_groups(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
     """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
     drawing = (lots.drawing_people(equal) for equal in equal_people(counting, lines))
     return [people for people in drawing if len(people) > 1]
@@ -122,9 +120,7 @@ def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[i
     return [[line.person for line in equal] for equal in groups]
 
 
-def groups_to_draw(
-    counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS
-) -> list[tuple[int, ...]]:
+def groups_to_draw(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
     """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
     return lots.undecided(tied_groups(counting, lines, lots))
 

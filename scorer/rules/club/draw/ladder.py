@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
+from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
@@ -138,7 +139,7 @@ def evening_unit(evening: Evening) -> Unit:
     return Unit(ordered, evening.attending())
 
 
-def ties_at_the_edge(evening: Evening) -> list[tuple[int, ...]]:
+def ties_at_the_edge(evening: Evening) -> Groups:
     """Return the groups that the last round leaves equal where some of them move and some stay.
 
     Only a card decides between them; without one the lot does. Of each fixed pair one draws.

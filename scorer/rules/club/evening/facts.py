@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scorer.rules.club.counting.lots import ListKey, Lots, list_of, lot_orders
+from scorer.rules.club.counting.lots import ListKey, Lots, Orders, list_of, lot_orders
 from scorer.rules.club.evening.people import People
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.part_rules import Unranked
@@ -53,9 +52,9 @@ class EveningFacts:
     draw_events: list[int] = field(default_factory=list)
     penalties: dict[int, Facts] = field(default_factory=dict)
     replaced: dict[tuple[int, int, tuple[int, ...]], EveningTable] = field(default_factory=dict)
-    draws: list[list[int]] = field(default_factory=list)
+    draws: Orders = field(default_factory=list)
     drawn_after: list[int] = field(default_factory=list)
-    list_draws: dict[ListKey, list[list[int]]] = field(default_factory=dict)
+    list_draws: dict[ListKey, Orders] = field(default_factory=dict)
     totals: dict[int, int] = field(default_factory=dict)
     imported_results: dict[int, Facts] = field(default_factory=dict)
     entered_target: int | None = None
@@ -74,7 +73,9 @@ class EveningFacts:
     @property
     def takings(self) -> Takings:
         """Return how many of those present have paid the fee, and the sum."""
-        return takings(self.paid, self.attending())
+        paid, present = self.paid, self.attending()
+        left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
+        return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)
 
     def present(self, number: int) -> list[int]:
         """Return who attends round *number*, fillers included, sorted by id."""
@@ -378,9 +379,3 @@ class Takings:
     rappen: int
     left: frozenset[int]
     owing: frozenset[int]
-
-
-def takings(paid: Mapping[int, int], present: AbstractSet[int]) -> Takings:
-    """Return what came in; *paid* are rappen by member."""
-    left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
-    return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.evening.scores import ScoredEvening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.play_off_plan import (
@@ -107,7 +108,7 @@ def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
     ]
 
 
-def ties(evening: ScoredEvening) -> list[tuple[int, ...]]:
+def ties(evening: ScoredEvening) -> Groups:
     """Return the groups of equals that wait for an extra deal or a card; of each pair one."""
     return [match.tied for of_round in matches(evening)[-1:] for match in of_round if match.tied]
 

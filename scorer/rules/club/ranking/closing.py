@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorer.rules.club.counting.counting import Counting, Value
-from scorer.rules.club.counting.lots import ListKey, Lots
+from scorer.rules.club.counting.lots import Groups, ListKey, Lots
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.list_lots import follows_ranking, key_of, own_lots
@@ -103,7 +103,7 @@ class ListTies:
         return key_of(self.agreed)
 
     @property
-    def to_draw(self) -> list[tuple[int, ...]]:
+    def to_draw(self) -> Groups:
         """Return the groups that still have to draw."""
         return self.lots.undecided(self.groups)
 

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from scorer.rules.club.counting.counting import Value
+from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.evening.scores import Remark
 from scorer.rules.club.play_off import knock_out
 from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, units_of
@@ -97,7 +98,7 @@ def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
     return [units[start:end] for start, end in pairwise(ends)]
 
 
-def ties_at_the_cut(evening: Evening) -> list[tuple[int, ...]]:
+def ties_at_the_cut(evening: Evening) -> Groups:
     """Return the groups of equals of whom only a card tells who plays for which ranks, or goes on.
 
     Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scorer.rules.club.counting.counting import Counting, Value
+from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.counting.ranks import (
     RankingEntry,
     RankingRow,
@@ -85,7 +86,7 @@ class Evening(ScoredEvening):
         """
         return {line.person: line.value for line in self.standings}
 
-    def tied_groups(self) -> list[tuple[int, ...]]:
+    def tied_groups(self) -> Groups:
         """Return the groups of equals that only a card can separate, drawn or not.
 
         Where the ranking is hidden there are none to be seen.
@@ -94,7 +95,7 @@ class Evening(ScoredEvening):
             return []
         return tied_groups(self.counting, self.standings, self.lots)
 
-    def groups_to_draw(self) -> list[tuple[int, ...]]:
+    def groups_to_draw(self) -> Groups:
         """Return the groups of :meth:`tied_groups` that still have to draw cards, and who is equal in a knock-out."""
         if self.hidden_from is not None:
             return []

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from scorer.rules.club.counting.counting import Counting
-from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots, check_order
+from scorer.rules.club.counting.lots import Groups, ListDraws, ListKey, Lots, check_order
 from scorer.rules.club.counting.ranks import (
     RankingRow,
     tied_groups,
@@ -51,7 +51,7 @@ def list_equals(
     ranks: Mapping[int, int],
     lots: Lots,
     equal_in_ranking: Iterable[Collection[int]] = (),
-) -> list[tuple[int, ...]]:
+) -> Groups:
     """Return the groups of equals that only a card of this list separates, one of each pair.
 
     *lots* are those that decide in the list, *lines* all of its lines, the best first, and *ranks* those that the
@@ -67,15 +67,21 @@ def list_equals(
     ]
 
 
-def check_list_draws(
-    of_lists: ListDraws, regulation: Regulation, over: str, known: Mapping[str, Collection[int]]
+def check_draws(
+    groups: Sequence[Sequence[int]],
+    of_lists: ListDraws,
+    regulation: Regulation,
+    over: str,
+    known: Mapping[str, Collection[int]],
 ) -> None:
-    """Refuse cards for a list that the *regulation* does not have *over* an evening or the season.
+    """Refuse cards of somebody unknown, and for a list that the *regulation* does not have *over* an evening or the season.
 
-    *known* are the numbers that a list may rank, by what it ranks.
+    *known* are the numbers that may be ranked, by what a list ranks.
 
     :raises RuleError: ``not-choice``, and codes of :func:`scorer.rules.club.counting.lots.check_order`.
     """
+    for order in groups:
+        check_order(order, known["people"])
     keys = [key_of(agreed) for agreed in regulation.lists if agreed.over == over]
     for key, orders in of_lists.items():
         reading.choice(key[0], "list", tuple(name for name, ranked in keys if ranked == key[1]))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scorer.rules.club.counting.counting import Counting, Tally, Value
-from scorer.rules.club.counting.lots import NO_LOTS, Lots
+from scorer.rules.club.counting.lots import NO_LOTS, Groups, Lots
 from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entries, tied_groups
 from scorer.rules.club.regulation.reader import Regulation, SeasonPart, SeasonRules
 from scorer.rules.core.value_class import value_class
@@ -53,14 +53,14 @@ class SeasonTable:
         mine = [entry for entry in self.entries if entry.person in members]
         return rank_entries(self.counting, mine, self.planned, self.lots)
 
-    def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> list[tuple[int, ...]]:
+    def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
         """Return groups of equal people whom only a drawn card can separate, in season or parts.
 
         A ranking with planned evenings counts once all of them are among *closed*, which are ids.
         """
         return self._tied(agreed, closed, over=True)
 
-    def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> list[tuple[int, ...]]:
+    def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
         """Return the groups that would draw a card if the evenings to come left them equal."""
         due = self.tied_groups(agreed, closed)
         return [people for people in self._tied(agreed, closed, over=False) if people not in due]
@@ -75,9 +75,7 @@ class SeasonTable:
             for part, mine in zip(agreed.parts, self.evenings, strict=True)
         ]
 
-    def _tied(
-        self, agreed: SeasonRules, closed: Collection[str], *, over: bool
-    ) -> list[tuple[int, ...]]:
+    def _tied(self, agreed: SeasonRules, closed: Collection[str], *, over: bool) -> Groups:
         """Return the groups of equals in the rankings that are *over*, or those that are not."""
         parts_over = self._parts_over(agreed, closed)
         lists = [

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
-from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots
+from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots, Orders
 from scorer.rules.club.evening.people import People, Team
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.qualification import Selection, select
@@ -119,7 +119,7 @@ def standings_after(
     return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
 
 
-def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> list[list[int]]:
+def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> Orders:
     return [list(dict.fromkeys(resolved(people, member) for member in order)) for order in orders]
 
 

@@ -128,10 +128,8 @@ def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Fa
         yield "total", plain(total)
     for result in evening.results:
         yield "past", plain(result)
-    if evening.lots:
-        yield "lot", lot_facts(evening.lots)
-    for key, orders in list_draws(evening.list_lots).items():
-        yield "lot", lot_facts(orders, key)
+    for drawn_lots in lot_facts(evening.lots, list_draws(evening.list_lots)):
+        yield "lot", drawn_lots
 
 
 def _free_tables(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.results.sheets import SheetVerdict
@@ -24,8 +24,10 @@ def gap_sentence(_: Gettext, gap: int, due: object) -> str:
     return (missing if gap > 0 else over) % {"points": points, "due": due}
 
 
-def verdict_sentences(_: Gettext, verdict: SheetVerdict, names: Sequence[str]) -> list[str]:
-    """Return sentences on the verdict on a sheet; *names* are those of the seats."""
+def verdict_sentences(_: Gettext, verdict: SheetVerdict | None, names: Iterable[str]) -> list[str]:
+    """Return sentences on the verdict on a sheet, none without one; *names* are those of the seats."""
+    if verdict is None:
+        return []
     sentences, due = [], verdict.expected
     if verdict.gap:
         sentences.append(gap_sentence(_, verdict.gap, due))

@@ -48,6 +48,11 @@ class EveningTable:
         return {"round": self.round, "table": self.number}
 
     @property
+    def newest_dispute(self) -> int:
+        """Return the number of the last event that disputes the result, 0 without any."""
+        return max((seq for seqs in self.disputes.values() for seq in seqs), default=0)
+
+    @property
     def state(self) -> str:
         """Return who has confirmed the result.
 

@@ -24,6 +24,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.store.models import Club, Game
 from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
+from scorer.web.club.form_page import Values
 from scorer.web.club.people.member_names import Names, display_names
 from scorer.web.club.public.publishing_text import hidden_sentence, with_public_names
 from scorer.web.club.ranking.evening_ranking import title_of
@@ -104,17 +105,17 @@ def _place() -> TablePlace:
     return place
 
 
-def _names(place: TablePlace) -> tuple[Names, set[int]]:
-    """Return what stands for everybody, and whose names are erased."""
-    everybody = members(session(), place.club_id)
+def public_names(view: EveningView, club_id: int) -> tuple[Names, set[int]]:
+    """Return what stands for everybody on pages that need no log-in, and whose names are erased."""
+    everybody = members(session(), club_id)
     erased = {number for number, member in everybody.items() if member.erased}
-    return with_public_names(place.view, display_names(everybody))[1], erased
+    return with_public_names(view, display_names(everybody))[1], erased
 
 
 def _table_page(here: str, _device: int, *, writes: bool) -> str:
     del writes
     place = _place()
-    names, erased = _names(place)
+    names, erased = public_names(place.view, place.club_id)
     people = [
         {
             "name": names[player],
@@ -131,7 +132,7 @@ def _table_page(here: str, _device: int, *, writes: bool) -> str:
 
 def _person_page(member: int, here: str, device: int, *, writes: bool) -> str:
     place = _place()
-    names, erased = _names(place)
+    names, erased = public_names(place.view, place.club_id)
     if member in erased:
         abort(410, gone_sentence())
     if member not in place.table.players:
@@ -174,7 +175,7 @@ def _page(here: str, place: TablePlace, **values: object) -> str:
     )
 
 
-def _around(place: TablePlace) -> dict[str, object]:
+def _around(place: TablePlace) -> Values:
     """Return what was made at the table, and where else its phones may go."""
     table, public_id, closed = place.table, this_game().public_id, place.view.closed
     return {
@@ -207,7 +208,7 @@ def next_seat(view: EveningView, person: int) -> EveningTable | None:
     return next((table for table in tables if table is not None), None)
 
 
-def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[dict[str, Any]]:
+def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
     """Return the results of *tables* at which somebody sat, the own figure first."""
     rows = []
     for table in tables:

@@ -10,8 +10,10 @@ from flask import url_for
 from scorer.club.evening import closing, next_evening
 from scorer.club.evening.evenings import EveningView
 from scorer.club.ranking import seasons
+from scorer.club.ranking.seasons import Season
 from scorer.club.results import confirmation, results
 from scorer.rules.club.counting.counting import MOST_POINTS
+from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.draw.ladder import ties_at_the_edge
 from scorer.rules.club.ranking.closing import control_sums, evening_ties, needs_cards
@@ -74,7 +76,7 @@ def _groups(view: EveningView) -> list[Group]:
     ]
 
 
-def _tied_groups(view: EveningView) -> list[tuple[int, ...]]:
+def _tied_groups(view: EveningView) -> Groups:
     """Return who draws cards: for the ranking, at the edges of a ladder and before a play-off."""
     tied = view.evening.tied_groups()
     drawing = {member for group in tied for member in group}
@@ -94,7 +96,7 @@ def close(
         "view": view,
         "seen": max(view.seq, season.seq if season else 0),
         "diplomas": is_final(view) and any(row.rank for row in view.evening.standings),
-        "another": view.closed is not None and _comes_another(view),
+        "another": view.closed is not None and season is not None and _comes_another(season),
         "form": form or ReasonForm(),
         "reopening": form is not None,
         "claim_form": claim_form or CLAIM_FORM(),
@@ -132,12 +134,11 @@ def reopen(form: ReasonForm, evening: str) -> str:
     return url_for("evenings.show", evening=evening)
 
 
-def _comes_another(view: EveningView) -> bool:
+def _comes_another(season: Season) -> bool:
     """Whether the page of the season proposes another evening as the last one."""
     club_id, today = club.this_club().id, clock().date()
-    season = seasons.load(session(), club_id, view.meta.season)
     put_away = {hidden.id for hidden in seasons.seasons(session(), club_id, away=True)}
-    if season is None or season.id in put_away or not club.actor().may("scorer"):
+    if season.id in put_away or not club.actor().may("scorer"):
         return False
     return (
         next_evening.next_evening(session(), club_id, season.id, season.regulation, today)

@@ -113,7 +113,7 @@ def ask_new(form: EveningForm | None = None) -> Values:
 def _proposed() -> EveningForm:
     """Return the form with what the last evening has, and the next name."""
     before = calendar.evenings(*of_club())
-    form_data: dict[str, object] = {"day": clock().date()}
+    form_data: Values = {"day": clock().date()}
     if before:
         last = before[-1]
         form_data |= {"venue": last.venue, "start": last.start, "fee": last.fee}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 
 from scorer.club.people.team_names import TeamNames
-from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots
+from scorer.rules.club.counting.lots import ListDraws, ListKey, Lots, Orders
 from scorer.rules.club.ranking.closing import ListTies
 from scorer.rules.club.ranking.sentences import unit_names
 from scorer.rules.club.regulation.part_rules import SideList
@@ -98,14 +98,14 @@ class LotsForm:
         """Return no field: errors stand at their group."""
 
     @property
-    def orders(self) -> list[list[int]]:
+    def orders(self) -> Orders:
         """Return who is equal in the ranking in drawn order, of each group."""
         return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
 
     @property
     def of_lists(self) -> ListDraws:
         """Return the drawn orders of each side list."""
-        orders: dict[ListKey, list[list[int]]] = {}
+        orders: dict[ListKey, Orders] = {}
         for group in self.groups:
             if group.key is not None and _is_drawn(group):
                 orders.setdefault(group.key, []).append(_order(group))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, abort, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
@@ -31,6 +29,7 @@ from scorer.web.club.common import (
     this_season,
 )
 from scorer.web.club.evening import event_text
+from scorer.web.club.form_page import Values
 from scorer.web.club.office.session import confirmed_download
 from scorer.web.club.papers.printing import (
     NAME,
@@ -193,7 +192,7 @@ def _selection(standings: use.Standings, names: Names) -> list[Paper]:
         return []
     selection = use.selection(standings)
     texts = selection_texts(standings, selection)
-    values: dict[str, Any] = {"chosen": [], "reserve": []}
+    values: Values = {"chosen": [], "reserve": []}
     for decision in selection.decisions:
         if decision.reason in {*CHOSEN, "reserve"}:
             listed = values["chosen" if decision.chosen else "reserve"]
@@ -266,7 +265,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     return pdf_or_page([("member", {"heading": heading, **values})], names[number])
 
 
-def _played(outings: list[MemberEvening], names: Names) -> list[dict[str, Any]]:
+def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
     """Return the rounds of a member, and with whom they were played, as their page shows them."""
     rounds = [
         (

@@ -73,7 +73,7 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     for key in fields:
         field = ContactField(LABELS[key], optional=True, description=HINTS.get(key, ""))
         add_fields(Contact, {key: field})
-    data: dict[str, object] = {**contacts.contact(*of_club(), number)}
+    data: Values = {**contacts.contact(*of_club(), number)}
     form = Contact(typed, data=data | {"seen": member.seq})
     for key in fields:
         form[key].most = MOST[key]
@@ -101,7 +101,7 @@ def change(form: ContactForm, number: int) -> str:
 def ask_fields(form: FieldsForm | None = None) -> Values:
     """Show which contacts the club keeps."""
     seen = ledger.version(*of_club(), "contacts")
-    data: dict[str, object] = {f"keep_{key}": key in this_fields() for key in LABELS}
+    data: Values = {f"keep_{key}": key in this_fields() for key in LABELS}
     form = form or FieldsForm(data=data | {"seen": seen})
     return {"form": form, "boxes": [form[f"keep_{key}"] for key in LABELS]}
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,6 +16,7 @@ from scorer.web.club.office import session as club
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.database import clock
 from scorer.web.fields import shortened
+from scorer.web.files import carried
 from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
@@ -157,7 +155,4 @@ def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[
 
 def _carried(rows: list[ImportRow]) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page."""
-    out = io.StringIO()
-    people = ((row.member, row.contact) for row in rows)
-    csv.writer(out, delimiter=";", lineterminator="\n").writerows(list_rows(people, CONTACTS))
-    return out.getvalue()
+    return carried(list_rows([(row.member, row.contact) for row in rows], CONTACTS))

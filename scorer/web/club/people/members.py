@@ -114,7 +114,7 @@ class MemberForm(Form):
         )
 
     @staticmethod
-    def values_of(member: Member) -> dict[str, object]:
+    def values_of(member: Member) -> Values:
         """Return the values of the fields for *member*."""
         full = member.full_name
         values = asdict(member) | {"seen": member.seq, "category": member.category}
@@ -263,7 +263,7 @@ def erase(_form: ErasureForm, number: int) -> str:
     return url_for("members.show", number=number, done="erased")
 
 
-def _double(double: Double, names: Names) -> dict[str, object]:
+def _double(double: Double, names: Names) -> Values:
     """Return what the page says of two who may be one, with both numbers."""
     sentences = {
         "name": _("%(first)s und %(second)s heissen gleich."),

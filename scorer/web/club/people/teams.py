@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Response, abort, request, url_for
 
@@ -186,7 +185,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
             f"last_{n}": OptionalDayField(_("Person %(n)s, bis", **who)),
         }
         add_fields(TeamForm, rows)
-    data: dict[str, object] = {"club": team.club, "name": team.name}
+    data: Values = {"club": team.club, "name": team.name}
     for n, entry in enumerate(team.people):
         name = this_names()[entry.member]
         data |= {f"member_{n}": name, f"first_{n}": entry.first, f"last_{n}": entry.last}
@@ -241,12 +240,12 @@ def _at_row(error: RuleError, form: Form) -> RuleError:
     return RuleError(error.code, field, **error.values)
 
 
-def _searched(rows: list[dict[str, Any]]) -> list[str]:
+def _searched(rows: list[Values]) -> list[str]:
     """Return what a search reads of each team: its name and its people."""
     return [" ".join([row["title"], *row["people"]]) for row in rows]
 
 
-def _listed(season: str) -> list[dict[str, Any]]:
+def _listed(season: str) -> list[Values]:
     """Return the teams as they are listed: ``number``, ``title`` and the names of its ``people``."""
     names = this_names()
     return [

@@ -32,6 +32,7 @@ from scorer.store import rate_limits
 from scorer.web import i18n
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.evening.fees import francs
+from scorer.web.club.form_page import Values
 from scorer.web.club.office import session as club
 from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
@@ -107,14 +108,14 @@ class PublicEvening:
 
     view: EveningView
     names: Names
-    announced: dict[str, Any] | None
+    announced: Values | None
 
     @property
     def sentence(self) -> str:
         """Return until when the ranking is hidden, "" if it is not."""
         return hidden_sentence(self.view.evening)
 
-    def sections(self) -> list[dict[str, Any]]:
+    def sections(self) -> list[Values]:
         """Return who is announced so far, else the ranking and the lists beside it; nothing before the first result.
 
         Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``.
@@ -150,7 +151,7 @@ def public_evening(club_id: int, view: EveningView) -> PublicEvening:
 
 def announced_section(
     title: str, total: str, announcement: Announcement, named: Mapping[int, str]
-) -> dict[str, Any]:
+) -> Values:
     """Return who is announced so far, the best first: names, totals and prizes, and nothing else."""
     rows = [
         {
@@ -181,7 +182,7 @@ LINES = 20  # on a page at most
 LONG_NAME, LONGER_NAME = 26, 45
 
 
-def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Values]:
     """Return pages with about as many lines each; ``long`` says how a name is drawn that takes several."""
     marked = [{**row, "long": _length(row["name"])} for row in rows]
     lines = math.ceil(len(rows) / (math.ceil(len(rows) / LINES) or 1)) or 1
@@ -210,7 +211,7 @@ class PublicContent:
     where: str
     description: str
     sentences: Sequence[str] = ()
-    sections: Sequence[dict[str, Any]] = ()
+    sections: Sequence[Values] = ()
     empty: str = ""
     coming: Sequence[str] | None = None
     bracket_title: str = ""
@@ -221,7 +222,7 @@ class PublicContent:
     trial: bool = False  # one that counts nowhere
 
     @property
-    def known(self) -> list[dict[str, Any]]:
+    def known(self) -> list[Values]:
         """Return the lists that somebody stands in."""
         return [section for section in self.sections if section["rows"]]
 
@@ -334,7 +335,7 @@ def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
     return with_public_names(this.standings, names)
 
 
-def announced_sections(this: PublicSeason) -> dict[str, dict[str, Any]]:
+def announced_sections(this: PublicSeason) -> dict[str, Values]:
     """Return a section for each list that is begun and hidden otherwise, by its key."""
     if this.announced is None or not this.standings.hidden:
         return {}
@@ -353,9 +354,7 @@ def announced_sections(this: PublicSeason) -> dict[str, dict[str, Any]]:
     return sections
 
 
-def _season_sections(
-    this: PublicSeason, standings: Standings, names: Names
-) -> list[dict[str, Any]]:
+def _season_sections(this: PublicSeason, standings: Standings, names: Names) -> list[Values]:
     """Return who is announced so far of lists that are hidden, and the lists as far as they are shown."""
     known = announced_sections(this)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in known]

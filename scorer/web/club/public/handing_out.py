@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from hashlib import sha256
-from typing import Any
 
 from flask import Response, abort, url_for
 
 from scorer.club.evening import calendar
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
+from scorer.web.club.form_page import Values
 from scorer.web.club.public.content import HandedOut, PublicContent, club_name
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
@@ -99,7 +99,7 @@ def _uid(evening_id: str) -> str:
 def _picture(shown: HandedOut) -> bytes:
     """Return the picture of the first list in which somebody stands."""
     content = shown.content()
-    empty: dict[str, Any] = {"title": "", "rows": []}
+    empty: Values = {"title": "", "rows": []}
     section = content.known[0] if content.known else empty
     rows = [Row(_rank(row), _plain(row["name"]), _plain(row["total"])) for row in section["rows"]]
     notes = [*map(_plain, content.sentences if rows else _unknown(content))]
@@ -109,7 +109,7 @@ def _picture(shown: HandedOut) -> bytes:
     return result_png(Result(content.club, content.title, content.where, heading, rows, notes))
 
 
-def _ranking_lines(section: dict[str, Any]) -> list[str]:
+def _ranking_lines(section: Values) -> list[str]:
     rows = section["rows"]
     lines = [
         " ".join(filter(None, [_rank(row) or "–", f"{row['name']},", str(row["total"])]))
@@ -119,7 +119,7 @@ def _ranking_lines(section: dict[str, Any]) -> list[str]:
     return [*lines, _("… und %(count)s weitere", count=more)] if more > 0 else lines
 
 
-def _winners(section: dict[str, Any]) -> str:
+def _winners(section: Values) -> str:
     rows = section["rows"]
     best = [row for row in rows if row["rank"] == rows[0]["rank"]] if rows[0]["rank"] else []
     if not best or len(best) > MOST_WINNERS:
@@ -134,7 +134,7 @@ def _unknown(content: PublicContent) -> list[str]:
     return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
 
 
-def _rank(row: dict[str, Any]) -> str:
+def _rank(row: Values) -> str:
     return f"{row['rank']}." if row["rank"] else ""
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from flask import Response, abort, render_template, url_for
 
 from scorer.web.club.draw.next_table import gone_sentence, key_of_club
+from scorer.web.club.form_page import Values
 from scorer.web.club.public.content import (
     HandedOut,
     PublicContent,
@@ -145,7 +145,7 @@ def _member_page(shown: HandedOut, number: int, here: str) -> str:
     )
 
 
-def own_lines(content: PublicContent, member: int) -> list[dict[str, Any]]:
+def own_lines(content: PublicContent, member: int) -> list[Values]:
     """Return each list that a member stands in: ``title``, ``sentence``, ``row`` and its ``values`` by column."""
     return [
         {
@@ -160,7 +160,7 @@ def own_lines(content: PublicContent, member: int) -> list[dict[str, Any]]:
     ]
 
 
-def _sentence(row: dict[str, Any], total: str) -> str:
+def _sentence(row: Values, total: str) -> str:
     values = {"what": total, "total": row["total"]}
     if row["rank"]:
         return _("Rang %(rank)s, %(what)s %(total)s.", rank=row["rank"], **values)

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from flask import Response, abort, render_template, request, url_for
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
-from scorer.club.people.members import members
 from scorer.rules.club.draw.next_table import known_people, steps
 from scorer.rules.club.draw.sentences import StepText, step_line
-from scorer.web.club.draw.next_table import BARE, BARE_PERSON, club_key, gone_sentence, step_texts
-from scorer.web.club.people.member_names import Names, display_names
+from scorer.web.club.draw.next_table import (
+    BARE,
+    BARE_PERSON,
+    club_key,
+    gone_sentence,
+    public_names,
+    step_texts,
+)
+from scorer.web.club.form_page import Values
 from scorer.web.club.people.people_search import find_people
 from scorer.web.club.public.content import HandedOut, open_place
-from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.database import session
 from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
@@ -57,7 +61,7 @@ def person(token: str, member: int, number: int | None = None) -> Response:
 
 
 def _address(place: HandedOut, member: int | None = None) -> str:
-    given: dict[str, Any] = {"token": place.token, "number": place.number}
+    given: Values = {"token": place.token, "number": place.number}
     if member is None:
         return url_for("public_tables.show", **given)
     return url_for("public_tables.person", **given, member=member)
@@ -74,17 +78,10 @@ def _state(place: HandedOut, here: str) -> str:
     return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
 
 
-def _evening(place: HandedOut) -> tuple[EveningView, Names, set[int]]:
-    """Return the evening as the hall may know it, what stands for everybody, and whose names are erased."""
-    view = place.view
-    everybody = members(session(), place.club_id)
-    erased = {number for number, member in everybody.items() if member.erased}
-    return *with_public_names(view, display_names(everybody)), erased
-
-
-def _list_content(place: HandedOut, here: str) -> dict[str, Any]:
+def _list_content(place: HandedOut, here: str) -> Values:
     """Return what the list of everybody shows."""
-    view, names, erased = _evening(place)
+    view = place.view
+    names, erased = public_names(view, place.club_id)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)
     listed = dict.fromkeys(people, "")
     if view.regulation.public_names == "names":
@@ -102,13 +99,14 @@ def _list_content(place: HandedOut, here: str) -> dict[str, Any]:
     return {**_frame(place, view, here), "rows": rows, "empty": empty}
 
 
-def _list_page(content: dict[str, Any]) -> str:
+def _list_page(content: Values) -> str:
     search = find_people(str(row["name"]) for row in content["rows"])
     return render_template("club/public/public_tables.html", **content, search=search)
 
 
 def _person_page(place: HandedOut, member: int, here: str) -> str:
-    view, names, erased = _evening(place)
+    view = place.view
+    names, erased = public_names(view, place.club_id)
     if member in erased:
         abort(410, gone_sentence())
     known = member in known_people(view.evening)
@@ -135,7 +133,7 @@ def _unknown(view: EveningView) -> StepText:
     return StepText("", _("Nicht dabei"), _("Ist das falsch, melde dich bei der Jassleitung."))
 
 
-def _frame(place: HandedOut, view: EveningView, here: str) -> dict[str, Any]:
+def _frame(place: HandedOut, view: EveningView, here: str) -> Values:
     """Return what both pages show, with marks where their version and the time of day stand."""
     return {
         **BARE,

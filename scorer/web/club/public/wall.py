@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from flask import Response, abort, render_template, request, url_for
 
@@ -24,6 +23,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
 from scorer.rules.club.results.table import EveningTable
 from scorer.store import rate_limits
 from scorer.web.club.common import this_season
+from scorer.web.club.form_page import Values
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
@@ -77,7 +77,7 @@ def evening(evening: str) -> Response:
     return live_answer("evening_wall", state, shown.ends, lambda: _html(read()))
 
 
-def _content(shown: HandedOut) -> dict[str, Any]:
+def _content(shown: HandedOut) -> Values:
     """Return what the page shows."""
     known = public_evening(shown.club_id, shown.view)
     view, names = known.view, known.names
@@ -97,7 +97,7 @@ def _content(shown: HandedOut) -> dict[str, Any]:
     }
 
 
-def _html(content: dict[str, Any]) -> str:
+def _html(content: Values) -> str:
     """Return the page with marks where its version and the time of day stand."""
     names = content["names"]
     tables = [table for page in content["pages"] for table in page.get("tables", ())]
@@ -122,13 +122,13 @@ def _letters(names: Names, table: EveningTable) -> int:
     return next((most for most in LETTERS if longest <= most), LETTERS[-1])
 
 
-def _plan(view: EveningView, names: Names) -> list[dict[str, Any]]:
+def _plan(view: EveningView, names: Names) -> list[Values]:
     """Return pages with the tables of the round in play, and before them those of the next one."""
     rounds = rounds_to_seat(view.evening)
     return [page for number in rounds for page in _round_pages(view, names, number)]
 
 
-def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str, Any]]:
+def _round_pages(view: EveningView, names: Names, number: int) -> list[Values]:
     """Return pages with the tables of a round; *plan* is another one with every draw of it."""
     tables = view.evening.rounds[number - 1]
     note = seating_note(words(), view.evening, number) or play_off_note(
@@ -141,7 +141,7 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
         "note": note,
         "out": "",
     }
-    pages: list[dict[str, Any]] = [
+    pages: list[Values] = [
         {**page, "tables": tables[start : start + TABLES]}
         for start in range(0, len(tables), TABLES)
     ]
@@ -150,14 +150,14 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[dict[str,
     return pages
 
 
-def _bracket(view: EveningView, names: Names) -> list[dict[str, Any]]:
+def _bracket(view: EveningView, names: Names) -> list[Values]:
     """Return pages with groups and play-off as they are drawn."""
     pages = drawn_bracket(words(), view.evening, names)
     title = bracket_title(words(), view.evening.phase)
     return [{"title": title, "stages": stages} for stages in pages]
 
 
-def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
+def _ranking(known: PublicEvening) -> list[Values]:
     """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
     evening, sentence = known.view.evening, known.sentence
     if known.announced:
@@ -176,7 +176,7 @@ def _ranking(known: PublicEvening) -> list[dict[str, Any]]:
     ]
 
 
-def _notes(rows: list[dict[str, Any]], notes: dict[str, str]) -> dict[str, str]:
+def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
     """Return the footnotes used on one page, by letter."""
     here = {letter for row in rows for letter in row["marks"].split(",")}
     return {letter: text for letter, text in notes.items() if letter in here}
@@ -207,7 +207,7 @@ def _page(shown: HandedOut) -> str:
     )
 
 
-def _lists(sections: Iterable[dict[str, Any]], sentence: str = "") -> list[dict[str, Any]]:
+def _lists(sections: Iterable[Values], sentence: str = "") -> list[Values]:
     """Return pages with the lists that anybody stands in."""
     return [
         page | {"sentence": sentence}

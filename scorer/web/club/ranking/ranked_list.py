@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any
 
 from scorer.club.people.team_names import TeamNames
 from scorer.rules.club.counting.counting import Value
@@ -33,6 +32,7 @@ from scorer.rules.club.ranking.team_lists import pair_names, pair_rows
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Names
+from scorer.web.club.form_page import Values
 from scorer.web.club.people.member_names import with_guests
 from scorer.web.i18n import _, words
 
@@ -164,7 +164,7 @@ class RankedList:
 
     def section(
         self, names: Names, notes: Footnotes = NONE, *, title: str = "", played_on: bool = False
-    ) -> dict[str, Any]:
+    ) -> Values:
         """Return what walls, public pages, pictures and texts show, under its own *title*; *played_on* where a play-off follows."""
         return {
             "kind": self.kind,

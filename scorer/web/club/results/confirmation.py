@@ -184,9 +184,7 @@ def _page(
         alone=len(report.points) > 2,
         several=place.view.evening.terms_of(table).several_games is not None,
         swapped=swaps(place.view, names, table.round),
-        verdict=[]
-        if verdict is None
-        else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
+        verdict=verdict_sentences(i18n.words(), verdict, map(names.__getitem__, table.people)),
         sentence=sentence,
         writes=may_write(),
         played=bool(board["lines"]),

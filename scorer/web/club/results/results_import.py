@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from fractions import Fraction
 from functools import partial
 
@@ -29,6 +27,7 @@ from scorer.web.club.form_fields import ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.people.member_names import Names
 from scorer.web.fields import clean, shortened
+from scorer.web.files import carried
 from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right
 
@@ -116,16 +115,14 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
 
 def _carried(reading: ParsedResults, *, totals_only: bool = False) -> str:
     """Return the parsed list as CSV, to be posted back by the preview page; with *totals_only* as its totals."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\n")
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
-    writer.writerow([*names, *(["Total"] if totals_only or reading.totals_only else rounds)])
+    rows = [[*names, *(["Total"] if totals_only or reading.totals_only else rounds)]]
     for line in reading.of("known", "new"):
         values = [line.total] if totals_only else line.values
         cells = ["" if points is None else _plain(points) for points in values]
-        writer.writerow([line.member.name, line.member.nickname, *cells])
-    return out.getvalue()
+        rows.append([line.member.name, line.member.nickname, *cells])
+    return carried(rows)
 
 
 def _plain(points: int | str) -> str:

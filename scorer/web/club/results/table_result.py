@@ -89,9 +89,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
         names=names,
         game="" if table.hidden else game,
         deals=corrections.deals(session(), view, table) if report and report.finished else [],
-        verdict=[]
-        if verdict is None
-        else verdict_sentences(i18n.words(), verdict, [names[member] for member in table.people]),
+        verdict=verdict_sentences(i18n.words(), verdict, map(names.__getitem__, table.people)),
         history=[event_row(event) for event in about],
     )
 
