@@ -79,7 +79,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("draw", evening_id)
         everybody, known = (
-            members(book.connection, act.actor.club_id),
+            members(*book.of_club),
             games_of(book.connection, view),
         )
         for table in view.evening.tables:

@@ -62,7 +62,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     with open_ledger(act) as book:
         view = _undrawn(book, evening_id, first)
         _require_same_people(view, before.seq)
-        now = wishes(book.connection, club_id, members(book.connection, club_id), view.evening)
+        now = wishes(*book.of_club, members(*book.of_club), view.evening)
         if (_agreed(view), now) != (_agreed(before), wanted):
             facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
         return _draw(book, evening_id, facts)
@@ -197,7 +197,7 @@ def _seat_at_games(
     games: Mapping[tuple[int, int], Sequence[tuple[int, str]]],
 ) -> None:
     """Put those who sit at the *changed* tables now into the *games* of these tables."""
-    everybody = members(book.connection, book.actor.club_id)
+    everybody = members(*book.of_club)
     for table in changed:
         now = view.evening.table(*table.place)
         names = seat_names([everybody[resolved(everybody, player)] for player in now.players])

@@ -14,6 +14,7 @@ from scorer.rules.club.evening.event_kinds import check_wish
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import Reader
 
 MOST_WISHES = 200
@@ -47,12 +48,12 @@ def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> No
     facts = _facts(kind, people, table if kind == STAYS else None, struck=False)
     check_wish(facts)
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         for index, member in enumerate(people):
             require_member(everybody, member, f"members/{index}")
             if member in people[:index]:
                 raise RuleError("person-twice", f"members/{index}", member=member)
-        if len(standing(book.connection, act.actor.club_id)) >= MOST_WISHES:
+        if len(standing(*book.of_club)) >= MOST_WISHES:
             raise RuleError("wishes-many", limit=MOST_WISHES)
         book.write("wish", facts)
 
@@ -64,7 +65,7 @@ def strike(act: Act, of: int) -> None:
     :raises VersionConflict: somebody else wrote another wish of theirs since.
     """
     with open_ledger(act) as book:
-        events = ledger.events(book.connection, act.actor.club_id, None, ("wish",))
+        events = ledger.events(*book.of_club, None, ("wish",))
         stored = next((event.facts for event in events if event.seq == of), None)
         if stored is None:
             raise RuleError("wish-unknown")
@@ -97,5 +98,5 @@ def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening)
     return [wish for wish in standing_wishes if len({*wish.members}) == len(wish.members)]
 
 
-def _facts(kind: str, people: list[int], table: int | None, *, struck: bool) -> dict[str, object]:
+def _facts(kind: str, people: list[int], table: int | None, *, struck: bool) -> JsonObject:
     return {"what": kind, "members": sorted(people), "table": table, "struck": struck}

@@ -77,7 +77,7 @@ def attend(
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
         book.require_open("attendance", evening_id)
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         written, places = {person.member for person in people}, _places(evening, everybody)
         for person in people:
             check_person(evening, person.member, "member", everybody)
@@ -118,7 +118,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         evening = view.evening
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         member = door_act.member
         if door_act.guest:
             # sent twice where an answer was lost, perhaps while the first one is being written
@@ -129,7 +129,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
         book.require_open("attendance" if comes_or_goes else "paid", evening_id)
         if door_act.guest and not member:
             [member] = add_all(book, [Member(0, door_act.guest, guest=True)])
-            everybody = members(book.connection, act.actor.club_id)
+            everybody = members(*book.of_club)
         check_person(evening, member, "member", everybody)
         if door_act.here:
             _check_free(_places(evening, everybody), member, evening.current or 1)
@@ -184,8 +184,7 @@ def pair_by_lot(act: Act, evening_id: str) -> None:
         book.require_open("attendance", evening_id)
         if not evening.phase.has_fixed_pairs:
             raise RuleError("partners-drawn")
-        club_id = act.actor.club_id
-        wanted = wishes(book.connection, club_id, members(book.connection, club_id), evening)
+        wanted = wishes(*book.of_club, members(*book.of_club), evening)
         for pair in paired_by_lot(evening, wanted, secrets.randbelow(LOTS)):
             for member, partner in (pair, pair[::-1]):
                 facts = {**evening.attendance[member], "partner": partner}
@@ -204,7 +203,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
     """
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         reading.integer(first, "first", 1, evening.phase.most_rounds)
         if member not in evening.attendance:
             raise RuleError("person-absent", "member", member=member)
@@ -258,7 +257,7 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
 
 def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[int]) -> None:
     """Enter *people* as present whom nobody has entered yet."""
-    everybody = members(book.connection, book.actor.club_id)
+    everybody = members(*book.of_club)
     for index, member in enumerate(people):
         check_person(evening, member, f"members/{index}", everybody)
         facts = _attendance(Attendance(member), evening.phase.most_rounds)

@@ -105,7 +105,7 @@ def resume(act: Act, evening_id: str) -> None:
         book.require_seen(view.cancelled)
         if view.closed is None:
             newest_regulation(book, view.meta.season).phase(view.meta.phase)
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         entered = attended(book.events(evening_id)).get(evening_id, set())
         if len({resolved(everybody, number) for number in entered}) < len(entered):
             raise RuleError("merge-both")

@@ -37,7 +37,7 @@ def close(act: Act, evening_id: str) -> Event:
         if view.closed is not None:
             return view.closed
         rules.check_complete(view.regulation, view.evening)
-        versions = seasons.versions(book.connection, act.actor.club_id, view.meta.season)
+        versions = seasons.versions(*book.of_club, view.meta.season)
         book.require_seen(max(view.events[-1], versions[-1], key=lambda event: event.seq))
         facts = closing_facts(view.version, view.regulation, view.evening)
         games = _games(book, evening_id)

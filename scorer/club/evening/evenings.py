@@ -265,7 +265,7 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
 
     :raises RuleError: ``evening-unknown``.
     """
-    view = _stored_view(book.connection, book.actor.club_id, book.events(evening_id))
+    view = _stored_view(*book.of_club, book.events(evening_id))
     if view is None:
         raise RuleError("evening-unknown")
     return view
@@ -276,7 +276,7 @@ def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
 
     :raises RuleError: ``season-unknown``.
     """
-    agreed = _agreed(book.connection, book.actor.club_id)
+    agreed = _agreed(*book.of_club)
     versions = [event.facts for event in agreed if event.facts["season"] == season_id]
     if not versions:
         raise RuleError("season-unknown", "season")
@@ -349,7 +349,7 @@ def _agreed(reader: Reader, club_id: int) -> list[Event]:
 
 def facts_of(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
-) -> dict[str, object]:
+) -> JsonObject:
     """Return the facts of an announcement in a season that has its phase."""
     newest_regulation(book, season_id).phase(announcement.phase)
     return announcement.facts(evening_id, season_id)

@@ -67,7 +67,7 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
     :raises VersionConflict: another evening comes next by now; with the last announcement.
     """
     with open_ledger(act) as book:
-        reader, club_id = book.connection, act.actor.club_id
+        reader, club_id = book.of_club
         regulation = evenings.newest_regulation(book, season_id)
         coming = next_evening(reader, club_id, season_id, regulation, act.now.date())
         metas = calendar.evenings(reader, club_id, season_id)

@@ -69,7 +69,7 @@ def write(
     :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
     """
     words = checked(kind, text, second)
-    stored = texts(book.connection, book.actor.club_id, kind) if known else {}
+    stored = texts(*book.of_club, kind) if known else {}
     for number in known:
         standing = stored.get(number)
         if standing is not None and (standing.text, standing.second) == words:
@@ -104,7 +104,7 @@ def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
     :raises RuleError: ``text-unknown``.
     """
     club_id = book.actor.club_id
-    rows, facts = _rows(book.connection, club_id), _facts(book.connection, club_id)
+    rows, facts = _rows(*book.of_club), _facts(*book.of_club)
     wanted = set(numbers)
     if not wanted <= rows.keys():
         raise RuleError("text-unknown")

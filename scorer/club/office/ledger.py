@@ -97,6 +97,11 @@ class OpenLedger:
     _read: dict[str | None, list[Event]] = field(default_factory=dict)
     _last: tuple[int, str] | None = None
 
+    @property
+    def of_club(self) -> tuple[Connection, int]:
+        """Return by what use cases read something of the club: the connection, and its number."""
+        return self.connection, self.actor.club_id
+
     def events(self, evening: str | None = None, kinds: Collection[str] = ()) -> list[Event]:
         """Return the events of an evening, or those of the club, read once."""
         if evening not in self._read:

@@ -160,7 +160,7 @@ def _official(book: OpenLedger, official_id: int | None) -> Official:
 
     :raises RuleError: ``official-unknown``.
     """
-    for official in officials(book.connection, book.actor.club_id):
+    for official in officials(*book.of_club):
         if official.id == official_id:
             return official
     raise RuleError("official-unknown")
@@ -182,5 +182,5 @@ def _set_password(book: OpenLedger, official: Official, password_hash: str) -> N
 
 
 def _admins(book: OpenLedger) -> int:
-    everybody = officials(book.connection, book.actor.club_id)
+    everybody = officials(*book.of_club)
     return sum(official.role == "admin" for official in everybody)

@@ -58,7 +58,7 @@ def choose(act: Act, chosen: Iterable[str]) -> None:
     act.actor.require("admin")
     kept = in_order(chosen)
     with open_ledger(act) as book:
-        if kept != fields(book.connection, act.actor.club_id):
+        if kept != fields(*book.of_club):
             book.write("contacts", {"fields": [*kept]})
 
 
@@ -105,9 +105,8 @@ def change(act: Act, number: int, given: Mapping[str, str]) -> None:
     """
     cleaned = checked(given, act.now.date())
     with open_ledger(act) as book:
-        club_id = act.actor.club_id
-        before = require_member(members(book.connection, club_id), number)
-        stored = contact(book.connection, club_id, number)
+        before = require_member(members(*book.of_club), number)
+        stored = contact(*book.of_club, number)
         if cleaned.items() <= stored.items():
             return
         facts = facts_of(before, "changed")

@@ -27,7 +27,7 @@ def erase(act: Act, number: int) -> None:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         erased = require_member(everybody, number)
         book.require_seen(book.newest("member", {"member": number}, None))
         alike = [
@@ -50,7 +50,7 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
     """
     stood_in = {
         (event.evening, event.facts["member"]): event.facts["by"]
-        for event in ledger.history(book.connection, book.actor.club_id, ("substitute",))
+        for event in ledger.history(*book.of_club, ("substitute",))
         if event.facts["by"] in gone
     }
     columns = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)

@@ -22,6 +22,7 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store.models import Club
 
@@ -155,7 +156,7 @@ def _games(evening: Evening, mine: set[int], everybody: Everybody) -> list[Round
     return games
 
 
-def export(session: Session, club_id: int, number: int) -> dict[str, object]:
+def export(session: Session, club_id: int, number: int) -> JsonObject:
     """Return what is stored about a member, as JSON; other members appear as numbers.
 
     No wish for the draw is among the events, for the office alone knows of them.

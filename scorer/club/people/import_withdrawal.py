@@ -58,14 +58,13 @@ def withdraw(act: Act, seq: int) -> None:
     :raises RuleError: ``import-unknown``.
     """
     with open_ledger(act) as book:
-        club_id = act.actor.club_id
-        known = {taken.seq: taken for taken in lists(book.connection, club_id)}
+        known = {taken.seq: taken for taken in lists(*book.of_club)}
         if seq not in known:
             raise RuleError("import-unknown")
         if known[seq].stayed is not None:
             return
-        everybody = members(book.connection, club_id)
-        history = ledger.history(book.connection, club_id)
+        everybody = members(*book.of_club)
+        history = ledger.history(*book.of_club)
         held = _held(history, seq)
         changed = {e.facts["member"] for e in history if e.seq > seq and e.kind == "member"}
         for number, keys in known[seq].filled.items():

@@ -198,9 +198,8 @@ def import_members(
     if keep and not act.actor.may("admin"):
         raise RuleError("role-needed")
     with open_ledger(act) as book:
-        club_id = act.actor.club_id
-        listed = preview(book.connection, club_id, data, act.now.date(), keep)
-        kept = member_contacts.fields(book.connection, club_id)
+        listed = preview(*book.of_club, data, act.now.date(), keep)
+        kept = member_contacts.fields(*book.of_club)
         if not {*keep} <= {*kept}:
             book.append("contacts", {"fields": [*member_contacts.in_order([*kept, *keep])]})
         for row in listed.rows:
@@ -216,7 +215,7 @@ def import_members(
         )
         for number, row in zip(numbers, new, strict=True):
             put(book, number, row.contact)
-        filled = _fill(book, contacts_for_known(book.connection, club_id, listed))
+        filled = _fill(book, contacts_for_known(*book.of_club, listed))
         if numbers or filled:
             more = {"filled": filled} if filled else {}
             book.append("import", {"members": numbers, **more})
@@ -258,7 +257,7 @@ def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> li
 
 def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:
     """Write the contacts that were empty; return which of whom, by number as a text."""
-    everybody = members(book.connection, book.actor.club_id)
+    everybody = members(*book.of_club)
     filled = {}
     for contacts in known:
         if contacts.fills:

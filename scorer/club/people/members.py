@@ -160,9 +160,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
     """
-    known = {
-        identity_key(member) for member in members(book.connection, book.actor.club_id).values()
-    }
+    known = {identity_key(member) for member in members(*book.of_club).values()}
     listed, rows, facts = list(people), [], []
     numbers = free_numbers(book, [member.number for member in listed])
     for number, given in zip(numbers, listed, strict=True):
@@ -188,7 +186,7 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
     """
     numbers_of_club = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
     every = {0, *book.connection.scalars(numbers_of_club)}
-    used = every - withdrawn(book.connection, book.actor.club_id)
+    used = every - withdrawn(*book.of_club)
     numbers = []
     for number in wanted:
         numbers.append(0 if number < 1 or number in used else number)
@@ -215,7 +213,7 @@ def change(act: Act, member: Member) -> None:
     """
     cleaned = checked(member)
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         before = require_member(everybody, cleaned.number)
         key = identity_key(cleaned)
         twins = {n for n, other in everybody.items() if identity_key(other) == key}
@@ -241,7 +239,7 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
     :raises VersionConflict: somebody else gave one of them another name since the expected version.
     """
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         for number, full in names.items():
             if number not in everybody:
                 raise RuleError("member-unknown", str(number))
@@ -269,13 +267,13 @@ def merge(act: Act, number: int, into: int) -> None:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         gone, stays = (require_member(everybody, member_number) for member_number in (number, into))
         for member_number in (number, into):
             book.require_seen(book.newest("member", {"member": member_number}, None))
         if number == into:
             raise RuleError("merge-self", "into")
-        together = met(book.connection, act.actor.club_id, everybody)
+        together = met(*book.of_club, everybody)
         if any({number, into} <= people for people in together):
             raise RuleError("merge-both", "into")
         merged = replace(gone, archived=True, categories=stays.categories, into=into)

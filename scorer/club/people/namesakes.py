@@ -45,12 +45,12 @@ def keep_two(act: Act, first: int, second: int) -> None:
     :raises RuleError: ``member-unknown``, ``member-gone``, ``merge-self``.
     """
     with open_ledger(act) as book:
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         for member in (first, second):
             require_member(everybody, member)
         if first == second:
             raise RuleError("merge-self")
-        if frozenset({first, second}) not in _two(book.connection, act.actor.club_id):
+        if frozenset({first, second}) not in _two(*book.of_club):
             book.append("two_people", {"members": sorted((first, second))})
 
 
@@ -107,13 +107,13 @@ def part(act: Act, number: int) -> Member:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        everybody = member_list.members(book.connection, act.actor.club_id)
+        everybody = member_list.members(*book.of_club)
         member = everybody.get(number)
         if member is None:
             raise RuleError("member-unknown")
         if member.erased:
             raise RuleError("member-gone")
-        merged = merging(book.connection, act.actor.club_id, number)
+        merged = merging(*book.of_club, number)
         if merged is None:
             return member
         if merged.event.seq > act.expected_version:

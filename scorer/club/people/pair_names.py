@@ -70,7 +70,7 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             book.actor.require_admin()
             club_texts.erase_all(book, texts)
         return
-    standing = _named(book.connection, book.actor.club_id)
+    standing = _named(*book.of_club)
     for pair, stored in standing.items():
         if stored.casefold() == wanted.casefold() and pair != {*people}:
             raise RuleError("pair-twice", "pair_name", name=wanted)
@@ -85,7 +85,7 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
 
 def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
     """Return the facts of all events about the same two."""
-    everybody = members(book.connection, book.actor.club_id)
+    everybody = members(*book.of_club)
     events = (event.facts for event in book.events(None, ("pair",)))
     pair = _current(everybody, people)
     return [facts for facts in events if _current(everybody, facts["members"]) == pair]

@@ -80,7 +80,7 @@ def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
         season = seasons.require(book, season_id)
         sizes = [agreed.teams.size for agreed in season.regulation.lists if agreed.teams]
         size = min((size for size in sizes if size is not None), default=None)
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         for index, team in enumerate(given):
             try:
                 _save(book, season_id, team, everybody, size)
@@ -95,7 +95,7 @@ def _save(
     everybody: Everybody,
     size: int | None,
 ) -> None:
-    stored = teams(book.connection, book.actor.club_id, season_id)
+    stored = teams(*book.of_club, season_id)
     facts = [event.facts for event in _written(book, season_id)]
     name, club = (" ".join(text.split()) for text in (given.name, given.club))
     people = tuple(
@@ -166,7 +166,7 @@ def forget(act: Act, season_id: str, number: int) -> None:
 
 
 def _written(book: OpenLedger, season_id: str) -> list[Event]:
-    return ledger.about(book.connection, book.actor.club_id, "team", season=season_id)
+    return ledger.about(*book.of_club, "team", season=season_id)
 
 
 def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:

@@ -101,7 +101,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
             view = evenings.load_for_update(book, evening_id)
             if view.meta.season != season_id:
                 raise RuleError("evening-unknown")
-        before = switch(book.connection, club_id, season_id, evening_id)
+        before = switch(*book.of_club, season_id, evening_id)
         if before.event is None and not on:
             return
         event = book.write("public", {"season": season_id, "evening": evening_id, "on": on})

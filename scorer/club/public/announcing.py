@@ -257,7 +257,7 @@ def show_all(act: Act, place: Place) -> None:
     elif ranked.closed is None:
         raise RuleError("evening-open")
     with open_ledger(act) as book:
-        if _newest(book.connection, act.actor.club_id, place) > act.expected_version:
+        if _newest(*book.of_club, place) > act.expected_version:
             raise RuleError("announcing-outdated")
         _end_hiding(book, place, ranked)
 

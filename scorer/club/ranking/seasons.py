@@ -74,12 +74,11 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        club_id = act.actor.club_id
         require(book, season_id)
-        if away and open_evenings(book.connection, club_id, season_id):
+        if away and open_evenings(*book.of_club, season_id):
             raise RuleError("season-used")
-        last = ledger.last_about(book.connection, club_id, "away", season=season_id)
-        if away and season_id not in shelved(book.connection, club_id):
+        last = ledger.last_about(*book.of_club, "away", season=season_id)
+        if away and season_id not in shelved(*book.of_club):
             book.write("away", {"season": season_id, "away": True})
         if not away and last is not None and last.facts["away"]:
             book.write("away", {"season": season_id, "away": False})
@@ -101,7 +100,7 @@ def require(book: OpenLedger, season_id: str) -> Season:
 
     :raises RuleError: ``season-unknown``.
     """
-    season = load(book.connection, book.actor.club_id, season_id)
+    season = load(*book.of_club, season_id)
     if season is None:
         raise RuleError("season-unknown")
     return season
@@ -167,11 +166,10 @@ def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.
         list that the season does not have.
     :raises VersionConflict: somebody else wrote other orders since the expected version.
     """
-    club_id = act.actor.club_id
     with open_ledger(act) as book:
         agreed = require(book, season_id)
-        everybody = members(book.connection, club_id)
-        named = team_names(book.connection, club_id, season_id, agreed.regulation)
+        everybody = members(*book.of_club)
+        named = team_names(*book.of_club, season_id, agreed.regulation)
         known = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
         check_draws(groups, of_lists, agreed.regulation, "season", known)
         for facts in lot_facts(groups, of_lists):
@@ -186,7 +184,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
     """
     with open_ledger(act) as book:
         require(book, season_id)
-        everybody = members(book.connection, act.actor.club_id)
+        everybody = members(*book.of_club)
         if champion is not None and champion not in everybody:
             raise RuleError("member-unknown", "champion", member=champion)
         check_order(renounced, everybody, "renounced")
@@ -358,11 +356,10 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
-    club_id = book.actor.club_id
-    if not calendar.evenings(book.connection, club_id, season_id):
+    if not calendar.evenings(*book.of_club, season_id):
         return
     book.require_reason()
-    states = effects.two_states(book.connection, club_id, season_id, facts)
+    states = effects.two_states(*book.of_club, season_id, facts)
     if refused := effects.unreadable(effects.effects_of(states)):
         raise refused
 

@@ -116,8 +116,8 @@ def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
     """
     with _open(act) as book:
         pairs = read_typed([*typed])
-        row = _row(book.connection, act.actor.club_id, season_id)
-        if row is None and not seasons.versions(book.connection, act.actor.club_id, season_id):
+        row = _row(*book.of_club, season_id)
+        if row is None and not seasons.versions(*book.of_club, season_id):
             raise RuleError("season-unknown")
         if row is None or row.typed != pairs:
             _check(row, act.expected_version)
@@ -132,7 +132,7 @@ def discard(act: Act, season_id: str) -> None:
     :raises DraftConflict: somebody else saved another meanwhile.
     """
     with _open(act) as book:
-        row = _row(book.connection, act.actor.club_id, season_id)
+        row = _row(*book.of_club, season_id)
         if row is None or row.typed is None:
             return
         _check(row, act.expected_version)
@@ -154,7 +154,7 @@ def decide(
     :raises DraftConflict: the draft was changed since *draft_version*.
     """
     with _open(act) as book:
-        row = _row(book.connection, act.actor.club_id, season_id)
+        row = _row(*book.of_club, season_id)
         if row is None or row.typed is None:
             raise DraftConflict(None, 0 if row is None else row.version)
         _check(row, draft_version)

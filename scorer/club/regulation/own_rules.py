@@ -81,8 +81,7 @@ def erase(act: Act, season_id: str, number: int) -> None:
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
-        club_id = act.actor.club_id
-        versions = ledger.about(book.connection, club_id, "season", season=season_id)
+        versions = ledger.about(*book.of_club, "season", season=season_id)
         if not any(number in numbers(event.facts) for event in versions):
             raise RuleError("text-unknown")
         gone = club_texts.erase_all(book, [number])

@@ -155,7 +155,7 @@ def _deal(line: CurrentLine, game: int = 0) -> CorrectedDeal:
     return CorrectedDeal(line.line, line.slot, by_side, side, line.tips[-1], game)
 
 
-def _facts(facts: JsonObject, deal: CorrectedDeal) -> dict[str, object]:
+def _facts(facts: JsonObject, deal: CorrectedDeal) -> JsonObject:
     """Return a copy of *facts* with the points and the match of *deal*."""
     cell = facts["kind"] == "cell"
     corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -193,7 +193,7 @@ def continue_round(session: Session, connection: Connection, before: Game, follo
     connection.execute(moved)
 
 
-def _alike(before: JsonObject, following: Mapping[str, object]) -> bool:
+def _alike(before: JsonObject, following: JsonObject) -> bool:
     """Return whether two games have the same house rules."""
     rules = [
         {key: value for key, value in settings.items() if key not in CHANGING}

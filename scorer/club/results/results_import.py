@@ -32,6 +32,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
 Cell = int | str | None
@@ -142,7 +143,7 @@ def import_results(
     """
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
-        parsed = _read(view, members(book.connection, act.actor.club_id), data)
+        parsed = _read(view, members(*book.of_club), data)
         for line in parsed.of("wrong"):
             assert line.error is not None  # noqa: S101 - that is what makes it wrong
             raise line.error.within(f"rows/{line.line}")
@@ -182,7 +183,7 @@ def revoke_results(act: Act, evening_id: str) -> None:
             book.write("past", _facts(member, (), whole=False), evening_id)
 
 
-def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> dict[str, object]:
+def _facts(member: int, values: Sequence[Cell], *, whole: bool) -> JsonObject:
     return {"member": member, "values": list(values), "whole": whole}
 
 

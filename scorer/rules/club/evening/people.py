@@ -86,7 +86,7 @@ class SeasonTeam:
     people: tuple[Membership, ...]
 
 
-def team_json(season: str, team: SeasonTeam) -> dict[str, object]:
+def team_json(season: str, team: SeasonTeam) -> JsonObject:
     """Return the facts of a ``team`` event; the one that removes a team says that it is ``struck``."""
     return {
         "season": season,

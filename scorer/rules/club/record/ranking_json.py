@@ -12,10 +12,11 @@ from scorer.rules.club.ranking.side_lists import RankingList
 from scorer.rules.club.record.evening import list_names
 from scorer.rules.club.record.record import SeasonRecord
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_reader import plain
 
 
-def season_json(season: SeasonRecord) -> dict[str, object]:
+def season_json(season: SeasonRecord) -> JsonObject:
     """Return every list of a season, who qualified for the final, and the lists of each evening.
 
     ``tied`` are equals of whom some qualified, by nothing but the order of their numbers.
@@ -38,7 +39,7 @@ def season_json(season: SeasonRecord) -> dict[str, object]:
     }
 
 
-def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
+def evening_json(season: SeasonRecord, number: int) -> JsonObject:
     """Return the lists of an evening; *number* counts from 1, by date.
 
     ``missing`` are the tables, as round and number, without a sheet that counts.
@@ -60,12 +61,12 @@ def evening_json(season: SeasonRecord, number: int) -> dict[str, object]:
     }
 
 
-def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) -> dict[str, object]:
+def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) -> JsonObject:
     teams, made_by = ranking.teams, ranking.members
     head = {"kind": ranking.kind, "name": ranking.name, "measured": ranking.measured, **more}
     if teams is None:
         members = [season.people[line.person] for line in ranking.lines]
-        named: list[dict[str, object]] = [
+        named: list[JsonObject] = [
             {"member": who.number, "name": who.name, "category": ", ".join(who.categories) or None}
             for who in members
         ]
@@ -84,7 +85,7 @@ def _list_json(ranking: RankingList, season: SeasonRecord, **more: list[int]) ->
     return {**head, "lines": [{**unit, **_figures(line)} for unit, line in lines]}
 
 
-def _figures(line: RankingRow) -> dict[str, object]:
+def _figures(line: RankingRow) -> JsonObject:
     decision = line.decided_by
     return {
         "rank": line.rank,
