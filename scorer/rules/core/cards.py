@@ -51,7 +51,7 @@ _COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
 def in_suits_of(mode: str, deck: Deck) -> str:
     """Return *mode*, or for a suit the one that stands for it in the other deck.
 
-    *Rule:* C16, 003_6690875ce48db0e7.txt
+    *Rule:* C16, docs/published-rules.md.
     """
     if deck is Deck.FRENCH:
         return str(_COUNTERPARTS.get(mode, mode))
@@ -149,7 +149,7 @@ def card_points(card: Card, mode: Mode) -> int:
     Where the values follow each trick (S5), ask with obenabe or undenufe as it is
     played; a deal then holds 113 + 11k instead of 157.
 
-    *Unit:* card points. *Rule:* R2-R6, S5, 004_2d1f00ccce826336.txt
+    *Unit:* card points. *Rule:* R2-R6, S5, docs/published-rules.md.
     """
     trump = mode.trump
     if trump is None:

@@ -69,7 +69,7 @@ def cards_of(meld: Meld, deck: Deck = Deck.GERMAN) -> tuple[Card, ...]:
 def meld_points(meld: Meld, table: MeldTable) -> int:
     """Return what a meld counts before the factor of the deal.
 
-    *Unit:* card points. *Rule:* R20-R22, 004_2d1f00ccce826336.txt
+    *Unit:* card points. *Rule:* R20-R22, docs/game-record.md.
     """
     if isinstance(meld, Amount):
         return meld.points
@@ -81,7 +81,7 @@ def meld_points(meld: Meld, table: MeldTable) -> int:
 def named_card(run: Run, mode: Mode) -> Card:
     """Return the card a player names the run by: in Undenufe its low end.
 
-    *Rule:* R27, 004_2d1f00ccce826336.txt
+    *Rule:* R27.
     """
     cards = cards_of(run)
     return cards[-1] if mode.upwards else cards[0]
@@ -152,7 +152,7 @@ def best_team(
     tie *equal* decides: the seat nearest the forehand wins, or the forehand's team where
     seats are not told; or ``both`` teams write. Without a mode, or by bare amounts, equal melds stay open.
 
-    *Rule:* R23, R24, C5, 003_6690875ce48db0e7.txt
+    *Rule:* R23, R24, docs/board.md; C5, docs/game-record.md.
     """
     first, second = melds_by_team
     if not first and not second:
@@ -217,7 +217,7 @@ def check_melds(
 
     Stöck are two cards of one hand; the caller checks whether there is a trump.
 
-    *Rule:* R20-R25, R31, C7, S20, 004_2d1f00ccce826336.txt
+    *Rule:* R20-R25, R31, C7, S20, docs/game-record.md.
 
     :raises RuleError: ``meld-seat``, ``meld-suit``, ``meld-length``,
         ``meld-four``, ``meld-amount``, ``meld-cards``,

@@ -3,7 +3,7 @@
 Each written amount plus the old rest is split into strokes; nothing is
 regrouped afterwards. Strokes times value plus rest is the total, always.
 
-*Rule:* R45, ``004_2d1f00ccce826336.txt``.
+*Rule:* R45, docs/board.md.
 """
 
 from __future__ import annotations

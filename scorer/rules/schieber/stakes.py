@@ -28,7 +28,7 @@ def stakes(
 ) -> list[Stake]:
     """Return the strokes given for each prize, without those worth none. *Unit:* strokes.
 
-    *berg*, *finish* and *lines* are those of the board. *Rule:* rules.md B1, «Striche».
+    *berg*, *finish* and *lines* are those of the board. *Rule:* B1, «Striche».
     """
     if worth is None:
         return []

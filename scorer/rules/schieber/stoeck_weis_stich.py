@@ -3,7 +3,7 @@
 One deal is judged at a time from the totals before it and what each team has
 shown and taken. The Bergpreis is the same question with another target.
 
-*Rule:* R36-R44, A4, S8-S11, ``004_2d1f00ccce826336.txt``.
+*Rule:* R36-R44, A4, S8-S11, docs/board.md.
 """
 
 from __future__ import annotations

@@ -66,7 +66,6 @@ _GERMAN: Final = {
 }
 
 
-# What presets call regulations and phases, by its German.
 def preset_name(_: Gettext, name: str) -> str:
     """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
     if name not in _GERMAN:
