@@ -216,7 +216,8 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
         beside = [rows.get(line.person) for line in lines]
         more.append((listing.title, [row.rank or "" if row else "" for row in beside]))
         if listing.teams is not None:
-            titles = [listing.unit_names[row.person] if row else "" for row in beside]
+            named = listing.unit_names
+            titles = [named[row.person] if row else "" for row in beside]
             more.append((listing.title + ": " + _("Name"), titles))
         if listing.teams is not None or listing.ranking.measured != "total":
             figures = [_cell(row.total if row and row.starts else None) for row in beside]
