@@ -211,7 +211,8 @@ def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
             typed.setlist(name, [other for other in typed.poplist(name) if other != key])
     decides = typed.get("final-0-part", "")
     if kind == "part" and rows:
-        rows[max(index - 1, 0)].setlistdefault("-phases").extend(gone.getlist("-phases"))
+        for phase in gone.getlist("-phases"):
+            rows[max(index - 1, 0)].add("-phases", phase)
         if decides.isdecimal() and len(decides) < 3:
             less = int(decides) - (int(decides) >= max(index, 1))
             typed = MultiDict(typed)

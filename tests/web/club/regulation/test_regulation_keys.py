@@ -4,9 +4,11 @@ import re
 from itertools import pairwise
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from scorer.rules.club.regulation.clauses.registry import CLAUSES
 from scorer.rules.club.regulation.presets import PRESETS
+from scorer.web.club.regulation.form_changes import reshaped
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
 from tests.web.html_client import elements_of, words
@@ -173,6 +175,13 @@ def test_one_more_phase_keeps_what_was_typed_and_one_less_too(club):
     first_gone = filled(club.admin.post(NEW, data=pressed(more, "without", "phase-0")))
     assert first_gone["phase-0-key"] == more["phase-1-key"]
     assert club.events(None, ("season",)) == before
+
+
+def test_a_part_that_goes_leaves_no_field_without_a_value():
+    parts = {f"part-{number}": "points" for number in range(2)}
+    left = reshaped(MultiDict({**parts, "without": "part-1"}))
+
+    assert all(values for _field, values in left.lists())
 
 
 def test_one_more_phase_is_not_hidden_because_the_one_before_is(club):
