@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -74,17 +74,20 @@ def draw_by_hand(
     """Write where people sit in round *first* who drew their *seats* themselves; later rounds are to be drawn again.
 
     :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
-    :raises VersionConflict: there is a newer draw, or somebody came or went since the expected version.
+    :raises VersionConflict: there is a newer draw, or since the expected version somebody came, or went who has a seat.
     """
     with open_ledger(act) as book:
         view = _undrawn(book, evening_id, first)
-        _require_same_people(view, act.expected_version)
+        concerned = {*seats, *view.evening.present(first)}
+        _require_same_people(view, act.expected_version, concerned)
         return _draw(book, evening_id, rules.drawn_by_hand(view.evening, first, seats))
 
 
-def _require_same_people(view: EveningView, seq: int) -> None:
-    """Refuse seats if somebody came or went after event *seq*."""
+def _require_same_people(view: EveningView, seq: int, people: Collection[int] = ()) -> None:
+    """Refuse seats if somebody came or went after event *seq*: one of these *people*, where they are named."""
     changed = [event for event in view.events if event.seq > seq and event.kind in ENTERING]
+    if people:
+        changed = [event for event in changed if event.facts.get("member") in people]
     if changed:
         raise VersionConflict(changed[-1], {})
 

@@ -91,13 +91,14 @@ class HandForm(RoundForm):
 
 
 def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) -> HandForm:
-    """Return the form for all who are there, by surname, and the rounds after *begun* whose seats anybody may draw."""
+    """Return the form for all who are there, or have a typed seat, by surname, and the rounds after *begun* whose seats anybody may draw."""
 
     class Hand(HandForm):
         pass
 
     state, names = this_evening(evening).evening, this_names()
-    for member in names.sorted(state.attending()):
+    seated = {who for who in state.attendance if (typed or {}).get(f"hand-{SEAT}{who}")}
+    for member in names.sorted(state.attending() | seated):
         add_fields(Hand, {f"{SEAT}{member}": CardField(names.listed(member))})
     form, phase = Hand(typed, prefix="hand-"), state.phase
     form.drawn = len(state.rounds)

@@ -201,3 +201,23 @@ def test_who_is_ticked_in_while_seats_are_typed_does_not_sit_out_unasked(app):
     assert f'name="hand-seat-{desk.club.members[PEOPLE[4]]}"' in late.text
     assert late.text.count('value="1b"') == 2
     assert desk.view.evening.rounds == []
+
+
+def test_who_goes_while_seats_are_typed_matters_only_with_a_typed_seat(app):
+    desk = open_evening(app)
+    desk.attend(*PEOPLE[:6])
+    seen = desk.seq
+    cards = {
+        f"hand-seat-{desk.club.members[name]}": card
+        for name, card in zip(PEOPLE[:4], ("1a", "1b", "1a", "1b"), strict=True)
+    }
+    desk.attend(*PEOPLE[:3], *PEOPLE[4:6])
+    late = desk.post("/draw/seats", seen=seen, **{"hand-first": "1"}, **cards)
+
+    assert late.status_code == 409
+    assert late.text.count('value="1b"') == 2
+    desk.attend(*PEOPLE[:6])
+    seen = desk.seq
+    desk.attend(*PEOPLE[:5])
+    desk.fine("/draw/seats", seen=seen, **{"hand-first": "1"}, **cards)
+    assert len(desk.view.evening.rounds) == 1
