@@ -49,6 +49,10 @@ def test_a_page_of_another_version_is_refused(club):
 def test_a_season_begins_with_a_name_and_what_it_says_is_shown_before_it_is_opened(club):
     keys = elements_of(club.admin.get(NEW), "button")
     offered = {key.get("value") for key in keys if key.get("name") == "begin"}
+    default, *_others = (key for key in keys if key.get("name") in {"begin", "save", "decide"})
+    assert (
+        default.get("name") == "decide"
+    )  # Enter in a field reads through, and keeps nothing wrong
     assert offered == set(PRESETS) == set(PRESET_NAMES)
     page = club.admin.get(f"{NEW}?preset=four-eight")
     answer = decided(club.admin, NEW, changed(filled(page), {"name": "Winter 26/27"}))
