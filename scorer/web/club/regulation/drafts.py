@@ -35,13 +35,14 @@ from scorer.web.club.common import of_club, this_act, this_audience, this_logins
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.form_page import Values, form_page
+from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.regulation.form_changes import MOST, reshaped
 from scorer.web.club.regulation.preset_change import with_games, with_preset
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm
 from scorer.web.club.regulation.season_forms import PRESET_NAMES, DecisionForm
-from scorer.web.club.regulation.versions import Stand, begun, this_stand
+from scorer.web.club.regulation.versions import Stand, begun, not_decided, this_stand
 from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right
 
@@ -115,7 +116,7 @@ def _taken(stand: Stand) -> ResponseReturnValue:
 @form_page(bp, DECIDE, "club/regulation/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     """Show what the draft changes: its sentences, and the results of open evenings; of a first one all that it says."""
-    stand, draft = _whole_draft(season)
+    stand, draft = _whole_draft(season, form)
     newest, name = stand.season, preset_name(draft.head.name.data or "")
     values: Values = {
         "season": newest,
@@ -128,7 +129,7 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     if newest is None:
         return values
     if stand.outdated:
-        abort(make_response(_page(draft, stand), 409))
+        abort(make_response(_page(draft, stand, decision=form), 409))
     proposed = read_regulation(draft.judged)
     effect, refused = None, None
     try:
@@ -148,21 +149,33 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     }
 
 
-def _whole_draft(season: str) -> tuple[Stand, RegulationForm]:
-    """Return a draft in which everything adds up; without one nothing is to decide."""
+def _whole_draft(season: str, decision: DecisionForm | None = None) -> tuple[Stand, RegulationForm]:
+    """Return a draft in which everything adds up; without one nothing is to decide, and a *decision* is refused."""
     stand = this_stand(season)
     if stand.draft is None:
-        abort(redirect(url_for("versions.show", season=season), 303))
+        if decision is None or _is_written(stand, decision):
+            abort(redirect(url_for("versions.show", season=season), 303))
+        abort(make_response(not_decided(season, decision), 409))
     draft = _judged(stand)
     if draft.errors or draft.sentence:
-        abort(redirect(url_for("drafts.edit", season=season), 303))
+        if decision is None:
+            abort(redirect(url_for("drafts.edit", season=season), 303))
+        abort(make_response(_page(draft, stand, sentence=_changed(), decision=decision), 409))
     return stand, draft
+
+
+def _is_written(stand: Stand, decision: DecisionForm) -> bool:
+    """Return whether the newest version is of this *decision*, which was sent twice."""
+    if stand.season is None or stand.season.seq <= (decision.seen.data or 0):
+        return False
+    event, official = stand.season.event, club.actor().official_id
+    return (event.official_id, event.reason) == (official, decision.reason.data or "")
 
 
 @ask_decision.post(Right.ADMIN, DecisionForm, conflict=None)
 def decide(form: DecisionForm, season: str) -> str:
     """Make the draft the next version, as it was shown."""
-    _stand, draft = _whole_draft(season)
+    _stand, draft = _whole_draft(season, form)
     name, rules = draft.head.name.data or "", draft.rules.own_rules()
     act, version = this_act(form.reason.data), form.draft.data or 0
     try:
@@ -198,9 +211,14 @@ def _judged(stand: Stand) -> RegulationForm:
 
 
 def _page(
-    form: RegulationForm, stand: Stand, *, sentence: str = "", clash: Stand | None = None
+    form: RegulationForm,
+    stand: Stand,
+    *,
+    sentence: str = "",
+    clash: Stand | None = None,
+    decision: DecisionForm | None = None,
 ) -> str:
-    """Return the form, with what is stored meanwhile as *clash*."""
+    """Return the form, with what is stored meanwhile as *clash*, and with a refused *decision*."""
     if clash is None and stand.outdated:
         clash = replace(stand, draft=None)
     return render_template(
@@ -216,6 +234,7 @@ def _page(
         beside=beside_clauses(words()),
         clash=None if clash is None else _sections(clash.form()),
         logins=this_logins(),
+        decision=decision,
     )
 
 

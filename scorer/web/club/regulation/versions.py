@@ -20,13 +20,13 @@ from scorer.rules.club.regulation.reader import regulation_json
 from scorer.rules.club.regulation.sentences import WrittenRegulation, written, written_sections
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.web.club.common import of_club, this_logins
+from scorer.web.club.common import changed_sentence, event_sentence, of_club, this_logins
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.papers.printing import pdf_or_page
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
-from scorer.web.club.regulation.season_forms import PRESET_NAMES
+from scorer.web.club.regulation.season_forms import PRESET_NAMES, DecisionForm
 from scorer.web.fields import clean
 from scorer.web.i18n import _, date_time, words
 from scorer.web.security.rights import Pages, Right
@@ -97,7 +97,22 @@ def _own_rules(event: Event) -> OwnRules:
     return own_rules.of_version(*of_club(), event.facts)
 
 
-def _page(versions: Sequence[Event], shown: Event, *, first_evening: bool = False) -> str:
+def not_decided(season: str, form: DecisionForm) -> str:
+    """Return the regulation in force, and what was typed to decide a draft that somebody else decided or threw away."""
+    versions = _versions(season)
+    newest = versions[-1]
+    says = event_sentence if newest.seq > (form.seen.data or 0) else changed_sentence
+    return _page(versions, newest, refused=form, sentence=says(newest))
+
+
+def _page(
+    versions: Sequence[Event],
+    shown: Event,
+    *,
+    first_evening: bool = False,
+    refused: DecisionForm | None = None,
+    sentence: str = "",
+) -> str:
     season, draft = seasons.season_of(shown), None
     if club.actor().may("admin"):
         draft = drafts.load(*of_club(), season.id)
@@ -112,6 +127,8 @@ def _page(versions: Sequence[Event], shown: Event, *, first_evening: bool = Fals
         draft=draft,
         logins=this_logins(),
         first_evening=first_evening,
+        refused=refused,
+        sentence=sentence,
     )
 
 

@@ -213,6 +213,55 @@ def test_who_drafts_while_another_version_is_decided_sees_both(club):
     assert stored(club, season).facts["regulation"]["phases"][0]["deals"] == 8
 
 
+def decision_of(club, season):
+    """Return address and fields of the page that decides a draft."""
+    path = f"/club/seasons/{season}/regulation/decide"
+    (decision,) = forms(club.admin.get(path), "/decide")
+    return path, fields(decision)
+
+
+def test_who_decides_what_somebody_else_has_just_decided_sees_it_with_the_own_reason(club):
+    season, path = a_season(club)
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-deals": "8"}))
+    decide, typed = decision_of(club, season)
+    first = replaced(typed, {"reason": "beschlossen im März"})
+    assert club.admin.post(decide, data=first).status_code == 303
+    late = club.admin.post(decide, data=replaced(typed, {"reason": "beschlossen im Mai"}))
+    twice = club.admin.post(decide, data=first)
+
+    assert late.status_code == 409
+    assert "Passen: 4. Spiele pro Passe: 8" in late.text
+    assert f"{club.login('admin')}: Jahr · Fassung 2" in late.text
+    assert "Warum diese Änderung?: beschlossen im Mai" in late.text
+    assert twice.status_code == 303  # nothing is missing of it
+    assert stored(club, season).facts["version"] == 2
+
+
+def test_who_decides_what_was_changed_or_thrown_away_or_is_outdated_keeps_the_reason(club):
+    season, path = a_season(club)
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-deals": "8"}))
+    decide, typed = decision_of(club, season)
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-drop": "4"}))
+    wrong = club.admin.post(decide, data=replaced(typed, {"reason": "beschlossen im Mai"}))
+    (away,) = forms(club.admin.get(path), "/discard")
+    club.admin.post(away.get("action"), data=fields(away))
+    gone = club.admin.post(decide, data=replaced(typed, {"reason": "beschlossen im Mai"}))
+    save(club.admin, path, changed(filled(club.admin.get(path)), {"phase-0-deals": "8"}))
+    decide, typed = decision_of(club, season)
+    version = stored(club, season)
+    agreed = version.facts["regulation"]
+    club.do(seasons.change, season, "Sommer", agreed, expected_version=version.seq)
+    outdated = club.admin.post(decide, data=replaced(typed, {"reason": "beschlossen im Mai"}))
+
+    for page in (wrong, gone, outdated):
+        assert page.status_code == 409
+        assert "Warum diese Änderung?: beschlossen im Mai" in page.text
+    assert "Der Entwurf wurde eben geändert" in wrong.text
+    assert "Das wurde eben geändert." in gone.text
+    assert "Jetzt gilt Fassung 2" in outdated.text
+    assert filled(outdated)["phase-0-deals"] == "8"
+
+
 def test_nobody_throws_away_a_draft_that_was_saved_meanwhile(club):
     season, path = a_season(club)
     save(club.admin, path, filled(club.admin.get(path)))
