@@ -10,6 +10,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import Board, GameRules
 from scorer.rules.core.log import Revision
+from scorer.rules.core.reading import Values
 from scorer.rules.core.typed_reader import plain
 from scorer.rules.core.typed_rules import Settings
 
@@ -71,7 +72,7 @@ def read_settings(value: object) -> Settings:
     return settings
 
 
-def settings_json(settings: Settings) -> dict[str, object]:
+def settings_json(settings: Settings) -> Values:
     """Return *settings* as the JSON object of the game record, which leaves out defaults."""
     return {"game": settings.game, **plain(settings, spare=True)}
 

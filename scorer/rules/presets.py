@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from scorer.rules.core.cards import Deck
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.games import GAMES
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
@@ -29,7 +29,7 @@ def settings_for(
     players: Sequence[str],
     teams: Sequence[str],
     deck: str = "",
-) -> dict[str, object]:
+) -> Values:
     """Return the settings of *preset* for these people, with the cards they hold.
 
     *teams* are left out where everybody plays alone.

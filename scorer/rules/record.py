@@ -15,6 +15,7 @@ from scorer.rules.core import log, reading
 from scorer.rules.core.checks import check_numbers
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 
@@ -97,8 +98,8 @@ def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a 
         raise RuleError("record-json", line=1, column=1) from None
 
 
-def _unique_keys(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
-    mapping: dict[str, object] = {}
+def _unique_keys(pairs: Iterable[tuple[str, object]]) -> Values:
+    mapping: Values = {}
     for key, value in pairs:
         if key in mapping:
             raise RuleError("record-twice", key=key[:40])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from scorer.rules.core import names, words
-from scorer.rules.core.sentences import GameSentences, GameWords
+from scorer.rules.core.sentences import GameSentences, GameWords, Sealed
 from scorer.rules.core.words import Gettext
 from scorer.rules.games import Board, Settings, load
 
-NOTHING: Mapping[str, Sequence[int]] = MappingProxyType({})
+NOTHING: Sealed = MappingProxyType({})
 
 
 # Any: of whatever game.
@@ -25,7 +25,7 @@ def sentences_of(
     board: Board,
     gettext: Gettext,
     labels: Callable[[Sequence[str]], Sequence[str]] = list,
-    sealed: Mapping[str, Sequence[int]] = NOTHING,
+    sealed: Sealed = NOTHING,
 ) -> AnyGameSentences:
     """Return the sentences of a game; *labels* shortens the names of its sides where room is short.
 

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import SUITS, Deck, Suit, in_suits_of
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import NAME_LENGTH, JsonObject
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject, Values
 from scorer.rules.core.typed_reader import By, FirstDealer, Inside, Length, Words, different_names
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
@@ -144,7 +144,7 @@ def _seated(teams: int) -> tuple[Inside, ...]:
 _WAYS = ("slalom", "guschti")
 
 
-def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> dict[str, object]:
+def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Values:
     """Return the house rules with these options, counted once, twice, three times …
 
     *Rule:* S1-S5.
@@ -171,7 +171,7 @@ _APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
 _ROMAND_SUITS = ("herz", "ecken", "kreuz", "schaufel")
 _JOKERS = ("joker-1", "joker-2")
 
-PRESETS: Mapping[str, Mapping[str, object]] = {
+PRESETS: Mapping[str, JsonObject] = {
     "coiffeur-8": _list(*_REGULAR, *_JOKERS),
     "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
     "coiffeur-11": _list(

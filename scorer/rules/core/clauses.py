@@ -49,6 +49,9 @@ class Context:
     typed: bool = False
 
 
+Offered: TypeAlias = Callable[[Gettext, Context], Options]
+
+
 @value_class
 class Slot:
     """A value in a clause, at *path* below the JSON object of its scope.
@@ -152,7 +155,7 @@ class ChoiceSlot(Slot):
     None for one that is not.
     """
 
-    options: Callable[[Gettext, Context], Options]
+    options: Offered
     other: Callable[[Gettext, str], str | None] = lambda _gettext, _key: None
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str
@@ -168,7 +171,7 @@ class ChoiceSlot(Slot):
 class OrderSlot(Slot):
     """Up to *most* of several *options* in an order that counts."""
 
-    options: Callable[[Gettext, Context], Options]
+    options: Offered
     most: int
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
@@ -181,7 +184,7 @@ class OrderSlot(Slot):
 class PickSlot(Slot):
     """Any of several *options*, in the order in which they are offered, told with *joined*."""
 
-    options: Callable[[Gettext, Context], Options]
+    options: Offered
     joined: Callable[[Gettext, Sequence[str]], str] = words.joined_with_and
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
@@ -218,7 +221,7 @@ class Way:
     """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
 
     title: Words
-    initial: Mapping[str, Value]
+    initial: JsonObject
 
 
 Condition: TypeAlias = Callable[[Context], bool]
@@ -260,7 +263,7 @@ class Clause:
     slots: tuple[Slot, ...] = ()
     sets: Mapping[Path, Value] = field(default_factory=dict)
     absent: Mapping[Path, Value] = field(default_factory=dict)
-    begins: Callable[[Context], Mapping[str, Value]] = lambda _context: {}
+    begins: Callable[[Context], JsonObject] = lambda _context: {}
     computed: Callable[[Gettext, Context], Mapping[str, str]] = lambda _gettext, _context: {}
     left_out: Sentences = no_sentences
     more: Sentences = no_sentences
@@ -355,8 +358,14 @@ def where(place: str, *values: Value) -> Condition:
     return lambda context: value_at(context.scope, path) in values
 
 
+def is_agreed(place: str) -> Condition:
+    """Return whether something is agreed on at *place* below the scope."""
+    path = path_of(place)
+    return lambda context: value_at(context.scope, path) not in (MISSING, None)
+
+
 def written(
-    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
+    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
     """Return *scope* with *clauses* written into it: those in *values*, by key, stand.
 

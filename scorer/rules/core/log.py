@@ -179,7 +179,7 @@ def _is_moment(moment: str) -> bool:
         return False
 
 
-def revision_json(revision: Revision) -> dict[str, object]:
+def revision_json(revision: Revision) -> reading.Values:
     """Return *revision* as the JSON object of the game record."""
     return {
         "id": revision.id,

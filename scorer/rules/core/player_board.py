@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from scorer.rules.core.board_types import PlayerBoard, PlayerLine, State
 from scorer.rules.core.boards import is_revised, log_json, place_json
 from scorer.rules.core.log import CurrentLine, FoldedLog
+from scorer.rules.core.reading import JsonObject
 
 L = TypeVar("L", bound=PlayerLine)
 
@@ -54,7 +55,7 @@ class PlayerGame(ABC, Generic[L]):
         """Take in a deal that counts."""
 
     @abstractmethod
-    def next_deal(self) -> Mapping[str, object]:
+    def next_deal(self) -> JsonObject:
         """Return what the game says of the next deal, besides who deals it."""
 
     @abstractmethod

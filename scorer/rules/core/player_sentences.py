@@ -9,7 +9,8 @@ from typing import Any, ClassVar, TypeVar
 from scorer.rules.core import board_types, words
 from scorer.rules.core.board_types import AnyPlayerBoard
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 
 # Any: the settings of such a game have *ties* and *deals*, and each has others.
 B = TypeVar("B", bound=AnyPlayerBoard)
@@ -51,7 +52,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         """Return what was remarkable in the last counted deal, the one of *line*; empty if nothing was."""
 
     @abstractmethod
-    def played_text(self, deal: Mapping[str, Any]) -> str:
+    def played_text(self, deal: JsonObject) -> str:
         """Return what is played in the open deal, or in the next one."""
 
     @abstractmethod
@@ -80,12 +81,11 @@ class PlayerSentences(GameSentences[Any, B, L]):
         sentences += [self.past_sentence(), self.deals_beyond()]
         return [sentence for sentence in sentences if sentence]
 
-    def headlines(self) -> list[tuple[str, str]]:
+    def headlines(self) -> TextPairs:
         """Return the headlines for the table, each with its explanation."""
         news = []
         if self.board["finish"]:
-            first, *others = self.result_sentences()
-            news.append((first, " ".join(others)))
+            news.append(self.result_headline())
         elif self.counted:
             first, why = self._lead_sentences()
             news.append((first, words.joined((why, self.hit_sentence(self.counted[-1])), " ")))
@@ -98,7 +98,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         if board["finish"]:
             return None
         line = next((line for line in self.lines if line["slot"] == board["open"]), None)
-        deal: Mapping[str, Any] = line or board["next"]
+        deal: JsonObject = line or board["next"]
         if line is None:
             sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
         else:
@@ -129,7 +129,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         columns: Iterable[str],
         figures: Callable[[L], Iterable[object]],
         remarks: Callable[[L], str],
-    ) -> Iterable[list[object]]:
+    ) -> TableRows:
         """Return the deals as a table, its header first: *heads*, and *columns* of each player.
 
         *figures* of a deal stand in them, before what is written and the totals.
@@ -145,7 +145,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
             _("Bemerkung"),
         ]
         for line in self.lines:
-            deal: Mapping[str, Any] = line
+            deal: JsonObject = line
             yield [
                 int(line["slot"]),
                 line["number"],

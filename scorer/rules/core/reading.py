@@ -17,6 +17,7 @@ from scorer.rules.core.errors import RuleError
 
 # JSON before its values are read one by one. Any: what somebody sent can be anything.
 JsonObject: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = dict[str, Any]  # by name, as a template, a form or JSON takes them
 JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")

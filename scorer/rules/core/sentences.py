@@ -19,6 +19,11 @@ from scorer.rules.core.words import Gettext, Words
 # For views of all games. Any: the boards and lines of each game have keys of their own.
 Board: TypeAlias = Any
 Line: TypeAlias = Any
+# Headlines, each with its explanation; labels with their figures.
+TextPairs: TypeAlias = list[tuple[str, str]]
+TableRows: TypeAlias = Iterable[list[object]]
+# Seats with a sealed estimate, by the slot of their deal.
+Sealed: TypeAlias = Mapping[str, Sequence[int]]
 S = TypeVar("S")  # the settings of the game
 B = TypeVar("B", bound=AnyBoard)  # its board
 L = TypeVar("L", bound=board_types.Line)  # a line of its board
@@ -36,7 +41,7 @@ class GameSentences(ABC, Generic[S, B, L]):
     board: B
     gettext: Gettext
     labels: Sequence[str]
-    sealed: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    sealed: Sealed = field(default_factory=dict)
 
     @abstractmethod
     def house_rules(self) -> str:
@@ -46,8 +51,13 @@ class GameSentences(ABC, Generic[S, B, L]):
     def result_sentences(self) -> list[str]:
         """Return sentences on the winner and the reason, or on the score of an open game."""
 
+    def result_headline(self) -> tuple[str, str]:
+        """Return the result as a headline with its explanation."""
+        first, *others = self.result_sentences()
+        return first, " ".join(others)
+
     @abstractmethod
-    def headlines(self) -> list[tuple[str, str]]:
+    def headlines(self) -> TextPairs:
         """Return the headlines for the table, each with its explanation."""
 
     @abstractmethod
@@ -57,16 +67,16 @@ class GameSentences(ABC, Generic[S, B, L]):
         None after the end.
         """
 
-    @abstractmethod
-    def statistics(self) -> list[tuple[str, str]]:
-        """Return the statistics of a game: labels with their figures."""
+    def statistics(self) -> TextPairs:
+        """Return the statistics of a game: labels with their figures; none where the board shows everything."""
+        return []
 
     @abstractmethod
     def facts_text(self, slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""
 
     @abstractmethod
-    def table_rows(self) -> Iterable[list[object]]:
+    def table_rows(self) -> TableRows:
         """Return the lines as a table, its header first."""
 
     def variant(self) -> str:

@@ -12,14 +12,14 @@ from scorer.rules.core.clauses import (
     ChoiceSlot,
     Clause,
     Context,
-    Options,
+    Offered,
     Path,
     Value,
     where,
 )
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext, Said, Words
+from scorer.rules.core.words import Gettext, Said, Words, WordsByKey
 
 # Returns the whole sentence of one setting. Any: the settings of each game have a class of their own.
 HouseRule: TypeAlias = Callable[[Gettext, Any], str]
@@ -37,7 +37,7 @@ class Setting:
 
     label: Words | None = None
     hint: Words | None = None
-    called: Mapping[str, Words] = field(default_factory=dict)
+    called: WordsByKey = field(default_factory=dict)
     part: str = ""
     told: Mapping[Any, Words] | HouseRule | None = None
     at_table: bool = False
@@ -83,7 +83,7 @@ class GameClause(Clause):
 
 def choice(
     place: tuple[str, Path, Words | None, Value],
-    options: Callable[[Gettext, Context], Options] | Mapping[str, Words],
+    options: Offered | WordsByKey,
     like: Value,
     flags: tuple[str, str] = ("yes", "no"),
 ) -> ChoiceSlot:
@@ -98,12 +98,12 @@ def choice(
     return ChoiceSlot(*place, options=offered, key_of=key_of, value_of=value_of)
 
 
-def _spoken(texts: Mapping[str, Words]) -> Callable[[Gettext, Context], Options]:
+def _spoken(texts: WordsByKey) -> Offered:
     return lambda _, _context: {key: text(_) for key, text in texts.items()}
 
 
 def setting(
-    key: str, options: Mapping[str, Words], initial: Value, label: Words | None = None
+    key: str, options: WordsByKey, initial: Value, label: Words | None = None
 ) -> ChoiceSlot:
     """Return the slot of the setting *key*, one of the words in *options*."""
     return choice((key, ("settings", key), label, initial), options, initial)

@@ -132,7 +132,7 @@ def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
 
 
 @cache
-def types_of(kind: Any, inside: Marks = ()) -> Mapping[str, Any]:  # noqa: ANN401 -- a data class
+def types_of(kind: Any, inside: Marks = ()) -> Fields:  # noqa: ANN401 -- a data class
     """Return the types of the fields of a data class, by name; *inside* says which are others."""
     hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
     return {of_class.name: hints[of_class.name] for of_class in fields(kind)}
@@ -229,7 +229,7 @@ def _with_fields(types: Fields) -> Read:
     readers = {key.removesuffix("?"): reader(type_) for key, type_ in types.items()}
     required = types.keys() & readers.keys()
 
-    def read_all(value: object, place: str) -> Mapping[str, Any]:
+    def read_all(value: object, place: str) -> reading.JsonObject:
         data = reading.mapping(value, place, readers)
         for key in required - data.keys():
             raise RuleError("missing-key", place, key=key)
@@ -244,7 +244,7 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
         None if entry is Any else reader(entry, tuple(mark for mark in marks if mark != EACH))
     )
 
-    def read_all(value: object, place: str) -> Mapping[str, Any]:
+    def read_all(value: object, place: str) -> reading.JsonObject:
         if not isinstance(value, Mapping):
             raise RuleError("not-object", place)
         if read_entry is None:

@@ -34,6 +34,7 @@ class Gettext(Protocol):
 
 Names: TypeAlias = Mapping[int, str]  # of people, pairs or teams, by number
 Words: TypeAlias = Callable[[Gettext], str]
+WordsByKey: TypeAlias = Mapping[str, Words]
 
 
 class Said(Protocol):
@@ -98,7 +99,7 @@ MODES_ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 
 
-_MODES: Final[Mapping[str, Words]] = {
+_MODES: Final[WordsByKey] = {
     "rosen": N_("Rosen"),
     "eichel": N_("Eichel"),
     "schilten": N_("Schilten"),
@@ -122,7 +123,7 @@ def mode_name(_: Gettext, mode: str | None) -> str:
     return name(_) if name else ""
 
 
-_SUITS: Final[Mapping[str, Words]] = {
+_SUITS: Final[WordsByKey] = {
     "rosen": N_.pgettext("Karte", "Rosen"),
     "eichel": N_.pgettext("Karte", "Eichel"),
     "schilten": N_.pgettext("Karte", "Schilten"),

@@ -10,6 +10,7 @@ from scorer.rules.core.boards import is_revised, line_ref
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import CurrentLine, FoldedLog, Revision, fold
 from scorer.rules.core.player_board import PlayerGame
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.differenzler.board_types import DifferenzlerBoard, DifferenzlerLine, Penalty
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
@@ -103,7 +104,7 @@ class Game(PlayerGame[DifferenzlerLine]):
                 self.best_passe[seat] = min(self.best_passe[seat], self.passe[seat])
                 self.passe[seat] = 0
 
-    def next_deal(self) -> Mapping[str, object]:
+    def next_deal(self) -> JsonObject:
         """Return the trump that an annulled deal leaves. *Rule:* R59."""
         return {"trump": self.trump}
 

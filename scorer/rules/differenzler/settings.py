@@ -117,7 +117,7 @@ def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
 
 
 # *Rule:* R54, R55, S13-S16.
-_TWELVE: dict[str, object] = {
+_TWELVE: JsonObject = {
     "game": "differenzler",
     "deck": "german",
     "teams": None,  # everybody plays alone
@@ -134,7 +134,7 @@ _TWELVE: dict[str, object] = {
     "passe": 4,
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = {
+PRESETS: Mapping[str, JsonObject] = {
     "differenzler-12": _TWELVE,
     # A Passe of a club: everybody deals once, a turned-up card is trump. *Rule:* S13, B4.
     "differenzler-4": {**_TWELVE, "deals": 4, "trump": "entered"},

@@ -15,7 +15,7 @@ from scorer.rules.schieber.board_types import (
     SchieberLine,
     SchieberStrokes,
 )
-from scorer.rules.schieber.deal_score import Pair, Score, forfeit, score_deal
+from scorer.rules.schieber.deal_score import Pair, Score, forfeit, one_side, score_deal
 from scorer.rules.schieber.game_end import Bergpreis, Forfeit, GameEnd
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.slate import Slate
@@ -51,7 +51,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
     for standing in folded.numbered:
         facts = standing.facts
         if facts["kind"] == "strokes":
-            gain = _for_team(facts["team"], facts["points"])
+            gain = one_side(facts["team"], facts["points"])
             written.slates[facts["team"]].write(facts["points"])
             written.add(gain)
             written.lines.append(_stroke_line(standing, gain, written.totals))
@@ -80,22 +80,14 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
     return _result(settings, folded, berg, ending, written)
 
 
-def _for_team(team: int, points: int) -> Pair:
-    return (points, 0) if team == 0 else (0, points)
-
-
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
     """Write a deal stroke by stroke: each Weis and the Stöck alone, then the cards at once."""
     for team, slate in enumerate(slates):
-        for points in score.meld_amounts[team]:
+        for points in (*score.meld_amounts[team], score.stoeck[team]):
             for _ in range(score.factor):
                 slate.write(points)
-        if stoeck := score.stoeck[team]:
-            for _ in range(score.factor):
-                slate.write(stoeck)
-    if score.cards is not None:
-        slates[0].write(score.factor * score.cards[0])
-        slates[1].write(score.factor * score.cards[1])
+        if score.cards is not None:
+            slate.write(score.factor * score.cards[team])
 
 
 def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> SchieberStrokes:

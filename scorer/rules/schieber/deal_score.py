@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import Facts
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber.board_types import WeisWhy
 from scorer.rules.schieber.checks import read_melds
 from scorer.rules.schieber.melds import best_team
@@ -87,7 +86,7 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
             )
             meld_amounts = first, second
     weis = sum(meld_amounts[0]), sum(meld_amounts[1])
-    stoeck = _one_side(facts.get("stoeck"), STOECK)
+    stoeck = one_side(facts.get("stoeck"), STOECK)
     cards = _cards(settings, facts, counter=counter)
     return Score(factor, weis, meld_amounts, team, why, stoeck, cards, counter)
 
@@ -118,7 +117,7 @@ def _writer(
     return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 
 
-def meld_points(settings: SchieberSettings, meld: Mapping[str, Any]) -> int:
+def meld_points(settings: SchieberSettings, meld: JsonObject) -> int:
     """Return the points of a Weis, read from its facts for speed. *Unit:* card points."""
     if "amount" in meld:
         return int(meld["amount"])
@@ -132,10 +131,11 @@ def forfeit(settings: SchieberSettings, team: int) -> Pair:
 
     *Unit:* card points. *Rule:* C12, C13.
     """
-    return _one_side(1 - team, CARD_POINTS + settings.match_bonus)
+    return one_side(1 - team, CARD_POINTS + settings.match_bonus)
 
 
-def _one_side(team: int | None, points: int) -> Pair:
+def one_side(team: int | None, points: int) -> Pair:
+    """Return *points* of *team* as those of both, nothing of nobody."""
     if team is None:
         return NOTHING
     return (points, 0) if team == 0 else (0, points)

@@ -19,12 +19,14 @@ from scorer.rules.schieber.board_types import (
 from scorer.rules.schieber.deal_score import NO_MELDS, Score
 from scorer.rules.schieber.settings import SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import (
+    BOTH,
     LAST,
     Claim,
     FinishDeal,
     FinishVerdict,
     Pair,
     Walk,
+    arrived_teams,
     judge_claim,
     walk,
 )
@@ -78,14 +80,6 @@ class Bergpreis:
         rule: str | None = None,
     ) -> None:
         self.won = {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
-
-
-BOTH = 2
-
-
-def arrived_teams(totals: Pair, target: Pair) -> list[int]:
-    """Return the teams whose total has reached its *target*. *Unit:* slate points."""
-    return [team for team in (0, 1) if totals[team] >= target[team]]
 
 
 def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:

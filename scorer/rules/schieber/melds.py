@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from scorer.rules.core.cards import HAND, RANKS, SUITS, Card, Deck, Mode, Rank, Suit
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import WeisWhy
 
@@ -44,6 +45,7 @@ class Amount:
 
 
 Meld: TypeAlias = Run | Four | Amount
+MeldsByTeam: TypeAlias = tuple[Sequence[Meld], Sequence[Meld]]
 EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes Weis that are equal in everything
 
 
@@ -115,16 +117,16 @@ def read_meld(obj: object, place: str) -> Meld:
     raise RuleError("meld-shape", place)
 
 
-def _read_run(obj: Mapping[str, object], seat: int | None, place: str) -> Run:
+def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
     length = obj["run"]
     if not isinstance(length, int) or not _is_whole(length) or not SHORTEST <= length <= HAND:
         raise RuleError("meld-length", place)
     try:
-        suit = Suit(obj["suit"])  # type: ignore[arg-type]
+        suit = Suit(obj["suit"])
     except ValueError:
         raise RuleError("meld-suit", place) from None
     try:
-        top = Rank(obj["top"])  # type: ignore[arg-type]
+        top = Rank(obj["top"])
     except ValueError:
         raise RuleError("meld-top", place) from None
     if top.order < length - 1:
@@ -137,7 +139,7 @@ def _is_whole(value: object) -> bool:
 
 
 def best_team(
-    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]],
+    melds_by_team: MeldsByTeam,
     *,
     mode: Mode | None,
     forehand: int | None,
@@ -205,7 +207,7 @@ def _merit(
 
 
 def check_melds(
-    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]],
+    melds_by_team: MeldsByTeam,
     *,
     deck: Deck,
     trump: Suit | None,
@@ -257,9 +259,7 @@ def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) 
         raise RuleError("meld-length", place, length=meld.length)
 
 
-def _check_sharing(
-    melds_by_team: tuple[Sequence[Meld], Sequence[Meld]], deck: Deck, *, cross: bool
-) -> None:
+def _check_sharing(melds_by_team: MeldsByTeam, deck: Deck, *, cross: bool) -> None:
     """Refuse a card that two melds claim, unless a run crosses a four of its own team."""
     owners: dict[Card, list[tuple[int, Meld]]] = {}
     for team, melds in enumerate(melds_by_team):

@@ -151,21 +151,14 @@ _FOURS = {
 }
 
 
-def _preset_factors(
-    rosen: int, eichel: int, schilten: int, schellen: int, flat: int
-) -> dict[str, int]:
-    return {
-        "rosen": rosen,
-        "eichel": eichel,
-        "schilten": schilten,
-        "schellen": schellen,
-        "obenabe": flat,
-        "undenufe": flat,
-    }
+def _preset_factors(*factors: int) -> dict[str, int]:
+    """Return the *factors* of the four suits and that of both modes without trump."""
+    modes = ("rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe")
+    return dict(zip(modes, (*factors, factors[-1]), strict=True))
 
 
 # *Rule:* R15, R16, R18-R21, C2-C7, S8, S10, S11.
-_SIMPLE: dict[str, object] = {
+_SIMPLE: JsonObject = {
     "game": "schieber",
     "deck": "german",
     "target": [1000, 1000],
@@ -194,7 +187,7 @@ _SIMPLE: dict[str, object] = {
 # Four suits; a card counts in one annonce only, equal ones for both sides; neither Bergpreis nor Schneider nor strokes.
 # At 1500 «pique double». *Rule:* C7.
 _ROMAND_FACTORS = {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 1}
-_ROMAND: dict[str, object] = {
+_ROMAND: JsonObject = {
     **_SIMPLE,
     "deck": "french",
     "factors": _ROMAND_FACTORS,
@@ -206,7 +199,7 @@ _ROMAND: dict[str, object] = {
     "stakes": None,
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = {
+PRESETS: Mapping[str, JsonObject] = {
     SIMPLE: _SIMPLE,
     DOUBLE: {
         **_SIMPLE,

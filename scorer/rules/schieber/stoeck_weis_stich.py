@@ -19,6 +19,7 @@ CATEGORIES: tuple[Category, ...] = ("stoeck", "weis", "stich")
 BEST_FIRST_TRICK = 56  # Puur, Nell and As of trump on an As that was led: more no trick holds
 
 LAST = 9
+BOTH = 2
 Pair = tuple[int, int]
 
 
@@ -90,6 +91,11 @@ class Walk:
     first_trick: int | None
 
 
+def arrived_teams(totals: Pair, target: Pair) -> list[int]:
+    """Return the teams whose total has reached its *target*. *Unit:* slate points."""
+    return [team for team in (0, 1) if totals[team] >= target[team]]
+
+
 def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     """Count category by category in *order* until one team alone has arrived.
 
@@ -99,19 +105,18 @@ def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     """
     total = deal.before
     steps: list[Step] = []
-    if all(have < goal for have, goal in zip(total, deal.target, strict=True)):
-        for on in order:
-            if on == "stich":
-                break
-            add = deal.stoeck if on == "stoeck" else deal.weis
-            total = (total[0] + add[0], total[1] + add[1])
-            steps.append(Step(on, add, total))
-            arrived = [team for team in (0, 1) if total[team] >= deal.target[team]]
-            if len(arrived) == 1:
-                turning = None if strict else _could_turn(deal, total, steps, 1 - arrived[0])
-                return Walk(arrived[0], on, tuple(steps), turning)
-            if arrived:
-                break
+    for on in () if arrived_teams(total, deal.target) else order:
+        if on == "stich":
+            break
+        add = deal.stoeck if on == "stoeck" else deal.weis
+        total = (total[0] + add[0], total[1] + add[1])
+        steps.append(Step(on, add, total))
+        arrived = arrived_teams(total, deal.target)
+        if len(arrived) == 1:
+            turning = None if strict else _could_turn(deal, total, steps, 1 - arrived[0])
+            return Walk(arrived[0], on, tuple(steps), turning)
+        if arrived:
+            break
     return Walk(None, None, tuple(steps), None)
 
 
@@ -228,13 +233,13 @@ def _judge(
     """Return the verdict on a claim whose figures are all known."""
     gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
     have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
-    arrived = [have[team] >= deal.target[team] for team in (0, 1)]
-    fresh = all(deal.before[team] < deal.target[team] for team in (0, 1))
+    arrived = arrived_teams(have, deal.target)
+    fresh = not arrived_teams(deal.before, deal.target)
     why: Why
-    if trick == 1 and fresh and all(arrived):
+    if trick == 1 and fresh and len(arrived) == BOTH:
         why, rule = "order", "R37"
         winner, on = _by_order(deal, gains, speaker, order, strict=strict)
-    elif not arrived[speaker]:
+    elif speaker not in arrived:
         return FinishVerdict(1 - speaker, "premature", claim.on, "R42", have)
     else:
         why, winner, on = "thanks", speaker, claim.on or _category(deal, gains, speaker, order)
@@ -260,7 +265,7 @@ def _by_order(
         gain = gains[on]
         total = (total[0] + gain[0], total[1] + gain[1])
         if strict:
-            arrived = [team for team in (0, 1) if total[team] >= deal.target[team]]
+            arrived = arrived_teams(total, deal.target)
             if len(arrived) == 1:
                 return arrived[0], on
             if arrived:

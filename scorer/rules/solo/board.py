@@ -8,6 +8,7 @@ from math import inf
 from scorer.rules.core.board_types import State
 from scorer.rules.core.log import CurrentLine, Facts, FoldedLog, Revision, fold
 from scorer.rules.core.player_board import PlayerGame
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo.board_types import SoloBoard, SoloExtra, SoloLine
 from scorer.rules.solo.settings import SoloSettings
 
@@ -76,7 +77,7 @@ class Game(PlayerGame[SoloLine]):
             self.best_deal[seat] = min(self.best_deal[seat], result)
             self.deals_won[seat] += result == min(results)
 
-    def next_deal(self) -> Mapping[str, object]:
+    def next_deal(self) -> JsonObject:
         """Return the factor of the next deal by the house rules."""
         return {"factor": self.settings.factor_of(self.number)}
 

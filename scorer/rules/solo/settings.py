@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
@@ -113,7 +114,7 @@ def read_settings(value: object) -> SoloSettings:
 
 
 # 100 more at most tables (R9).
-_HANDJASS: dict[str, object] = {
+_HANDJASS: JsonObject = {
     "game": "solo",
     "deck": "german",
     "teams": None,  # everybody plays alone
@@ -130,7 +131,7 @@ _HANDJASS: dict[str, object] = {
     "ties": [],
 }
 
-PRESETS: Mapping[str, Mapping[str, object]] = {
+PRESETS: Mapping[str, JsonObject] = {
     "handjass-12": _HANDJASS,
     # The fewest points win; a Weis on the table hurts the player who takes it.
     "molotow-8": {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from scorer.rules.coiffeur.board import TUTTI_POINTS
@@ -12,7 +12,8 @@ from scorer.rules.coiffeur.settings import LETTERS, CoiffeurSettings
 from scorer.rules.core import names, words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.reading import Values
+from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 from scorer.rules.core.setting_clauses import on_line
 
 # More variants than this are counted in a sentence, not named.
@@ -43,7 +44,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
             parts.append(_("Stöck"))
         return " + ".join(parts)
 
-    def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[dict[str, object]]:
+    def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[Values]:
         """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
 
         *cell* returns what a view shows of a line; an open cell is None. *Unit:* slate points.
@@ -179,7 +180,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         start = words.joined((_("Coiffeur"), words.deck_name(_, settings.deck)))
         return f"{start}: {options}. {words.joined(extras)}."
 
-    def table_rows(self) -> Iterable[list[object]]:
+    def table_rows(self) -> TableRows:
         """Return the cells in the order of play, header first. *Unit:* slate points."""
         _ = self.gettext
         pairs = (_("Geschrieben"), _("Total"))
@@ -220,7 +221,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
             words.joined(remarks, ": "),
         ]
 
-    def statistics(self) -> list[tuple[str, str]]:
+    def statistics(self) -> TextPairs:
         """Return matches, best and weakest deal and average card points."""
         _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
         if len(lines) < 2:
@@ -262,7 +263,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
             shown.append(str(round(sum(points) / len(points))) if points else "")
         return self.named_amounts(shown)
 
-    def headlines(self) -> list[tuple[str, str]]:
+    def headlines(self) -> TextPairs:
         """Return the headlines for the table, each with its explanation."""
         news = []
         if finish := self.board["finish"]:
@@ -272,7 +273,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
             news += self._prospects()
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
-    def _prospects(self) -> list[tuple[str, str]]:
+    def _prospects(self) -> TextPairs:
         """Return who has won for sure, who can no longer win and who needs matches. *Rule:* B2."""
         _, outlook = self.gettext, self.board["outlook"]
         caught, gone = (

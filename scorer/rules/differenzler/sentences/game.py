@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.log import Facts
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.sentences import TableRows, TextPairs
 from scorer.rules.core.setting_clauses import on_line
 from scorer.rules.differenzler.board_types import DifferenzlerBoard, DifferenzlerLine
 from scorer.rules.differenzler.checks import estimate_of
@@ -135,7 +136,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
             parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
         return words.joined_with_or(_, parts) or _("ohne festes Ende")
 
-    def table_rows(self) -> Iterable[list[object]]:
+    def table_rows(self) -> TableRows:
         """Return the deals as a table, its header first. *Unit:* card points, then differences."""
         _ = self.gettext
         columns = (_("Ansage"), _("Gemacht"), _("Differenz"))
@@ -154,7 +155,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         )
         return ("" if figure is None else figure for figure in figures)
 
-    def statistics(self) -> list[tuple[str, str]]:
+    def statistics(self) -> TextPairs:
         """Return hits, best and worst deal and Passe, penalties and card points taken."""
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
@@ -180,7 +181,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         figures.append((_("Gemachte Punkte"), self.named_amounts(board["made"])))
         return [(label, text) for label, text in figures if text]
 
-    def _passen(self) -> list[tuple[str, str]]:
+    def _passen(self) -> TextPairs:
         """Return the best and the worst Passe, if there are two complete ones or more. *Rule:* B4."""
         _, counted, length = self.gettext, self.counted, self.settings.passe
         sums = [
@@ -213,7 +214,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         sentence = _("Volltreffer im Spiel %(deal)s: %(names)s.")
         return sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
 
-    def played_text(self, deal: Mapping[str, Any]) -> str:
+    def played_text(self, deal: JsonObject) -> str:
         """Return the trump of the open deal, or of the next one."""
         _, trump = self.gettext, deal["trump"]
         return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, Deck, Mode, Rank
 from scorer.rules.core.log import Facts
-from scorer.rules.core.sentences import GameSentences
+from scorer.rules.core.sentences import GameSentences, TableRows
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, suit_name
 from scorer.rules.schieber.board_types import (
@@ -90,6 +90,17 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
     __slots__ = ()
 
+    @property
+    def deals(self) -> list[SchieberDeal]:
+        """Return the lines that are deals."""
+        return [line for line in self.lines if line["kind"] == "deal"]
+
+    @property
+    def _counts(self) -> list[list[int]]:
+        """Return the card points of both teams in each counted deal."""
+        done = (line["cards"] for line in self.deals if line["state"] == "done")
+        return [cards for cards in done if cards is not None]
+
     def declarer(self, facts: Facts) -> str:
         """Return who declared the mode, from a line or its facts."""
         _, pushed = self.gettext, facts.get("pushed")
@@ -100,9 +111,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
         """Return the remarks on the facts of a revision, scored as on the board."""
-        dealers = (
-            line["dealer"] for line in self.lines if line["kind"] == "deal" and line["slot"] == slot
-        )
+        dealers = (line["dealer"] for line in self.deals if line["slot"] == slot)
         dealer = facts.get("dealer")
         if dealer is None:
             dealer = next(dealers, self.board["next"]["dealer"])
@@ -156,8 +165,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return first, second
 
     def _match(self, *, counter: bool) -> str:
-        _, settings = self.gettext, self.settings
-        bonus = settings.counter_match_bonus if counter else settings.match_bonus
+        _, bonus = self.gettext, self._bonus(counter=counter)
         name = _("Kontermatch") if counter else _("Match")
         return f"{name} {bonus}" if bonus else name
 
@@ -215,33 +223,32 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
         *Unit:* card points. *Rule:* R8, S19.
         """
-        _ = self.gettext
-        deals = [line for line in self.lines if line["kind"] == "deal" and line["state"] == "done"]
-        counted = [line["cards"] for line in deals if line["cards"] is not None]
-        if not counted:
+        _, deals = self.gettext, len(self._counts)
+        if not deals:
             return ""
-        bonus, points = sum(self._bonus(line) for line in deals), CARD_POINTS * len(counted)
+        points = CARD_POINTS * deals
+        bonus = sum(
+            self._bonus(counter=line["counter"])
+            for line in self.deals
+            if line["state"] == "done" and line["match"] is not None
+        )
         sentence = (
             _("Kontrolle %(deals)s × 157 = %(sum)s; mit Match %(all)s")
             if bonus
             else _("Kontrolle %(deals)s × 157 = %(sum)s")
         )
-        return sentence % {"deals": len(counted), "sum": points, "all": points + bonus}
+        return sentence % {"deals": deals, "sum": points, "all": points + bonus}
 
     def cards(self) -> tuple[str, str]:
         """Return the card points of both teams over all counted deals, before match and factor."""
-        deals = [line for line in self.lines if line["kind"] == "deal" and line["state"] == "done"]
-        counted = [line["cards"] for line in deals if line["cards"] is not None]
-        first, second = (sum(cards[team] for cards in counted) for team in (0, 1))
+        first, second = (sum(cards[team] for cards in self._counts) for team in (0, 1))
         return str(first), str(second)
 
-    def _bonus(self, line: SchieberDeal) -> int:
-        if line["match"] is None:
-            return 0
+    def _bonus(self, *, counter: bool) -> int:
         settings = self.settings
-        return settings.counter_match_bonus if line["counter"] else settings.match_bonus
+        return settings.counter_match_bonus if counter else settings.match_bonus
 
-    def table_rows(self) -> Iterable[list[object]]:
+    def table_rows(self) -> TableRows:
         """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
         _ = self.gettext
         pairs = (

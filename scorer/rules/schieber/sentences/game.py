@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
+from scorer.rules.core.sentences import TextPairs
 from scorer.rules.schieber.board_types import (
     SchieberDeal,
     SchieberFinish,
@@ -25,15 +25,11 @@ class SchieberSentences(DealSentences):
         """Return sentences on the winner and the reason, or on the score of an open game."""
         _, finish = self.gettext, self.board["finish"]
         if finish is None:
-            counted = (line["kind"] == "deal" and line["state"] == "done" for line in self.lines)
-            return [self.score_intro(sum(counted))]
+            return [self.score_intro(sum(line["state"] == "done" for line in self.deals))]
         won = finish["winner"]
         if won is None:
             return [_("Unentschieden."), self._reason(finish)]
-        winner, loser = (
-            self.quoted(won),
-            self.quoted(1 - won),
-        )
+        winner, loser = self.quoted(won), self.quoted(1 - won)
         sentences = [_("Die Partie geht an %(team)s.") % {"team": winner}, self._reason(finish)]
         unknown = finish["sums"] == "unknown"
         sentences += [self._ahead(finish, won)] if unknown else self._figures(finish, won)
@@ -67,22 +63,12 @@ class SchieberSentences(DealSentences):
             else _("%(team)s war zuerst auf %(points)s.")
         )
         target = self.settings.target[winner] if self.settings.target else 0
-        values = {
-            "team": self.quoted(winner),
-            "points": words.number_text(target),
-        }
-        return sentence % {**values, "trick": trick}
+        points = words.number_text(target)
+        return sentence % {"team": self.quoted(winner), "points": points, "trick": trick}
 
     def _decided(self, finish: SchieberFinish) -> SchieberDeal | None:
         """Return the deal that ended the game, None if direct strokes did."""
-        return next(
-            (
-                line
-                for line in self.lines
-                if line["slot"] == finish["deal"] and line["kind"] == "deal"
-            ),
-            None,
-        )
+        return next((line for line in self.deals if line["slot"] == finish["deal"]), None)
 
     def _figures(self, finish: SchieberFinish, winner: int) -> list[str]:
         """Return the score at the thanks, where the slate shows another total.
@@ -97,16 +83,7 @@ class SchieberSentences(DealSentences):
             "least": _("%(team)s kam auf mindestens %(points)s."),
             "most": _("%(team)s kam auf höchstens %(points)s."),
         }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
-        values = {
-            "team": self.quoted(team),
-            "points": self._sum(team, finish),
-        }
-        return [sentence % values]
-
-    def _taken(self, finish: SchieberFinish) -> Sequence[int] | None:
-        """Return the points counted at the thanks, if any. *Unit:* card points."""
-        taken: Sequence[int] | None = self._claim(finish).get("taken")
-        return taken
+        return [sentence % {"team": self.quoted(team), "points": self._sum(team, finish)}]
 
     def _claim(self, finish: SchieberFinish) -> Facts:
         """Return the facts of the final thanks, empty without thanks."""
@@ -121,9 +98,9 @@ class SchieberSentences(DealSentences):
         line, score = self._decided(finish), finish["score"][team]
         if line is None or score == line["totals"][team]:
             return words.number_text(score)
-        tricks, taken = score - _shown(line, team), self._taken(finish)
+        tricks, taken = score - _shown(line, team), self._claim(finish).get("taken") or (0, 0)
         lost = team != finish["winner"] and finish["why"] != "premature"
-        if tricks <= 0 or (lost and tricks != line["factor"] * (taken or (0, 0))[team]):
+        if tricks <= 0 or (lost and tricks != line["factor"] * taken[team]):
             return words.number_text(score)
         return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
@@ -240,13 +217,12 @@ class SchieberSentences(DealSentences):
         """Return the house rules in spoken sentences."""
         return house_rule_sentences(self.gettext, self.settings, self.teams)
 
-    def headlines(self) -> list[tuple[str, str]]:
+    def headlines(self) -> TextPairs:
         """Return the headlines for the table, each with its explanation."""
         _, board = self.gettext, self.board
         news = []
         if board["finish"]:
-            first, *others = self.result_sentences()
-            news.append((first, " ".join(others)))
+            news.append(self.result_headline())
         elif board["ask"]:
             order = words.category_order_text(_, self.settings.finish_order)
             news.append((_("Beide sind am Ziel."), _("Jetzt gilt %(order)s.") % {"order": order}))
@@ -267,8 +243,7 @@ class SchieberSentences(DealSentences):
             sentences = [*self.turn_sentences(), *self.deals_left_sentences(board["deals_left"])]
             title = self.title(board["next"]["number"])
             return {"icon": "", "title": title, "text": " ".join(sentences)}
-        deals = (line for line in self.lines if line["kind"] == "deal")
-        line = next(deal for deal in deals if deal["slot"] == board["open"])
+        line = next(deal for deal in self.deals if deal["slot"] == board["open"])
         title = self.title(line["number"])
         if line["mode"]:
             title = f"{words.mode_name(_, line['mode'])} ×{line['factor']}"
@@ -278,10 +253,6 @@ class SchieberSentences(DealSentences):
         """Return declarer, Weis and prizes of a deal in one line."""
         remarks = [words.joined((remark.team, remark.text), ": ") for remark in self.shown(line)]
         return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
-
-    def statistics(self) -> list[tuple[str, str]]:
-        """Return nothing: the slate and its back show everything."""
-        return []
 
     def facts_text(self, slot: str, facts: Facts) -> str:
         """Return a short text of the facts of a line."""

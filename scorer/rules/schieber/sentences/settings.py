@@ -64,16 +64,14 @@ def factors_text(_: Gettext, settings: SchieberSettings) -> str:
     factors = settings.factors
     values = sorted(set(factors.values()))
     if len(values) == 1:
-        return _everything(_, values[0])
+        return (
+            _("alles einfach") if values == [1] else _("alles ×%(factor)s") % {"factor": values[0]}
+        )
     return ", ".join(
         f"{words.joined_with_and(_, names)} ×{value}"
         for value in values
         for names in ([words.mode_name(_, mode) for mode, f in factors.items() if f == value],)
     )
-
-
-def _everything(_: Gettext, factor: int) -> str:
-    return _("alles einfach") if factor == 1 else _("alles ×%(factor)s") % {"factor": factor}
 
 
 def _trumps(_: Gettext, settings: SchieberSettings) -> str:

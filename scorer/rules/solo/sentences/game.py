@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.sentences import TableRows, TextPairs
 from scorer.rules.solo.board import WITH_REASON
 from scorer.rules.solo.board_types import SoloBoard, SoloLine
 from scorer.rules.solo.sentences.settings import tie_names
@@ -134,7 +135,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
                 rules.append(sentence % {"names": words.joined_with_and(_, kinds)})
         return rules or [_("ohne Weis und Stöck")]
 
-    def table_rows(self) -> Iterable[list[object]]:
+    def table_rows(self) -> TableRows:
         """Return the deals as a table, its header first. *Unit:* card points, then slate points."""
         _ = self.gettext
         columns = (_("Gemacht"), _("Weis, Plus und Minus"))
@@ -150,7 +151,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         points = line["points"] or (len(self.teams) * ("",))
         return (line["factor"], name, *points, *line["extra_points"])
 
-    def statistics(self) -> list[tuple[str, str]]:
+    def statistics(self) -> TextPairs:
         """Return matches, deals won, the best deal, what was written besides, card points taken."""
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
@@ -187,7 +188,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         sentence = self.gettext("Match von %(name)s im Spiel %(deal)s.")
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
-    def played_text(self, deal: Mapping[str, Any]) -> str:
+    def played_text(self, deal: JsonObject) -> str:
         """Return what is played in the open deal or in the next one, and how many times it counts."""
         _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
