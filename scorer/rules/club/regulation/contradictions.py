@@ -87,17 +87,16 @@ def _check_phase(phase: Phase) -> Iterator[RuleError]:
         ``penalty-twice``, codes of the functions below and of
         :func:`scorer.rules.club.regulation.part_contradictions.check_rounds`.
     """
-    alone = phase.terms.partners == "alone"
-    shared = alone and phase.terms.share != 1
-    yield from clashes(("share-alone", "terms/share", "terms/partners", shared))
+    if phase.terms.partners == "alone" and phase.terms.share != 1:
+        yield RuleError("share-alone", "terms/share", other="terms/partners")
     lowest = "round_ranks" if phase.round_ranks else "counting"
     yield from _check_played(phase.in_round(0), f"{lowest}/low_wins")
     if (again := _duplicate(rate.name.casefold() for rate in phase.penalties)) is not None:
         yield RuleError("penalty-twice", "penalties", name=again)
     yield from check_draw(phase)
-    unequal = bool(phase.deals_each) and (phase.attempts or len(phase.deals_each) != phase.rounds)
-    decides = "attempts" if phase.attempts else "rounds"
-    yield from clashes(("deals-each", "deals_each", decides, unequal))
+    if phase.deals_each and (phase.attempts or len(phase.deals_each) != phase.rounds):
+        decides = "attempts" if phase.attempts else "rounds"
+        yield RuleError("deals-each", "deals_each", other=decides)
     yield from check_rounds(phase)
     for index, kind in enumerate(phase.kinds()[1:]):
         alike = replace(kind, deals_each=())
@@ -108,8 +107,9 @@ def _check_phase(phase: Phase) -> Iterator[RuleError]:
     if not phase.attempts and (phase.hidden_from or 0) > phase.rounds:
         yield RuleError("hidden-late", "hidden_from", most=phase.rounds)
     dropped, absent = phase.counting.drop > 0, phase.counting.absent is not None
-    key = "counting/drop" if dropped else "counting/absent"
-    yield from clashes(("attempts-count", key, "attempts", phase.attempts and (dropped or absent)))
+    if phase.attempts and (dropped or absent):
+        key = "counting/drop" if dropped else "counting/absent"
+        yield RuleError("attempts-count", key, other="attempts")
     units = None if phase.attempts else phase.rounds
     yield from inside("counting", _check_counting(phase.counting, units))
 
@@ -210,8 +210,8 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
         ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
         ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
-    both = counting.best is not None and counting.drop > 0
-    yield from clashes(("best-and-drop", "drop", "best", both))
+    if counting.best is not None and counting.drop > 0:
+        yield RuleError("best-and-drop", "drop", other="best")
     if units is not None:
         if counting.best is not None and counting.best > units:
             yield RuleError("best-of", "best", most=units)
@@ -224,8 +224,8 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
         yield RuleError("ties-twice", "ties")
     if "lot" in counting.ties[:-1]:
         yield RuleError("lot-last", "ties")
-    twice = counting.target is not None and counting.target_from != "regulation"
-    yield from clashes(("target-twice", "target", "target_from", twice))
+    if counting.target is not None and counting.target_from != "regulation":
+        yield RuleError("target-twice", "target", other="target_from")
     if (counting.target_from == "list") != (counting.target_place is not None):
         yield RuleError("target-place", "target_place")
     low, points = counting.nearest_wins and counting.low_wins, counting.rank_points
@@ -292,15 +292,9 @@ def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterato
         yield RuleError("qualify-missing", "qualification/n")
     elif rule.kind == "percent" and rule.n > 100:
         yield RuleError("percent", "qualification/n", most=100)
-    elif rule.kind == "starts":
-        yield from clashes(
-            (
-                "qualify-evening",
-                "qualification/per_evening",
-                "qualification/kind",
-                rule.per_evening,
-            )
-        )
+    elif rule.kind == "starts" and rule.per_evening:
+        other = "qualification/kind"
+        yield RuleError("qualify-evening", "qualification/per_evening", other=other)
 
 
 def _check_list(regulation: Regulation, agreed: SideList) -> Iterator[RuleError]:
@@ -315,8 +309,8 @@ def _check_list(regulation: Regulation, agreed: SideList) -> Iterator[RuleError]
     if agreed.listed == "unranked" and regulation.unranked == Unranked():
         yield RuleError("list-unranked", "listed")
     phases = [phase for phase in regulation.phases if phase.key in agreed.phases]
-    single = bool(agreed.phases) and agreed.over == "season" and agreed.measured == "total"
-    yield from clashes(("list-phases", "phases", "measured", single))
+    if agreed.phases and agreed.over == "season" and agreed.measured == "total":
+        yield RuleError("list-phases", "phases", other="measured")
     if agreed.measured == "matches":
         silent = [phase for phase in phases or regulation.phases if not phase.terms.names_matches]
         if silent and (phases or len(silent) == len(regulation.phases)):

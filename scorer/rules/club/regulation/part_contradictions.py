@@ -168,10 +168,9 @@ def check_contracts(phase: Phase) -> Iterator[RuleError]:
     contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
     if phase.terms.each_once:
         yield from _check_each_once(phase, lengths)
-    else:
-        uneven = bool(contracts) and any(deals % len(contracts) for deals in lengths)
+    elif contracts and any(deals % len(contracts) for deals in lengths):
         length = "deals_each" if phase.deals_each else "deals"
-        yield from clashes(("contracts-deals", CONTRACTS, length, uneven))
+        yield RuleError("contracts-deals", CONTRACTS, other=length)
 
 
 def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
@@ -221,8 +220,8 @@ def check_draw(phase: Phase) -> Iterator[RuleError]:
     if phase.draw == "ladder":
         yield from check_ladder(phase)
     yield from check_play_off(phase)
-    many = phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,)
-    yield from clashes(("robin-sizes", "draw", "sizes", many))
+    if phase.draw == "robin" and phase.terms.partners == "alone" and phase.sizes != (2,):
+        yield RuleError("robin-sizes", "draw", other="sizes")
 
 
 def check_standings(phase: Phase) -> Iterator[RuleError]:

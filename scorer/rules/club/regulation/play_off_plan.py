@@ -11,7 +11,7 @@ from scorer.rules.club.regulation.part_rules import PlayOff
 from scorer.rules.club.seats import plans
 from scorer.rules.club.seats.search import Tables
 from scorer.rules.club.seats.tables import paired, table_sizes
-from scorer.rules.core.errors import RuleError, clashes, inside
+from scorer.rules.core.errors import RuleError, inside
 
 
 def at_one_table(phase: Phase, size: int) -> bool:
@@ -181,14 +181,14 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
-        yield from clashes(("play-off-free", "play_off/kind", "attempts", True))
+        yield RuleError("play-off-free", "play_off/kind", other="attempts")
         return
     if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
         other = "disciplines/0/first" if phase.disciplines else "round_ranks"
-        yield from clashes(("play-off-disciplines", "draw", other, True))
+        yield RuleError("play-off-disciplines", "draw", other=other)
         return
     if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
-        yield from clashes(("play-off-rounds", "play_off/rounds", "rounds", True))
+        yield RuleError("play-off-rounds", "play_off/rounds", other="rounds")
         return
     if phase.draw == "groups" and not phase.attempts:
         yield from inside("groups/size", _check_size(phase, phase.groups.size))
@@ -201,8 +201,8 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
         yield from _check_knock_out(phase, agreed.on)
     else:
         yield from inside("play_off/size", _check_size(phase, agreed.size))
-    other = _other_counting(phase.counting)
-    yield from clashes(("play-off-counting", "play_off/kind", f"counting/{other}", bool(other)))
+    if other := _other_counting(phase.counting):
+        yield RuleError("play-off-counting", "play_off/kind", other=f"counting/{other}")
     if phase.first_alone is not None:
         yield from inside("play_off/first", _check_first(phase, agreed, phase.first_alone))
 
@@ -247,7 +247,7 @@ def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """
     if phase.terms.partners == "drawn":
-        yield from clashes(("knock-out-partners", "play_off/kind", "terms/partners", True))
+        yield RuleError("knock-out-partners", "play_off/kind", other="terms/partners")
         return
     least = min(match_sizes(phase))
     if on >= least:
@@ -275,17 +275,12 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleErro
         yield RuleError(refusal.code, "", **refusal.values)
         return
     if needed > agreed.rounds:
-        most = agreed.rounds
-        yield RuleError("knock-out-rounds", people=first, needed=needed, rounds=most)
+        yield RuleError("knock-out-rounds", people=first, needed=needed, rounds=agreed.rounds)
 
 
 def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
     """Yield why to refuse groups of a size at whose tables not all meet all."""
-    if phase.terms.partners == "drawn":
-        fits = size == WHIST
-    elif phase.terms.partners == "alone":
-        fits = at_one_table(phase, size) or phase.sizes == (2,)
-    else:
-        fits = True
-    if not fits:
+    partners = phase.terms.partners
+    meet = at_one_table(phase, size) or phase.sizes == (2,)
+    if (partners == "drawn" and size != WHIST) or (partners == "alone" and not meet):
         yield RuleError("groups-size", size=size)

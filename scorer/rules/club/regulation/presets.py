@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 
 _DIFFERENCES: JsonObject = {
     "game": "differenzler",
@@ -17,7 +17,7 @@ _SIGNED: JsonObject = {"signed": True}  # both sides, where a club does not say 
 _AS_ON_THE_EVENING: JsonObject = {"ties": ["evening_rank"]}
 
 
-def _single_phase(name: str, phase: JsonObject, **part: object) -> dict[str, object]:
+def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
     """Return a regulation whose evenings are all alike."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {

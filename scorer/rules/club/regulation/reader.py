@@ -15,7 +15,7 @@ from scorer.rules.core import typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubTerms, RoundTerms
-from scorer.rules.core.reading import NAME_LENGTH, JsonObject
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject, Values
 
 __all__ = [
     "Phase",
@@ -32,9 +32,9 @@ __all__ = [
 SEATS = tuple("ABCDEFGHI")
 
 
-def regulation_json(regulation: Regulation) -> dict[str, object]:
+def regulation_json(regulation: Regulation) -> Values:
     """Return *regulation* as the plain JSON that :func:`read_regulation` reads."""
-    as_json: dict[str, object] = typed_reader.plain(regulation)
+    as_json: Values = typed_reader.plain(regulation)
     return as_json
 
 

@@ -23,10 +23,12 @@ from scorer.rules.club.regulation.clauses.scope import (
 from scorer.rules.core.clauses import (
     Clause,
     Context,
+    Offered,
     Options,
     OrderSlot,
     Sentences,
     Value,
+    is_agreed,
     no_sentences,
     value_at,
     where,
@@ -171,8 +173,8 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
                 N_("Wer {low_wins} hat, gewinnt."),
             ),
             COUNTED.choice("counting/low_wins", _direction_words, flags=("low", "high")),
-            required=lambda context: not nearest_wins(context),
-            fits=lambda context: not nearest_wins(context),
+            required=_by_points,
+            fits=_by_points,
             goes_along=True,
             more=_fewer_results,
         ),
@@ -205,9 +207,7 @@ def _without_lot(context: Context) -> bool:
     return "lot" not in _at(context, "ties")
 
 
-def tie_clause(
-    options: Callable[[Gettext, Context], Options], initial: list[str], **details: Unpack[Details]
-) -> Clause:
+def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details]) -> Clause:
     """Return the clause on what decides between equals, one of the *options* after the other."""
     clause = COUNTED.clause(
         "ties",
@@ -245,9 +245,7 @@ _missed_first = says(  # where no sentence says so on what missed results count
     N_("Versäumtes wird zuerst gestrichen."),
     lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
 )
-_missed_not_among_them = says(
-    N_("Versäumtes zählt dabei nicht mit."), lambda context: _at(context, "absent") is not None
-)
+_missed_not_among_them = says(N_("Versäumtes zählt dabei nicht mit."), is_agreed("counting/absent"))
 _best_by_total = says(  # among results that add up to a total near a target
     N_("Die besten Resultate sind hier die höchsten."),
     lambda context: _some(context) and not _at(context, "low_wins"),
@@ -270,6 +268,10 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
 def nearest_wins(context: Context) -> bool:
     """Return whether the distance to a target number counts."""
     return _at(context, "target") is not None or _at(context, "target_from") != "regulation"
+
+
+def _by_points(context: Context) -> bool:
+    return not nearest_wins(context)
 
 
 _near_target = together(_best_by_total, _fewer_results)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.club.regulation.clauses.scope import Scope, either, says
+from scorer.rules.club.regulation.clauses.scope import Scope, at, either, says
 from scorer.rules.club.regulation.clauses.season import phase_names, several_parts
 from scorer.rules.club.regulation.part_rules import Qualification
 from scorer.rules.core import words
@@ -20,9 +20,9 @@ from scorer.rules.core.clauses import (
     Slot,
     Text,
     Value,
-    value_at,
     where,
 )
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext, Words
 
 FINAL = Scope(Qualification, "final")
@@ -32,25 +32,21 @@ FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
-def _at(context: Context, key: str) -> Value:
-    return value_at(context.scope, (key,))
-
-
 def _some(context: Context) -> bool:
     """Return whether anybody qualifies for anything."""
     return "kind" in context.scope
 
 
-def _part(context: Context) -> Mapping[str, Value]:
-    parts, index = context.regulation["season"]["parts"], _at(context, "part")
+def _part(context: Context) -> JsonObject:
+    parts, index = context.regulation["season"]["parts"], at(context, "part")
     known = isinstance(index, int) and index < len(parts)
     return dict(parts[index]) if known else {"phases": [], "counting": {}}
 
 
-def _ranked_by(context: Context) -> Mapping[str, Value]:
+def _ranked_by(context: Context) -> JsonObject:
     """Return how the totals come about that somebody qualifies by."""
     part = _part(context)
-    if _at(context, "per_evening"):
+    if at(context, "per_evening"):
         for phase in context.regulation["phases"]:
             if phase["key"] in part["phases"][:1]:
                 return dict(phase["counting"])
@@ -79,16 +75,6 @@ def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
     return [f"{name} {places}" for name, places in quotas.items()]
 
 
-def _quotas(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
-    matches = [QUOTA.match(line) for line in lines]
-    return {match[1]: int(match[2]) for match in matches if match}
-
-
-def _category_of(line: str) -> str:
-    match = QUOTA.match(line)
-    return match[1].casefold() if match else line
-
-
 def _finals(_: Gettext, context: Context) -> Options:
     """Return the phases, those first that do not count in the season."""
     counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
@@ -102,17 +88,19 @@ _PLACES = LinesSlot(
     *FINAL.place("quotas", N_("Plätze der Kategorien")),
     lines=_quota_lines,
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
-    parse=_quotas,
+    parse=lambda _, lines, _context: {
+        match[1]: int(match[2]) for match in map(QUOTA.match, lines) if match
+    },
     valid=lambda line: QUOTA.match(line) is not None,
-    about=_category_of,
+    about=lambda line: match[1].casefold() if (match := QUOTA.match(line)) else line,
     example=N_("Name und Zahl, zum Beispiel «Frauen 5»."),
 )
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
     """Return what holds for every qualification."""
-    sentences, kind = [], _at(context, "kind")
-    into = phase_names(_, context).get(_at(context, "into"), "")
+    sentences, kind = [], at(context, "kind")
+    into = phase_names(_, context).get(at(context, "into"), "")
     if kind in {"top", "percent", "quota"}:
         sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
     sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
@@ -121,7 +109,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
     if kind == "quota":
         sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
-    if not _at(context, "per_evening"):
+    if not at(context, "per_evening"):
         sentences.append(_("Wer nicht immer im gleichen Paar gespielt hat, zählt allein."))
     return sentences
 
@@ -149,30 +137,25 @@ def _parts(_: Gettext, context: Context) -> Options:
 
 def _in_percents(context: Context) -> bool:
     """Return whether any rule is a share."""
-    more = _at(context, "more")
+    more = at(context, "more")
     shares = isinstance(more, list) and any(rule["percent"] for rule in more)
-    return bool(_at(context, "kind") == "percent" or shares)
+    return bool(at(context, "kind") == "percent" or shares)
 
 
-def _further_line(rule: Mapping[str, Value]) -> str:
+def _further_line(rule: JsonObject) -> str:
     share = " %" if rule["percent"] else ""
     return f"{rule['category'] or ''} {rule['n']}{share}".strip()
 
 
 def _further_rules(lines: Sequence[str]) -> Value:
-    matches = [FURTHER.match(line) for line in lines]
     return [
         {"n": int(match[2]), "percent": bool(match[3]), "category": match[1]}
-        for match in matches
+        for match in map(FURTHER.match, lines)
         if match and not (match[3] and int(match[2]) > MOST_PERCENT)
     ]
 
 
-def _further_listed(_: Gettext, rules: Value, _context: Context) -> str:
-    return words.joined_with_and(_, [_further_text(_, rule) for rule in rules])
-
-
-def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
+def _further_text(_: Gettext, rule: JsonObject) -> str:
     """Return a further rule in words: «die ersten von «Frauen» (2)»."""
     count = f"{rule['n']} %" if rule["percent"] else str(rule["n"])
     if rule["category"] is None:
@@ -183,12 +166,12 @@ def _further_text(_: Gettext, rule: Mapping[str, Value]) -> str:
 
 def _has_places(context: Context) -> bool:
     """Return whether any rule gives a number of places, of which one may stay empty."""
-    return bool(_at(context, "kind") in {"top", "percent", "quota"} or _at(context, "more"))
+    return bool(at(context, "kind") in {"top", "percent", "quota"} or at(context, "more"))
 
 
 def _keeps_empty(context: Context) -> bool:
     """Return whether a rule may have nobody, and nothing is said of its place."""
-    return _some(context) and bool(_at(context, "more") or _at(context, "kind") == "quota")
+    return _some(context) and bool(at(context, "more") or at(context, "kind") == "quota")
 
 
 FINAL_CLAUSES: Sequence[Clause] = (
@@ -239,7 +222,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             N_(
                 "Wer schon qualifiziert ist, nimmt an einem späteren Abend niemandem den Platz weg."
             ),
-            lambda context: _at(context, "kind") != "threshold",
+            lambda context: at(context, "kind") != "threshold",
         ),
         fits=_some,
     ),
@@ -265,7 +248,9 @@ FINAL_CLAUSES: Sequence[Clause] = (
         LinesSlot(
             *FINAL.place("more"),
             lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
-            listed=_further_listed,
+            listed=lambda _, rules, _context: words.joined_with_and(
+                _, [_further_text(_, rule) for rule in rules]
+            ),
             parse=lambda _, lines, _context: _further_rules(lines),
             valid=lambda line: bool(_further_rules([line])),
             example=N_(
@@ -283,7 +268,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             N_(
                 "Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz."
             ),
-            lambda context: _has_places(context) and not _at(context, "passes_on"),
+            lambda context: _has_places(context) and not at(context, "passes_on"),
         ),
         fits=_some,
     ),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorer.rules.club.regulation.clauses.scope import COUNTED, says
-from scorer.rules.core.clauses import Clause, Context, LinesSlot, Value
+from scorer.rules.core.clauses import Clause, LinesSlot, Value
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
 # «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
@@ -18,31 +19,21 @@ RATE = re.compile(
 )
 
 
-def rate_text(_: Gettext, rate: Mapping[str, Value]) -> str:
+def rate_text(_: Gettext, rate: JsonObject) -> str:
     """Return what a rate takes or gives: «20», «20 + gemachte Punkte», «Gutschrift 100»."""
-    made_word = _("gemachte Punkte") if rate["made"] else ""
-    figure = " + ".join(filter(None, [str(rate["points"] or ""), made_word]))
+    return _figure(_, rate, _("gemachte Punkte"))
+
+
+def _figure(_: Gettext, rate: JsonObject, made_word: str) -> str:
+    figure = " + ".join(
+        filter(None, [str(rate["points"] or ""), made_word if rate["made"] else ""])
+    )
     return _("Gutschrift %(points)s") % {"points": figure} if rate["credit"] else figure
 
 
-def _listed(_: Gettext, rates: Value, _context: Context) -> str:
-    return "; ".join(f"{rate['name']} {rate_text(_, rate)}" for rate in rates)
-
-
-def _lines(_: Gettext, rates: Value, _context: Context) -> list[str]:
-    return [_line(_, rate) for rate in rates]
-
-
-def _line(_: Gettext, rate: Mapping[str, Value]) -> str:
-    points_made = _.pgettext("Strafe", "gemacht") if rate["made"] else ""
-    figure = " + ".join(filter(None, [str(rate["points"] or ""), points_made]))
-    if rate["credit"]:
-        figure = _("Gutschrift %(points)s") % {"points": figure}
+def _line(_: Gettext, rate: JsonObject) -> str:
+    figure = _figure(_, rate, _.pgettext("Strafe", "gemacht"))
     return f"{rate['name']}: {figure}"
-
-
-def _rates(_: Gettext, lines: Sequence[str], _context: Context) -> Value:
-    return [_rate(line) for line in lines]
 
 
 def _rate(line: str) -> dict[str, Value]:
@@ -65,9 +56,11 @@ PENALTY_CLAUSES: Sequence[Clause] = (
         N_("Strafpunkte und Gutschriften: {penalties}."),
         LinesSlot(
             *COUNTED.place("penalties"),
-            lines=_lines,
-            listed=_listed,
-            parse=_rates,
+            lines=lambda _, rates, _context: [_line(_, rate) for rate in rates],
+            listed=lambda _, rates, _context: "; ".join(
+                f"{rate['name']} {rate_text(_, rate)}" for rate in rates
+            ),
+            parse=lambda _, lines, _context: [_rate(line) for line in lines],
             valid=lambda line: RATE.match(line) is not None,
             example=N_(
                 "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."

@@ -125,7 +125,7 @@ def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]
     yield Block("final", 0, Context(data["qualification"] or {}, data), ("qualification",))
 
 
-Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, Mapping[str, Value]]]
+Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, JsonObject]]
 
 
 def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
@@ -167,7 +167,7 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
 
 
 def _game_written(
-    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, Mapping[str, Value]]
+    scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
     """Return a *scope* in which one game is played, with its *clauses* written into it.
 

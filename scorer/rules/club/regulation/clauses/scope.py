@@ -18,7 +18,7 @@ from scorer.rules.core.clauses import (
     Context,
     Missing,
     NumberSlot,
-    Options,
+    Offered,
     Path,
     Sentences,
     Slot,
@@ -34,7 +34,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.setting_clauses import choice
 from scorer.rules.core.typed_rules import Range, ranges
 from scorer.rules.core.value_class import value_class
-from scorer.rules.core.words import Gettext, Words
+from scorer.rules.core.words import Gettext, Words, WordsByKey
 
 T = TypeVar("T")
 Spoken: TypeAlias = Callable[[Gettext, Context], T]
@@ -43,7 +43,7 @@ Spoken: TypeAlias = Callable[[Gettext, Context], T]
 class Details(TypedDict, total=False):
     """What a clause may have beside its sentence and its places."""
 
-    begins: Callable[[Context], Mapping[str, Value]]
+    begins: Callable[[Context], JsonObject]
     computed: Callable[[Gettext, Context], Mapping[str, str]]
     left_out: Sentences
     more: Sentences
@@ -128,7 +128,7 @@ class Scope:
     def choice(
         self,
         place: str,
-        options: Callable[[Gettext, Context], Options] | Mapping[str, Words],
+        options: Offered | WordsByKey,
         label: Words | None = None,
         name: str = "",
         initial: Value = USUAL,

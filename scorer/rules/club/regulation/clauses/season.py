@@ -19,6 +19,7 @@ from scorer.rules.core.clauses import (
     PickSlot,
     TimesSlot,
     always,
+    is_agreed,
 )
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
@@ -119,15 +120,11 @@ def no_guests(_: Gettext) -> str:
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 
-def _one_evening(context: Context) -> bool:
-    return is_one_evening(context.regulation)
-
-
 _guests_ranked = either(
     lambda context: context.regulation["season"]["members_only"],
     N_("Am Abend werden Gäste gewertet wie Mitglieder."),
     either(
-        _one_evening,
+        lambda context: is_one_evening(context.regulation),
         N_("Gäste werden gewertet wie Mitglieder."),
         N_("Gäste werden gewertet wie Mitglieder, am Abend und in der Meisterschaft."),
     ),
@@ -201,7 +198,7 @@ EVENING_PUBLISHED: Sequence[Clause] = (
             "hidden_until",
             {"closing": N_("bis zum Abschluss"), "announcing": N_("bis zur Rangverkündigung")},
         ),
-        works=lambda context: at(context, "hidden_from") is not None,
+        works=is_agreed("hidden_from"),
         more=says(N_("Plätze nach Rang verraten, was verdeckt ist."), _ranks_seat),
     ),
 )
@@ -221,7 +218,7 @@ SEASON_PUBLISHED: Sequence[Clause] = (
                 "announcing": N_("bis zur Rangverkündigung"),
             },
         ),
-        works=lambda context: at(context, "season", "hidden_from") is not None,
+        works=is_agreed("season/hidden_from"),
     ),
     SEASON_SEEN.clause(
         "public_names",

@@ -26,8 +26,9 @@ from scorer.rules.club.seats.repeated_meetings import (
     Weights,
 )
 from scorer.rules.core import typed_reader, words
-from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, Options, Value, always, where
+from scorer.rules.core.clauses import ChoiceSlot, Clause, Context, Options, always, where
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.games import GAMES
 
@@ -46,20 +47,8 @@ def _table_by_table(context: Context) -> bool:
     return by_standings(context) and usual == (STANDINGS_FROM, None)
 
 
-def _size_words(_: Gettext, _context: Context) -> Options:
-    return {sizes: _sizes_text(_, _sizes(sizes)) for sizes in USUAL_SIZES}
-
-
-def _other_sizes(_: Gettext, key: str) -> str | None:
-    return _sizes_text(_, _sizes(key)) if SIZES.match(key) else None
-
-
 def _sizes(key: str) -> list[int]:
     return [int(size) for size in key.split("-")]
-
-
-def _sizes_key(sizes: Sequence[int]) -> str:
-    return "-".join(map(str, sizes))
 
 
 def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
@@ -120,7 +109,7 @@ def _meetings(_: Gettext, context: Context) -> str:
     return some.replace("{list}", words.joined_with_then(_, listed))
 
 
-def _average_round(context: Context) -> Mapping[str, Value]:
+def _average_round(context: Context) -> JsonObject:
     """Return what a round gives on average, where cards are counted and most points win."""
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
@@ -208,10 +197,12 @@ SEATED_CLAUSES: Sequence[Clause] = (
         N_("An einem Tisch sitzen {sizes}."),
         ChoiceSlot(
             *SEATED.place("sizes", initial=[4, 3, 5]),
-            options=_size_words,
-            key_of=_sizes_key,
+            options=lambda _, _context: {
+                sizes: _sizes_text(_, _sizes(sizes)) for sizes in USUAL_SIZES
+            },
+            key_of=lambda sizes: "-".join(map(str, sizes)),
             value_of=_sizes,
-            other=_other_sizes,
+            other=lambda _, key: _sizes_text(_, _sizes(key)) if SIZES.match(key) else None,
         ),
         fits=_alone,
     ),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from scorer.rules.club.regulation.clauses.matches import (
     MATCH_CLAUSES,
@@ -16,7 +17,8 @@ from scorer.rules.club.regulation.preset_sentences import contract_name, names_o
 from scorer.rules.club.regulation.reader import slate_settings
 from scorer.rules.core import words
 from scorer.rules.core.cards import SUITS, Deck, Mode
-from scorer.rules.core.clauses import Context, LinesSlot, RatioSlot, Value, always, where
+from scorer.rules.core.clauses import Context, LinesSlot, RatioSlot, Value, always, is_agreed, where
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
 # «(Wahl)» after a trump: the phone does not set the mode.
@@ -28,8 +30,7 @@ CONTRACT = re.compile(
 _with_partners = where("terms/partners", "drawn", "fixed")
 
 
-def _adds_up(context: Context) -> bool:
-    return at(context, "terms", "check") is not None
+_adds_up = is_agreed("terms/check")
 
 
 def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -50,33 +51,24 @@ def _control_sum(_: Gettext, context: Context) -> str:
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
+@cache
 def mode_names(deck: str) -> dict[str, str]:
     """Return the modes of a deck that a contract can prescribe, by name in lower case, in every language."""
     modes = [mode for mode in Mode if mode.trump is None or mode.trump in SUITS[Deck(deck)]]
     return {name: mode.value for mode in modes for name in names_of_mode(mode.value)}
 
 
-def _deck(context: Context) -> str:
+def _modes(context: Context) -> dict[str, str]:
     deck = at(context, "settings", "deck")
-    return str(deck) if deck in set(Deck) else Deck.GERMAN.value
+    return mode_names(str(deck) if deck in set(Deck) else Deck.GERMAN.value)
 
 
-def _contract_lines(_: Gettext, contracts: Value, context: Context) -> list[str]:
-    modes = mode_names(_deck(context))
-    return [_contract_line(_, contract, modes) for contract in contracts]
-
-
-def _contract_line(_: Gettext, contract: Mapping[str, Value], modes: Mapping[str, str]) -> str:
+def _contract_line(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -> str:
     chosen = not contract.get("mode") and contract["name"].casefold() in modes
     factor = f" ×{contract['factor']}" if contract["factor"] > 1 else ""
     total = f" = {contract['check']}" if contract["check"] else ""
     choice = " " + _("(Wahl)") if chosen else ""
     return f"{contract['name']}{choice}{factor}{total}"
-
-
-def _contracts(_: Gettext, lines: Sequence[str], context: Context) -> Value:
-    modes = mode_names(_deck(context))
-    return [_contract(line, modes) for line in lines]
 
 
 def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
@@ -100,11 +92,7 @@ def _begins_again(context: Context) -> bool:
     return isinstance(deals, int) and 0 < contracts < deals
 
 
-def _contracts_listed(_: Gettext, contracts: Value, _context: Context) -> str:
-    return ", ".join(_contract_text(_, contract) for contract in contracts)
-
-
-def _contract_text(_: Gettext, contract: Mapping[str, Value]) -> str:
+def _contract_text(_: Gettext, contract: JsonObject) -> str:
     extra = []
     if contract["check"] is not None:  # before it is doubled
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
@@ -123,9 +111,13 @@ def _phone_confirms(context: Context) -> bool:
 def _contract_slot(name: str, about: Callable[[str], str] | None = None) -> LinesSlot:
     return LinesSlot(
         *SHEET.place("terms/contracts", name=name),
-        lines=_contract_lines,
-        listed=_contracts_listed,
-        parse=_contracts,
+        lines=lambda _, contracts, context: [
+            _contract_line(_, contract, _modes(context)) for contract in contracts
+        ],
+        listed=lambda _, contracts, _context: ", ".join(
+            _contract_text(_, contract) for contract in contracts
+        ),
+        parse=lambda _, lines, context: [_contract(line, _modes(context)) for line in lines],
         about=about,
     )
 

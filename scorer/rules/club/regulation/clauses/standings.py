@@ -40,10 +40,6 @@ def _first_words(_: Gettext, context: Context) -> Options:
     return {LAST_ONLY: _("nur in der letzten Passe"), **words_by_key}
 
 
-def _other_first(_: Gettext, key: str) -> str | None:
-    return _("ab Passe %(round)s") % {"round": key} if ROUND.match(key) else None
-
-
 def _ends_play_together(context: Context) -> bool:
     """Return whether there is a rule for partners at a table that the standings fill."""
     return by_standings(context) and bool(at(context, "terms", "partners") == "drawn")
@@ -57,7 +53,9 @@ STANDINGS_CLAUSES = (
         ChoiceSlot(
             *SEATED.place("standings/first", name="standings_first", initial=None),
             options=_first_words,
-            other=_other_first,
+            other=lambda _, key: (
+                _("ab Passe %(round)s") % {"round": key} if ROUND.match(key) else None
+            ),
             key_of=lambda first: LAST_ONLY if first is None else str(first),
             value_of=lambda key: None if key == LAST_ONLY else int(key),
         ),

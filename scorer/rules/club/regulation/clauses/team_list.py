@@ -8,7 +8,8 @@ from scorer.rules.club.counting.sentences import team_unit
 from scorer.rules.club.regulation.clauses.scope import Scope, at, either, says
 from scorer.rules.club.regulation.part_contradictions import ties_of
 from scorer.rules.club.regulation.part_rules import SideList
-from scorer.rules.core.clauses import Clause, Context, Options, Slot, Value
+from scorer.rules.core.clauses import Clause, Context, Options, Slot
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext, Said, Words
 
 TEAMS = Scope(SideList, "teams")
@@ -36,7 +37,7 @@ def team_ties(_: Gettext, context: Context) -> Options:
     }
 
 
-def first_ties(context: Context) -> Mapping[str, Value]:
+def first_ties(context: Context) -> JsonObject:
     """Return what decides first where it is agreed on: between teams the next best, then the card."""
     if not ranks_teams(context):
         return {}
