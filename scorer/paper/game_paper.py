@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from scorer.rules.core.cards import Deck
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Words
+
+Marks: TypeAlias = Mapping[str, str]  # of corrected lines, by their id
 
 
 def _as_written(board: Board) -> Sequence[Line]:
@@ -22,7 +25,7 @@ class Blank:
 
     template: str
     title: Words
-    contents: Callable[[Gettext, Deck], Mapping[str, object]]
+    contents: Callable[[Gettext, Deck], JsonObject]
 
 
 @value_class
@@ -32,7 +35,7 @@ class GamePaper:
     *lines* are those of the board in the order in which the sheet shows them.
     """
 
-    contents: Callable[[Any, Mapping[str, str]], Mapping[str, object]]
+    contents: Callable[[Any, Marks], JsonObject]
     blanks: Mapping[str, Blank]
     labels: Callable[[Sequence[str]], Sequence[str]] = list
     lines: Callable[[Board], Sequence[Line]] = _as_written

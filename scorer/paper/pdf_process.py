@@ -14,12 +14,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from contextlib import ExitStack
 from enum import StrEnum
 from threading import BoundedSemaphore, Lock, Timer
 
-from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE
+from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE, OnPage
 from scorer.resources import PACKAGE
 
 # What computes too long is ended by its CPU limit. These end what hangs, and leave time for a
@@ -112,7 +111,7 @@ class PdfProcess:
     def pdf(
         self,
         html: str,
-        on_page: Callable[[int], None] | None = None,
+        on_page: OnPage | None = None,
         *,
         background: bool = False,
         stranger: bool = False,
@@ -135,7 +134,7 @@ class PdfProcess:
             places.callback(self._turn.release)
             return self._print(data, self.wall_seconds, on_page)
 
-    def _print(self, html: bytes, seconds: float, on_page: Callable[[int], None] | None) -> bytes:
+    def _print(self, html: bytes, seconds: float, on_page: OnPage | None) -> bytes:
         worker = self._worker
         if worker is None or not worker.alive:
             self.close()
@@ -187,9 +186,7 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def job(
-        self, html: bytes, seconds: float, on_page: Callable[[int], None] | None = None
-    ) -> bytes:
+    def job(self, html: bytes, seconds: float, on_page: OnPage | None = None) -> bytes:
         """Send one document and wait for the answer.
 
         :raises PdfProcessError: see :class:`PdfFailure`.
@@ -222,7 +219,7 @@ class _Worker:
             return PdfProcessError(PdfFailure.TIME)
         return PdfProcessError(PdfFailure.CRASH, f"exit status {code}")
 
-    def _ask(self, html: bytes, on_page: Callable[[int], None] | None) -> tuple[bytes, bytes]:
+    def _ask(self, html: bytes, on_page: OnPage | None) -> tuple[bytes, bytes]:
         self._jobs.write(LENGTH.pack(len(html)) + html)
         self._jobs.flush()
         while (frame := self._frame())[0] == PAGE:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 from scorer.resources import folder
 
@@ -24,6 +24,7 @@ CPU_SECONDS = 12
 NICE = 10
 OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"
 LENGTH = struct.Struct(">I")
+OnPage: TypeAlias = Callable[[int], None]  # is called with the number of each page that is begun
 
 
 def confine(place: Path) -> None:
@@ -61,7 +62,7 @@ def allow_cpu() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (spent + CPU_SECONDS, hard))
 
 
-def answer(html: bytes, on_page: Callable[[int], None]) -> tuple[bytes, bytes]:
+def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
     """Return status byte and PDF, or status byte and reason; *on_page* gets each page number."""
     allow_cpu()
     gc.disable()  # until the document is there: what is loaded is no garbage

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from scorer.paper.game_paper import Marks
 from scorer.rules.core import words
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Words
 
@@ -34,9 +36,9 @@ class DealRow:
 
 def deal_row(
     sentences: PlayerSentences[Any, Any],
-    line: Mapping[str, Any],
+    line: JsonObject,
     part: Callable[[Any, Any, int], object],
-    marks: Mapping[str, str],
+    marks: Marks,
     remarks: str,
 ) -> DealRow:
     """Return one deal; *part* returns that of a seat."""
@@ -65,7 +67,7 @@ def sheet(
     rows: Sequence[DealRow],
     heads: Sequence[str],
     figure: str,
-) -> dict[str, object]:
+) -> Values:
     """Return the values of the sheet; *figure* is the key of the board with the second of the *heads*."""
     board = sentences.board
     winners = board["finish"]["winners"] if board["finish"] else ()

@@ -16,7 +16,7 @@ from scorer.paper.page import StaticAddress, page
 from scorer.rules.core import words
 from scorer.rules.core.boards import is_complete
 from scorer.rules.core.log import Revision
-from scorer.rules.core.sentences import Board, Line
+from scorer.rules.core.sentences import Board, Line, Sealed
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import GERMAN, Gettext
 from scorer.rules.games import GAMES, Settings, reveal_indexes
@@ -238,7 +238,7 @@ def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
     language: str = "de-CH",
     zone: tzinfo = ZURICH,
     static: StaticAddress | None = None,
-    sealed: Mapping[str, Sequence[int]] = NOTHING,
+    sealed: Sealed = NOTHING,
 ) -> str:
     """Return the score sheet of a game as HTML.
 

@@ -7,7 +7,6 @@ here. Several papers make one document, each on pages of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from scorer.paper.club.common import Values, listing
 from scorer.paper.club.plan import name_list, plan, wall_plan
@@ -23,6 +22,7 @@ from scorer.paper.club.regulation import regulation
 from scorer.paper.club.sheets import records
 from scorer.paper.club.slips import slips
 from scorer.paper.page import StaticAddress, page
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import GERMAN, Gettext
 
 # What each paper shows beside the values that it is given.
@@ -57,7 +57,7 @@ STYLES_OF: Mapping[str, Sequence[str]] = {
 
 
 def club_html(
-    papers: Sequence[tuple[str, Mapping[str, Any]]],
+    papers: Sequence[tuple[str, JsonObject]],
     title: str,
     *,
     gettext: Gettext = GERMAN,
@@ -85,7 +85,7 @@ def club_html(
     )
 
 
-def _printed(values: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+def _printed(values: JsonObject, language: str) -> JsonObject:
     """Return the values of a paper with the own rules in its *language*."""
     rules = values.get("rules")
     return values if rules is None else {**values, "rules": rules.printed_in(language)}

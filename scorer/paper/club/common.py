@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
@@ -20,7 +21,7 @@ NOTE = 0.8  # of the height of a row, which a line of a footnote takes up
 ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
-Heading = Mapping[str, Any]
+Heading = JsonObject
 Values = dict[
     str, Any
 ]  # of a paper, by the names that its template uses; ``across`` for landscape pages
@@ -54,7 +55,7 @@ def players(table: EveningTable, names: Names) -> list[str]:
     return [names[player] for player in table.players]
 
 
-def listing(_: Gettext, tables: Sequence[Mapping[str, Any]], **_given: object) -> Values:
+def listing(_: Gettext, tables: Sequence[JsonObject], **_given: object) -> Values:
     """Return the size of *tables*; the column of names heads each row.
 
     Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and what is said without any: ``empty``.
@@ -62,7 +63,7 @@ def listing(_: Gettext, tables: Sequence[Mapping[str, Any]], **_given: object) -
     return {"size": _size(tables[0]) if len(tables) == 1 else ""}
 
 
-def _size(table: Mapping[str, Any]) -> str:
+def _size(table: JsonObject) -> str:
     """Return how narrow rows are: a long list has less air where that saves a page."""
     styles = [style for _title, style in table["columns"]]
     names, numbers = styles.count("who"), styles.count("num")

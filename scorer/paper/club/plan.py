@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.paper.club.common import Heading, Names, Values, players
 from scorer.rules.club.draw.sentences import (
@@ -88,7 +88,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values
 
 
 def _arranged(
-    rounds: Sequence[dict[str, Any]], seats: int, above: float, below: float
+    rounds: Sequence[Values], seats: int, above: float, below: float
 ) -> tuple[str, Sequence[int]]:
     """Return the largest size on the fewest pages that breaks no word, and the numbers of the rounds that begin one."""
     longest = max(
@@ -121,7 +121,7 @@ def _words(people: Sequence[str]) -> list[str]:
     return " ".join(people).replace("-", "- ").split()
 
 
-def _height(drawn: dict[str, Any], seats: int, size: PlanSize) -> float:
+def _height(drawn: Values, seats: int, size: PlanSize) -> float:
     """Return about how many points a round is high."""
     letters = size.letters * SEATS / seats
     rows = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.paper.club.common import NO_REASONS, PAIRS, Names, Values, players
 from scorer.rules.club.counting.sentences import value_heading, value_text
@@ -12,6 +12,7 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.sentences import Footnotes, Row, footnotes, ranked_row
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules, lines_on_slips
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import Gettext
 
 
@@ -49,12 +50,12 @@ HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
 
 def card_pages(
-    cards: Sequence[Mapping[str, Any]],
+    cards: Sequence[JsonObject],
     rules: OwnRules = NO_RULES,
     sizes: Sequence[CardSize] = (QUARTER, HALF),
     *,
     shared: bool = False,
-) -> list[dict[str, Any]]:
+) -> list[Values]:
     """Return pages of *cards*, each on the first of *sizes* that has room for it; first all of that size.
 
     Anybody who cuts the stack of pages once and lays the piles on each other, upper left ones on top,
@@ -78,10 +79,10 @@ def card_pages(
 
 
 def _by_size(
-    cards: Iterable[Mapping[str, Any]], below: int, sizes: Sequence[CardSize]
-) -> dict[CardSize, list[dict[str, Any]]]:
+    cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
+) -> dict[CardSize, list[Values]]:
     """Return the parts of *cards* by the first of *sizes* that has room for them and so many lines *below*."""
-    parts: dict[CardSize, list[dict[str, Any]]] = {size: [] for size in sizes}
+    parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
         more = note_rows(card.get("notes", {}).values())
@@ -103,8 +104,8 @@ def _by_size(
 
 
 def _beside(
-    parts: Mapping[CardSize, list[dict[str, Any]]], small: CardSize, larger: CardSize
-) -> list[dict[str, Any]]:
+    parts: Mapping[CardSize, list[Values]], small: CardSize, larger: CardSize
+) -> list[Values]:
     """Take out and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
     free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
     rest = len(parts[small]) % small.on_page
@@ -114,9 +115,7 @@ def _beside(
     return cards
 
 
-def _split(
-    cards: list[dict[str, Any]], at: int
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _split(cards: list[Values], at: int) -> tuple[list[Values], list[Values]]:
     return cards[:at], cards[at:]
 
 
@@ -125,9 +124,7 @@ def note_rows(texts: Iterable[str]) -> float:
     return NOTE * sum(1 + len(text) // NOTE_LETTERS for text in texts)
 
 
-def _card_parts(
-    card: Mapping[str, Any], below: int, more: float, size: CardSize
-) -> Iterator[dict[str, Any]]:
+def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> Iterator[Values]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number.
 
     Each has room for so many lines *below* them, and the rows are as narrow as *more* lines ask for.
@@ -199,7 +196,7 @@ def records(
     }
 
 
-def _lines(row: Mapping[str, Any], *, pairs: bool) -> int:
+def _lines(row: JsonObject, *, pairs: bool) -> int:
     """Return how many lines the names of a round need."""
     if not pairs:
         return -(-len(", ".join(row["opponents"])) // ALONE)
@@ -225,7 +222,7 @@ def _row(
     number: int,
     line: Row | None,
     notes: Footnotes,
-) -> dict[str, Any]:
+) -> Values:
     """Return a member's round: table and partner or a rest, and its points once played.
 
     *line* is that of the ranking, once it is final.

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import Blank, GamePaper, Marks
 from scorer.rules.coiffeur.board import STOECK
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
 from scorer.rules.coiffeur.settings import PRESETS, in_deck
 from scorer.rules.core import names, words
-from scorer.rules.core.value_class import value_class
+from scorer.rules.core.reading import Values
 
 # More letters than this make the names of all teams a heading of its own size.
 LONGEST_HEADING: Final = 36
@@ -21,25 +20,13 @@ ROOMY: Final = 13
 ROOMY_FOR_MANY: Final = 9
 
 
-@value_class
-class GridCell:
-    """The cell of one team in one row; *icon* and *mode* show a mode chosen at the table."""
-
-    mark: str
-    points: str
-    icon: str
-    mode: str
-    text: str
-    written: str
-
-
 def in_order(board: CoiffeurBoard) -> list[CoiffeurLine]:
     """Return the lines in reading order of the grid, row by row."""
     lines = board["lines"]
     return [lines[index] for row in board["rows"] for index in row["cells"] if index is not None]
 
 
-def contents(sentences: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: CoiffeurSentences, marks: Marks) -> Values:
     """Return the values of the sheet; *marks* are those of corrected cells."""
     finish = sentences.board["finish"]
     rows = sentences.grid(lambda line: _cell(sentences, line, marks))
@@ -58,7 +45,7 @@ def contents(sentences: CoiffeurSentences, marks: Mapping[str, str]) -> dict[str
     }
 
 
-def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
+def _side(sentences: CoiffeurSentences, team: int) -> Values:
     board, count = sentences.board, len(sentences.teams)
     finish, seats = board["finish"], range(team, len(board["players"]), count)
     return {
@@ -69,7 +56,8 @@ def _side(sentences: CoiffeurSentences, team: int) -> dict[str, object]:
     }
 
 
-def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Mapping[str, str]) -> GridCell:
+def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Marks) -> dict[str, str]:
+    """Return the cell of one team in one row; ``icon`` and ``mode`` show a mode chosen at the table."""
     _, settings, team = sentences.gettext, sentences.settings, line["team"]
     if line["scratched"]:
         remarks = [_.pgettext("Feld", "gestrichen")]
@@ -84,14 +72,14 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Mapping[str, 
     alone = len(sentences.board["players"]) == len(sentences.teams)
     if line["declarer"] is not None and not alone:
         remarks.insert(0, sentences.board["players"][line["declarer"]])
-    return GridCell(
-        mark=marks.get(line["line"], ""),
-        points="" if line["points"] is None else str(line["points"]),
-        icon=words.mode_icon(line["mode"]),
-        mode=words.mode_name(_, line["mode"]),
-        text=words.joined(remarks),
-        written=words.number_text(line["written"][team]),
-    )
+    return {
+        "mark": marks.get(line["line"], ""),
+        "points": "" if line["points"] is None else str(line["points"]),
+        "icon": words.mode_icon(line["mode"]),
+        "mode": words.mode_name(_, line["mode"]),
+        "text": words.joined(remarks),
+        "written": words.number_text(line["written"][team]),
+    }
 
 
 def _bonus_text(name: str, points: int, premium: int = 0) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import Blank, GamePaper, Marks
 from scorer.paper.players_sheet import DealRow, blank_title, deal_row, sheet
 from scorer.rules.core import words
 from scorer.rules.core.cards import SUITS
+from scorer.rules.core.reading import Values
+from scorer.rules.core.sentences import TextPairs
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Words
 from scorer.rules.differenzler.board_types import DifferenzlerLine
@@ -33,7 +35,7 @@ class PlayerDeal:
     taken: str
 
 
-def contents(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
     """Return the values of the sheet; *marks* are those of corrected deals."""
     _, board = sentences.gettext, sentences.board
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
@@ -44,7 +46,7 @@ def contents(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> dict
     }
 
 
-def _rows(sentences: DifferenzlerSentences, marks: Mapping[str, str]) -> Iterator[DealRow]:
+def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
     """Return the deals, and behind each whole Passe its sums where there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
@@ -97,7 +99,7 @@ def _estimate(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: in
     return "" if line["estimates"][seat] is None else str(line["estimates"][seat])
 
 
-def _legend(sentences: DifferenzlerSentences) -> list[tuple[str, str]]:
+def _legend(sentences: DifferenzlerSentences) -> TextPairs:
     """Return the signs of the table with their meaning; the first one stands in a circle."""
     _, signs = sentences.gettext, []
     if any(sentences.board["hits"]):

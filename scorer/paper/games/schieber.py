@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import Blank, GamePaper, Marks
 from scorer.rules.core import words
 from scorer.rules.core.cards import CARD_POINTS, Deck
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.schieber.board_types import SchieberLine
@@ -26,24 +27,6 @@ PAGE, FULL_PAGE = 20, 24
 
 
 @value_class
-class TeamHalf:
-    """One team's half of the sheet; *arrived* if its written total is the winning one."""
-
-    name: str
-    players: tuple[tuple[int, str], ...]
-    total: str
-    strokes: str
-    rest: str
-    rests: tuple[str, ...]
-    alt: str
-    won: bool
-    arrived: bool
-    stakes: int | None
-    tally: tuple[str, int]
-    stakes_for: str
-
-
-@value_class
 class DealRow:
     """One line of the table of deals."""
 
@@ -54,7 +37,7 @@ class DealRow:
     factor: str
     declarer: str
     pushed: bool
-    cards: tuple[str, str]
+    cards: tuple[str, ...]
     remarks: tuple[DealRemark, ...]
     written: tuple[str, str]
     totals: tuple[str, str]
@@ -66,7 +49,7 @@ def labels(teams: Sequence[str]) -> Sequence[str]:
     return words.short_names(teams, LONGEST_LABEL)
 
 
-def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: SchieberSentences, marks: Marks) -> Values:
     """Return the values of the sheet; *marks* are those of corrected lines."""
     board = sentences.board
     rows = [_row(sentences, line, marks.get(line["line"], "")) for line in sentences.lines]
@@ -83,39 +66,37 @@ def contents(sentences: SchieberSentences, marks: Mapping[str, str]) -> dict[str
 
 def _lines(rows: Iterable[DealRow]) -> int:
     """Return how many lines the deals take."""
-    return sum(max(1, sum(map(_remark_lines, row.remarks))) for row in rows)
+    texts = ([f"{remark.team} {remark.text}" for remark in row.remarks] for row in rows)
+    return sum(max(1, sum(1 + len(text) // REMARK_LETTERS for text in row)) for row in texts)
 
 
-def _remark_lines(remark: DealRemark) -> int:
-    return 1 + len(f"{remark.team} {remark.text}") // REMARK_LETTERS
-
-
-def _side(sentences: SchieberSentences, team: int) -> TeamHalf:
+def _side(sentences: SchieberSentences, team: int) -> Values:
+    """Return one team's half of the sheet; ``arrived`` if its written total is the winning one."""
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
     target = sentences.settings.target
-    return TeamHalf(
-        name=board["teams"][team],
-        players=tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
-        total=words.number_text(board["totals"][team]),
-        strokes="".join(paths(slate).values()),
-        rest=words.number_text(slate["rest"]) if slate["rest"] else "",
-        rests=rests,
-        alt=_slate_text(sentences.gettext, board["teams"][team], board["totals"][team], slate),
-        won=finish is not None and finish["winner"] == team,
-        arrived=target is None or board["totals"][team] >= target[team],
-        stakes=None if stakes is None else stakes[team],
-        tally=_tally(0 if stakes is None else stakes[team]),
-        stakes_for=", ".join(
+    return {
+        "name": board["teams"][team],
+        "players": tuple((seat + 1, board["players"][seat]) for seat in (team, team + 2)),
+        "total": words.number_text(board["totals"][team]),
+        "strokes": "".join(paths(slate).values()),
+        "rest": words.number_text(slate["rest"]) if slate["rest"] else "",
+        "rests": rests,
+        "alt": _slate_text(sentences.gettext, board["teams"][team], board["totals"][team], slate),
+        "won": finish is not None and finish["winner"] == team,
+        "arrived": target is None or board["totals"][team] >= target[team],
+        "stakes": None if stakes is None else stakes[team],
+        "tally": _tally(0 if stakes is None else stakes[team]),
+        "stakes_for": ", ".join(
             f"{what}:\N{NO-BREAK SPACE}{given[team]}"
             for what, given in sentences.strokes(team)
             if given[team]
         ),
-    )
+    }
 
 
-def _slate_text(_: Gettext, name: str, total: int, slate: Mapping[str, Any]) -> str:
+def _slate_text(_: Gettext, name: str, total: int, slate: JsonObject) -> str:
     """Return the text alternative of one Z."""
     return _(
         "%(team)s: %(total)s Punkte; %(hundreds)s Hunderter, %(fifties)s Fünfziger, "
@@ -151,7 +132,7 @@ def _row(sentences: SchieberSentences, line: SchieberLine, mark: str) -> DealRow
         factor=f"×{line['factor']}" if line["factor"] != 1 else "",
         declarer="" if declarer is None else sentences.board["players"][declarer],
         pushed=bool(line["pushed"]),
-        cards=_pair(line["cards"]),
+        cards=tuple(map(str, line["cards"] or ("", ""))),
         remarks=remarks,
         written=("", "") if void else written,
         totals=("", "") if void else totals,
@@ -186,10 +167,6 @@ def _amount(points: int) -> str:
     return words.number_text(points) if points else "–"
 
 
-def _pair(cards: Sequence[int] | None) -> tuple[str, str]:
-    return ("", "") if cards is None else (str(cards[0]), str(cards[1]))
-
-
 # The trumps of a match aux cartes, each as often as *EACH* says, as people of the Valais play them.
 IMPOSED: Final[Mapping[Deck, tuple[str, ...]]] = {
     Deck.FRENCH: ("herz", "ecken", "schaufel", "kreuz"),
@@ -199,7 +176,7 @@ EACH: Final = 4
 MATCH: Final = 100  # more for all tricks
 
 
-def match_contents(_: Gettext, deck: Deck) -> Mapping[str, object]:
+def match_contents(_: Gettext, deck: Deck) -> JsonObject:
     """Return the deals with their imposed trumps, and what the points of both sides add up to."""
     deals = [(suit, words.mode_name(_, suit)) for suit in IMPOSED[deck] for _deal in range(EACH)]
     return {"deals": deals, "each": EACH, "sum": CARD_POINTS * len(deals), "bonus": MATCH}

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from scorer.paper.game_paper import Blank, GamePaper
+from scorer.paper.game_paper import Blank, GamePaper, Marks
 from scorer.paper.players_sheet import blank_title, deal_row, sheet
 from scorer.rules.core import words
-from scorer.rules.core.value_class import value_class
+from scorer.rules.core.reading import Values
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
 
 
-@value_class
-class PlayerDeal:
-    """One player's part of a deal: for the cards, besides (Weis, plus, minus), the total after it."""
-
-    points: str
-    extra: str
-    total: str
-    match: bool
-
-
-def contents(sentences: SoloSentences, marks: Mapping[str, str]) -> dict[str, object]:
+def contents(sentences: SoloSentences, marks: Marks) -> Values:
     """Return the values of the sheet; *marks* are those of corrected deals."""
     _ = sentences.gettext
     rows = [
@@ -33,14 +22,15 @@ def contents(sentences: SoloSentences, marks: Mapping[str, str]) -> dict[str, ob
     return sheet(sentences, rows, heads, "deals_won")
 
 
-def _part(_sentences: SoloSentences, line: SoloLine, seat: int) -> PlayerDeal:
+def _part(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
+    """Return one player's part of a deal: for the cards, besides (Weis, plus, minus), the total after it."""
     extra, done = line["extra_points"][seat], line["state"] == "done"
-    return PlayerDeal(
-        points=words.number_text(line["written"][seat] - extra) if done else "",
-        extra=words.signed_number(extra) if extra else "",
-        total=words.number_text(line["totals"][seat]) if done or extra else "",
-        match=line["match"] == seat,
-    )
+    return {
+        "points": words.number_text(line["written"][seat] - extra) if done else "",
+        "extra": words.signed_number(extra) if extra else "",
+        "total": words.number_text(line["totals"][seat]) if done or extra else "",
+        "match": line["match"] == seat,
+    }
 
 
 def _blank(deals: int, players: int) -> Blank:
