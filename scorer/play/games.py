@@ -24,6 +24,7 @@ from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
+from scorer.store.game_log import Numbered
 from scorer.store.models import Game, Grant
 
 # What is to be done inside the transaction with a game that follows another one.
@@ -193,7 +194,7 @@ def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Re
     return _record(game, [pair for pair in game_log.since(session, game.id) if pair[0] <= upto])
 
 
-def _record(game: Game, numbered: list[tuple[int, Revision]]) -> Record:
+def _record(game: Game, numbered: Numbered) -> Record:
     """Return the record of a game with what of its log everybody may read."""
     readable = sealed_estimates.readable_revisions(game.settings, numbered)
     revisions = tuple(revision for _, revision in readable)

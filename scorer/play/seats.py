@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeAlias
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.orm import Session
@@ -18,6 +17,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import GAMES, Settings, reveal_indexes
 from scorer.store.engine import Reader, write_transaction
+from scorer.store.game_log import Numbered
 from scorer.store.models import Seat
 
 # Asked with every push of a player, so built once.
@@ -27,7 +27,6 @@ _taken = select(Seat.seat, Seat.device_id).where(
 
 
 MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
-Numbered: TypeAlias = "list[tuple[int, Revision]]"
 
 
 def seats(reader: Reader, game_id: int) -> dict[int, int]:

@@ -13,16 +13,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorer.play import seats as sealed_estimates
-from scorer.play.seats import Numbered, SeatPermission, my_seat, seats
+from scorer.play.seats import SeatPermission, my_seat, seats
 from scorer.play.writers import set_active_grant
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision, revision_json
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
 from scorer.store.engine import write_transaction
+from scorer.store.game_log import Numbered
 from scorer.store.models import Game
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
@@ -43,7 +44,7 @@ class IdConflict:
     """
 
     id: str
-    stored: dict[str, object] | None
+    stored: Values | None
 
 
 @dataclass(slots=True)

@@ -12,8 +12,8 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
 
+from scorer.rules.core.reading import Values
 from scorer.store import sqlite, write_lock
 from scorer.store.problems import StoreError, explain
 
@@ -142,7 +142,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     return old
 
 
-def inspect(copy: Path) -> dict[str, Any]:
+def inspect(copy: Path) -> Values:
     """Return the manifest of *copy* after checking the integrity and format of both.
 
     :raises BackupError: as :func:`restore`.
@@ -230,7 +230,7 @@ def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> 
     return BackupError(problem.code, database if harmed else target, problem.detail)
 
 
-def _copy(database: Path, part: Path) -> dict[str, Any]:
+def _copy(database: Path, part: Path) -> Values:
     """Copy *database* to the new file *part* and return the checked facts of the copy."""
     sqlite.create(part)
     with closing(sqlite.connect(database)) as source:
@@ -249,7 +249,7 @@ def _copy(database: Path, part: Path) -> dict[str, Any]:
     return facts
 
 
-def _facts(copy: Path) -> dict[str, Any]:
+def _facts(copy: Path) -> Values:
     """Return the facts of *copy* for its manifest; refuse a damaged copy."""
     try:
         with closing(sqlite.connect(copy, read_only=True)) as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import (
     Connection,
@@ -26,6 +26,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
+Numbered: TypeAlias = list[tuple[int, Revision]]
 LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
 WRITES = "write "  # what the keys of the buckets begin with that pushes are paid from
 
@@ -136,16 +137,16 @@ def writes_key(grant_id: int) -> str:
     return f"{WRITES}{grant_id}"
 
 
-def since(reader: Reader, game_id: int, after: int = 0) -> list[tuple[int, Revision]]:
+def since(reader: Reader, game_id: int, after: int = 0) -> Numbered:
     """Return the revisions of a game after number *after*, in stored order."""
     after = min(max(after, 0), LAST)
     rows = reader.execute(_since, {"game": game_id, "after": after})
     return [(row[0], _revision(row[1:])) for row in rows]
 
 
-def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, list[tuple[int, Revision]]]:
+def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, Numbered]:
     """Return the revisions of several games in stored order, by the number of the game, in one statement."""
-    logs: dict[int, list[tuple[int, Revision]]] = {game_id: [] for game_id in ids}
+    logs: dict[int, Numbered] = {game_id: [] for game_id in ids}
     for row in reader.execute(_of_games, {"games": list(ids)}):
         logs[row[0]].append((row[1], _revision(row[2:])))
     return logs
@@ -173,7 +174,7 @@ class Stored:
 
 def since_and_known(
     connection: Connection, game_id: int, after: int, ids: Sequence[str]
-) -> tuple[list[tuple[int, Revision]], dict[str, Stored]]:
+) -> tuple[Numbered, dict[str, Stored]]:
     """Return what :func:`since` and :func:`same_ids` do, in one statement."""
     fresh, same, asked = [], {}, set(ids)
     for row in connection.execute(_news, {"game": game_id, "after": after, "ids": list(ids)}):
