@@ -11,7 +11,7 @@ import wtforms
 from wtforms import BooleanField, RadioField, SelectField
 from wtforms.fields import SelectChoice
 
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.setting_clauses import Setting
 from scorer.rules.core.typed_rules import PlainRule, Settings, later_defaults, plain_rules
 from scorer.rules.core.value_class import value_class
@@ -158,7 +158,7 @@ class SettingsForm(Form):
         }
         add_fields(cls, names)
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         return {
             "game": self.rules.game,
@@ -171,7 +171,7 @@ class SettingsForm(Form):
         }
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields; a name that only says the seat is left empty."""
         settings = {**later_defaults(cls.rules), **settings}
         seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
@@ -273,12 +273,12 @@ class PlayerForm(SettingsForm):
         add_fields(cls, {f"tie_{place}": select_field(label, names) for place, label in places})
         cls.composed = {"ties": tuple(f"tie_{place}" for place in range(len(cls.ties)))}
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         return super().settings() | {"ties": [tie for tie in self._chosen() if tie]}
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields."""
         return super().values(settings) | {
             "seats": str(len(settings["players"])),

@@ -33,6 +33,7 @@ from flask_babel import (
 
 from scorer.resources import PACKAGE
 from scorer.rules.core.names import proposed_words
+from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
@@ -137,7 +138,7 @@ def _is_handed_out(endpoint: str | None) -> bool:
     return endpoint is not None and bool({endpoint, endpoint.partition(".")[0]} & HANDED_OUT)
 
 
-def _keep_language(endpoint: str, values: dict[str, Any]) -> None:
+def _keep_language(endpoint: str, values: Values) -> None:
     """Let the links of a page lead to the language that its own link asks for."""
     asked = request.args.get("lang", "") if request else ""
     if asked in language_choice.offered() and _is_handed_out(endpoint):

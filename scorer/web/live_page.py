@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from datetime import datetime
 from hashlib import sha256
 from threading import Lock
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from flask import Response, current_app, make_response, request
 
@@ -17,6 +17,7 @@ from scorer.web.links import external_url
 # Marks in a page that is kept: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
 T = TypeVar("T")
+Ends: TypeAlias = Callable[[], Sequence[datetime]]  # moments at which a page changes by the clock
 
 
 MOST = 256  # answers; a watch page has about 15 KB
@@ -27,7 +28,7 @@ _lock = Lock()
 def live_answer(
     name: str,
     state: str,
-    ends: Callable[[], Sequence[datetime]],
+    ends: Ends,
     page: Callable[[], str],
     *,
     personal: bool = False,
@@ -41,9 +42,7 @@ def live_answer(
     return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
-def live_content(
-    name: str, state: str, ends: Callable[[], Sequence[datetime]], read: Callable[[], T]
-) -> T:
+def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
     """Return what the page of a *name* shows, read once a state: for anybody who wants it drawn for a search."""
     return _drawn(f"{name} content", state, ends, read)
 
@@ -67,7 +66,7 @@ def unless_known(version: str, make: Callable[[], Response | str]) -> Response:
 def live_file(
     name: str,
     state: str,
-    ends: Callable[[], Sequence[datetime]],
+    ends: Ends,
     make: Callable[[], bytes],
     content_type: str,
 ) -> Response:
@@ -89,7 +88,7 @@ def live_file(
 def _drawn(
     name: str,
     state: str,
-    ends: Callable[[], Sequence[datetime]],
+    ends: Ends,
     draw: Callable[[], T],
     *,
     personal: bool = False,

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.resources import folder, static_files
 from scorer.rules import games
+from scorer.rules.core.reading import Values
 from scorer.rules.games import GAMES
 from scorer.rules.schieber import slate
 from scorer.web.form_base import DECKS, usual_deck
@@ -103,7 +104,7 @@ def _start(_language: str, _version: str) -> str:
     )
 
 
-def _settings(choices: dict[str, object]) -> dict[str, object]:
+def _settings(choices: Values) -> Values:
     return games.settings_json(games.read_settings(StartForm(data=choices).settings()))
 
 
@@ -139,7 +140,7 @@ def _source(name: str) -> str:
 
 
 @cache
-def _kept(tag: str, version: str) -> dict[str, object]:
+def _kept(tag: str, version: str) -> Values:
     """Return the cached addresses, in a cache named by the hash of all contents."""
     root = folder("static")
     names = [path.relative_to(root).as_posix() for path in static_files(root)]

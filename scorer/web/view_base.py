@@ -8,6 +8,7 @@ from typing import Any
 from scorer.rules.core import words
 from scorer.rules.core.names import nobody_named
 from scorer.rules.core.player_sentences import PlayerSentences
+from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.i18n import _
@@ -21,11 +22,11 @@ class GameView:
     context of the game's own part of the watch page, with these ``sides``.
     """
 
-    sides: Callable[[Any], list[dict[str, Any]]]
-    parts: Callable[[Any], dict[str, Any]]
+    sides: Callable[[Any], list[Values]]
+    parts: Callable[[Any], Values]
 
 
-def side_of(sentences: AnyGameSentences, number: int, **more: object) -> dict[str, Any]:
+def side_of(sentences: AnyGameSentences, number: int, **more: object) -> Values:
     """Return name, total and rank of a side; *more* are the keys that a game adds."""
     seats = range(number, len(sentences.players), len(sentences.teams))
     name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
@@ -41,7 +42,7 @@ def side_of(sentences: AnyGameSentences, number: int, **more: object) -> dict[st
     }
 
 
-def players_of(sentences: PlayerSentences[Any, Any]) -> list[dict[str, Any]]:
+def players_of(sentences: PlayerSentences[Any, Any]) -> list[Values]:
     """Return the sides of a game in which everybody plays alone."""
     finish = sentences.board["finish"]
     winners = finish["winners"] if finish else ()
@@ -59,9 +60,9 @@ def players_of(sentences: PlayerSentences[Any, Any]) -> list[dict[str, Any]]:
 
 def watch_deals(
     sentences: PlayerSentences[Any, Any],
-    cell: Callable[[Any, Any, int], dict[str, Any]],
+    cell: Callable[[Any, Any, int], Values],
     more: Callable[[Any, Any], str] = lambda _sentences, _line: "",
-) -> dict[str, Any]:
+) -> Values:
     """Return the ranking and the deals of a game in which everybody plays alone, the last one first.
 
     *cell* returns what a player has in a deal, *more* what else is to be said of a deal.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from wtforms import FileField, RadioField, SelectField
 
+from scorer.rules.core.reading import Values
 from scorer.rules.games import load
 from scorer.rules.presets import DEFAULT, PRESETS, settings_for
 from scorer.web.fields import NameField
@@ -41,7 +42,7 @@ class StartForm(Form):
     )
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default=usual_deck)
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings of the game asked for, as JSON."""
         preset, deck = self.preset.data, self.deck.data
         seats = f"seats_{game_of(preset)}"
@@ -81,7 +82,7 @@ def game_of(preset: str) -> str:
     return str(PRESETS[preset]["game"])
 
 
-def preset_values(preset: str, deck: str = "") -> dict[str, Any]:
+def preset_values(preset: str, deck: str = "") -> Values:
     """Return the values of a preset for the form of all rules, with cards that were chosen or are usual."""
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()

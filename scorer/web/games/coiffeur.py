@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from wtforms import BooleanField
 
@@ -16,7 +16,7 @@ from scorer.rules.coiffeur.settings import FACTOR, MOST_OPTIONS, CoiffeurSetting
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, in_suits_of
 from scorer.rules.core.names import readers_name
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import mode_name
 from scorer.web.fields import NameField, WholeNumberField
@@ -117,7 +117,7 @@ class CoiffeurForm(SettingsForm):
         _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
     )
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         settings, teams = super().settings(), self._seating()[0]
         alone = teams == self.player_count()
@@ -133,7 +133,7 @@ class CoiffeurForm(SettingsForm):
         return self._seating()[1]
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields."""
         players, teams = settings["players"], settings["teams"]
         sides = enumerate((*teams, *SIDES[len(teams) :]))
@@ -160,7 +160,7 @@ class CoiffeurForm(SettingsForm):
         teams, seats = seating.split("-")
         return int(teams), int(seats)
 
-    def _options(self) -> list[dict[str, Any]]:
+    def _options(self) -> list[Values]:
         used: Counter[str] = Counter()
         options = []
         for row in filter(self._on, self.rows()):
@@ -212,7 +212,7 @@ class CoiffeurForm(SettingsForm):
             self.blame("on_0", _("Mindestens eine Variante muss dabei sein."))
 
 
-def _option_fields(row: OptionRow) -> dict[str, object]:
+def _option_fields(row: OptionRow) -> Values:
     number = row.number
     fields = {
         f"on_{number}": BooleanField(row.label),
@@ -239,9 +239,9 @@ for _row in ROWS:
     add_fields(CoiffeurForm, _option_fields(_row))
 
 
-def _row_values(options: Sequence[JsonObject]) -> dict[str, Any]:
+def _row_values(options: Sequence[JsonObject]) -> Values:
     """Return the values of the rows: the *options* first, then what can be switched on."""
-    values: dict[str, Any] = {}
+    values: Values = {}
     places = count(1)
     free = list(ROWS)
     for option in options:
@@ -291,7 +291,7 @@ FORMS = GameForms(
 )
 
 
-def _watch_parts(sentences: CoiffeurSentences) -> dict[str, Any]:
+def _watch_parts(sentences: CoiffeurSentences) -> Values:
     """Return the grid of variants and teams, and what each team can still reach."""
     last = sentences.lines[-1]["line"] if sentences.lines else None
     return {
@@ -302,7 +302,7 @@ def _watch_parts(sentences: CoiffeurSentences) -> dict[str, Any]:
     }
 
 
-def _sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
+def _sides(sentences: CoiffeurSentences) -> list[Values]:
     finish, turn = sentences.board["finish"], sentences.board["next"]["team"]
     return [
         side_of(
@@ -317,7 +317,7 @@ def _sides(sentences: CoiffeurSentences) -> list[dict[str, Any]]:
     ]
 
 
-def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) -> dict[str, Any]:
+def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) -> Values:
     return {
         "icon": words.mode_icon(line["mode"]),
         "mode": words.mode_name(_, line["mode"]),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from scorer.rules.core import words
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 from scorer.rules.differenzler.sentences.settings import tie_names
@@ -44,7 +44,7 @@ class DifferenzlerForm(PlayerForm):
         default="none",
     )
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         settings, seats = super().settings(), self.player_count()
         if seats not in PLAYERS_BEFORE:
@@ -52,7 +52,7 @@ class DifferenzlerForm(PlayerForm):
         return settings
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields."""
         return super().values(settings) | {"undealt": settings.get("undealt") or "none"}
 
@@ -86,7 +86,7 @@ def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
     return _("Nichts angesagt: %(names)s", names=names) if names else ""
 
 
-def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> dict[str, Any]:
+def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> Values:
     """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]

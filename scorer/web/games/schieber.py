@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from scorer.rules.core import words
 from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.schieber import slate
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
 from scorer.rules.schieber.melds import SHORTEST
@@ -93,7 +93,7 @@ class SchieberForm(SettingsForm):
         _l("Striche zählen"), _l("Auf der Rückseite der Tafel, über den ganzen Abend.")
     )
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         end, first, second = self.end.data, self.target_0.data, self.target_1.data
         return super().settings() | {
@@ -110,7 +110,7 @@ class SchieberForm(SettingsForm):
         }
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields."""
         deck, factors = Deck(settings["deck"]), settings["factors"]
         target, stakes = settings["target"], settings["stakes"] or {}
@@ -195,7 +195,7 @@ FORMS = GameForms(
 )
 
 
-def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
+def _watch_parts(sentences: SchieberSentences) -> Values:
     """Return the slates and the lines of the sheet, the last one first."""
     return {
         "sides": _sides(sentences),
@@ -207,7 +207,7 @@ def _watch_parts(sentences: SchieberSentences) -> dict[str, Any]:
     }
 
 
-def _goal(goal: Goal) -> dict[str, Any]:
+def _goal(goal: Goal) -> Values:
     """Return a goal in words: what is missing, who is *near* it (from half on), and what is enough."""
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
@@ -253,13 +253,13 @@ def _way(way: Way) -> str:
     return _("Match") if way["match"] else _("reicht nicht")
 
 
-def _sides(sentences: SchieberSentences) -> list[dict[str, Any]]:
+def _sides(sentences: SchieberSentences) -> list[Values]:
     finish = sentences.board["finish"]
     winner = finish["winner"] if finish else None
     return [side_of(sentences, team, won=team == winner) for team in range(2)]
 
 
-def _slates(board: SchieberBoard) -> list[dict[str, Any]]:
+def _slates(board: SchieberBoard) -> list[Values]:
     """Return both halves of the slate, ready to be drawn."""
     return [
         {"paths": list(slate.paths(half).values()), "rest": half["rest"], "rests": half["rests"]}
@@ -267,7 +267,7 @@ def _slates(board: SchieberBoard) -> list[dict[str, Any]]:
     ]
 
 
-def _row(sentences: SchieberSentences, line: SchieberLine) -> dict[str, Any]:
+def _row(sentences: SchieberSentences, line: SchieberLine) -> Values:
     if line["kind"] != "deal":
         return {
             "number": "+",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from scorer.rules.core import words
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.solo.board_types import SoloLine
 from scorer.rules.solo.sentences.game import SoloSentences
 from scorer.rules.solo.sentences.settings import tie_names
@@ -39,13 +39,13 @@ class SoloForm(PlayerForm):
         _l("Das Handy füllt die letzte Zahl ein und merkt, wenn Punkte fehlen."),
     )
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Values:
         """Return the settings as JSON; the rules judge them afterwards."""
         total = self.control_sum.data
         return super().settings() | {"control_sum": None if total == UNCHECKED else int(total)}
 
     @classmethod
-    def values(cls, settings: JsonObject) -> dict[str, Any]:
+    def values(cls, settings: JsonObject) -> Values:
         """Return *settings* as the values of the fields."""
         total = settings["control_sum"]
         return super().values(settings) | {
@@ -73,7 +73,7 @@ FORMS = GameForms(
 )
 
 
-def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> dict[str, Any]:
+def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
     """Return what a player wrote in a deal: for the cards, and besides."""
     extra = line["extra_points"][seat]
     return {

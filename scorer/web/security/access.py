@@ -10,7 +10,7 @@ from werkzeug.routing import BaseConverter
 
 from scorer.play import games, seats, writers
 from scorer.play.seats import has_sealed_estimates
-from scorer.store import rate_limits, tokens
+from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.web.club.office.session import take_password, this_official
 from scorer.web.database import cached_in_transaction, session
@@ -18,7 +18,6 @@ from scorer.web.i18n import _, _l
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.rights import OFFICIALS, Address, Right
-from scorer.web.security.throttling import client_address
 
 # Who asks for the right in the transaction that writes.
 INSIDE = frozenset({"sync.push"})
@@ -76,7 +75,7 @@ def _refuse_writing() -> NoReturn:
 
 def abort_unknown_game() -> NoReturn:
     """Answer 404 for an unknown game, and count the miss."""
-    throttling.enforce(rate_limits.MISSES, client_address())
+    throttling.count_miss()
     abort(404)
 
 

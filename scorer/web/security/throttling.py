@@ -42,6 +42,11 @@ def enforce(limit: Limit, *who: object) -> None:
         abort(429, REFUSAL)
 
 
+def count_miss() -> None:
+    """Count an unknown address of a table, an evening or a link; answer 429 to too many."""
+    enforce(rate_limits.MISSES, client_address())
+
+
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
     return tokens.keyed_hash(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
 

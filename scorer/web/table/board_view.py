@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from scorer.rules.core import words
+from scorer.rules.core.reading import Values
+from scorer.rules.core.sentences import Sealed
 from scorer.rules.record import Record
 from scorer.rules.sentences import NOTHING, AnyGameSentences, sentences_of
 from scorer.web import i18n
@@ -14,7 +15,7 @@ from scorer.web.games import VIEWS
 from scorer.web.i18n import _
 
 
-def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) -> AnyGameSentences:
+def game_sentences(kept: Record, sealed: Sealed = NOTHING) -> AnyGameSentences:
     """Return the sentences of a game in the language of the request.
 
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
@@ -22,7 +23,7 @@ def game_sentences(kept: Record, sealed: Mapping[str, Sequence[int]] = NOTHING) 
     return sentences_of(kept.settings, kept.board(), i18n.words(), sealed=sealed)
 
 
-def watch_page(sentences: AnyGameSentences) -> dict[str, object]:
+def watch_page(sentences: AnyGameSentences) -> Values:
     """Return the context of the watch page of a game."""
     board = sentences.board
     teams, totals = sentences.teams, [words.number_text(total) for total in board["totals"]]
@@ -43,7 +44,7 @@ def watch_page(sentences: AnyGameSentences) -> dict[str, object]:
     }
 
 
-def wall_tile(sentences: AnyGameSentences) -> dict[str, Any]:
+def wall_tile(sentences: AnyGameSentences) -> Values:
     """Return the context of a table on the wall: current deal and totals."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()
@@ -65,7 +66,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
-def evening_total(all_sentences: Sequence[AnyGameSentences]) -> dict[str, object]:
+def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
     """Return the sum of all games of an evening, and how each one ended.
 
     *Unit:* strokes of the back of the slate; where there is none, games won.
@@ -85,7 +86,7 @@ def evening_total(all_sentences: Sequence[AnyGameSentences]) -> dict[str, object
                     words.number_text(total) for total in sentences.board["totals"]
                 ),
                 "stakes": " : ".join(map(str, strokes)) if any(strokes) else "–",
-                "ending": _ending(sentences),
+                "ending": sentences.result_headline(),
             }
             for sentences, strokes in zip(all_sentences, strokes_by_game, strict=True)
         ],
@@ -100,9 +101,3 @@ def _strokes(sentences: AnyGameSentences) -> list[int]:
 def _wins(sentences: AnyGameSentences) -> list[int]:
     finish = sentences.board["finish"] or {}
     return [int(team == finish.get("winner")) for team in range(len(sentences.teams))]
-
-
-def _ending(sentences: AnyGameSentences) -> tuple[str, str]:
-    """Return the winner and the reason."""
-    first, *others = sentences.result_sentences()
-    return first, " ".join(others)

@@ -10,6 +10,7 @@ from sqlalchemy import Row
 
 from scorer.play.games import Continued
 from scorer.play.sync import LateRevisions
+from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game
 
@@ -26,7 +27,7 @@ class Extension:
     that follows it, inside the transaction that begins it.
     """
 
-    answer: Callable[[int, Row[Any] | None], dict[str, object]]
+    answer: Callable[[int, Row[Any] | None], Values]
     late_revisions: LateRevisions
     place: Callable[[Game], str]
     why_closed: Callable[[Game], str]

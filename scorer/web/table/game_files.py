@@ -6,7 +6,6 @@ from flask import Response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer.play import games
-from scorer.play import games as play_games
 from scorer.rules import record
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits
@@ -67,9 +66,7 @@ def import_record() -> ResponseReturnValue:
     try:
         imported = record.loads(data)
         throttling.enforce(rate_limits.GAMES, throttling.client_key())
-        game = play_games.import_record(
-            session(), imported, device_id=require_device(), now=clock()
-        )
+        game = games.import_record(session(), imported, device_id=require_device(), now=clock())
     except RuleError as error:
         sentence = refusal_sentences.placed_sentence(error) if data else _("Hier fehlt eine Datei.")
         page = render_template("pages/import.html", form=ImportForm(), sentence=sentence)

@@ -57,21 +57,17 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
 
 
 @value_class
-class Signature:
-    """Author and time of a revision; *phone* and *clock* only if they differ from these."""
+class Version:
+    """A revision in a few words, no *text* if it deletes the line; who wrote it when.
 
+    *phone* and *clock* are given only if they differ from these.
+    """
+
+    text: str
     who: str
     phone: str
     time: str
     clock: str
-
-
-@value_class
-class RevisionText:
-    """Text of a revision, in a few words; empty if it deletes the line."""
-
-    text: str
-    signature: Signature
 
 
 @dataclass(slots=True)
@@ -85,10 +81,10 @@ class HistoryEntry:
 
     place: str
     act: str
-    version: RevisionText
-    before: list[RevisionText] = field(default_factory=list)
-    rivals: list[RevisionText] = field(default_factory=list)
-    settled: Signature | None = None
+    version: Version
+    before: list[Version] = field(default_factory=list)
+    rivals: list[Version] = field(default_factory=list)
+    settled: Version | None = None
     fate: str = ""
     slot: str = ""
 
@@ -219,7 +215,7 @@ class HistoryBuilder:
                 continue
             clash.ids.difference_update(revision.replaces)
             if clash.ids.isdisjoint(rivals):
-                clash.entry.settled = entry.version.signature
+                clash.entry.settled = entry.version
             else:
                 clash.ids.add(revision.id)
                 going_on.append(clash)
@@ -236,7 +232,7 @@ class HistoryBuilder:
             return _("Spiel %(n)d") % {"n": self.numbers.get(revision.slot, int(revision.slot))}
         return self.sentences.correction_subject(revision.slot)
 
-    def _version(self, written: LoggedRevision) -> RevisionText:
+    def _version(self, written: LoggedRevision) -> Version:
         revision = written.revision
         text = (
             ""
@@ -245,13 +241,13 @@ class HistoryBuilder:
         )
         phone, name = self._phone(written), self.sentences.readers_name(revision.by)
         who = name or phone
-        signature = Signature(
+        return Version(
+            text=text.replace(" : ", "\u00a0:\u00a0"),  # no line break inside
             who=who,
             phone="" if phone == who else phone,
             time=moment(written.received_at, self.begun),
             clock=self._clock(written),
         )
-        return RevisionText(text.replace(" : ", "\u00a0:\u00a0"), signature)  # no line break inside
 
     def _phone(self, written: LoggedRevision) -> str:
         """Return the name of the phone; phones without a name are numbered."""

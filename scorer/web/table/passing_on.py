@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, url_for
 
 from scorer.play import games, sync, watching
 from scorer.play.seats import has_sealed_estimates
+from scorer.rules.core.reading import Values
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
 from scorer.web.files import UNTURNED
@@ -90,18 +89,18 @@ def _state() -> str:
 
 def _result(sentences: AnyGameSentences) -> Result:
     tile = board_view.wall_tile(sentences)
-    sides: list[dict[str, Any]] = list(tile["sides"])
+    sides: list[Values] = list(tile["sides"])
     rows = [Row(_rank(side), _plain(_side(side)), _plain(side["total"])) for side in sides]
     notes = [_plain(tile["more"])] if tile["more"] else []
     title = sentences.variant() or this_title()
     return Result(title, _plain(tile["title"]), this_day(), _("Schlussstand"), rows, notes)
 
 
-def _rank(side: dict[str, Any]) -> str:
+def _rank(side: Values) -> str:
     return f"{side['rank']}." if side["rank"] else ""
 
 
-def _side(side: dict[str, Any]) -> str:
+def _side(side: Values) -> str:
     return f"{side['name']} ({side['players']})" if side["players"] else str(side["name"])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 
@@ -13,8 +14,11 @@ from scorer.play import games as play_games
 from scorer.play import sync, watching
 from scorer.play.watching import GameProgress
 from scorer.rules import games
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import Values
 from scorer.rules.sentences import WORDS
 from scorer.store.models import CanonicalJson
+from scorer.web import refusal_sentences
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.i18n import _, language, time_of_day
 from scorer.web.links import external_url
@@ -51,7 +55,7 @@ def watch_page() -> Response:
     return unless_known(version, page)
 
 
-def _watched(watched: GameProgress, shown: dict[str, object]) -> str:
+def _watched(watched: GameProgress, shown: Values) -> str:
     """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
     game = watched.game
     kept = play_games.export_record(session(), game, watched.seq)
@@ -76,6 +80,18 @@ def told_settings(game: str) -> dict[str, tuple[str, dict[str, str]]]:
         for key, setting in WORDS[game].settings.items()
         if setting.at_table and setting.label is not None
     }
+
+
+# The places of figures in a sentence, which a script fills in.
+HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromkeys(
+    ("most", "name", "seats", "points", "slot"), "{}"
+)
+
+
+@shell.app_template_global()
+def told_faults(codes: Iterable[str]) -> dict[str, str]:
+    """Return the sentences of refusals by code, and the one of an odd refusal."""
+    return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
 
 @bp.get("", endpoint="show", right=Right.WATCHER)

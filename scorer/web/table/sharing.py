@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from flask import abort, current_app, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,6 +13,7 @@ from scorer.play import writers as play_writers
 from scorer.play.seats import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import readers_names, side_names
+from scorer.rules.core.reading import Values
 from scorer.store import rate_limits
 from scorer.store.models import Game
 from scorer.store.tokens import grouped, parse_code, spoken_code
@@ -26,7 +27,6 @@ from scorer.web.security import throttling
 from scorer.web.security.access import may_write, this_game
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
-from scorer.web.security.throttling import client_address
 from scorer.web.table import passing_on
 from scorer.web.table.extension import this_extension
 
@@ -68,7 +68,7 @@ def new_watch_code() -> ResponseReturnValue:
     return redirect(address, 303)
 
 
-def _seats() -> list[dict[str, object]]:
+def _seats() -> list[Values]:
     """Return the seats that may estimate on their own phone; none with open estimates."""
     game = this_game()
     if not has_sealed_estimates(game.settings):
@@ -160,7 +160,7 @@ def _named_device(name: str, game: Game) -> tuple[int, str]:
     return device, name or _name_here(game)
 
 
-def _by_this_device() -> dict[str, Any]:
+def _by_this_device() -> Values:
     """Return who does something at a table, and when."""
     return {"device_id": this_device() or 0, "now": clock()}
 
@@ -247,7 +247,7 @@ def follow() -> ResponseReturnValue:
             return "", 202
         devices.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
-        throttling.enforce(rate_limits.MISSES, client_address())
+        throttling.count_miss()
         abort(403, refusal_sentences.sentence(error))
     return "", 204
 
@@ -279,7 +279,7 @@ def _players(game: Game) -> list[str]:
 
 def _stale(error: RuleError) -> NoReturn:
     if error.code == "invitation-unknown":
-        throttling.enforce(rate_limits.MISSES, client_address())
+        throttling.count_miss()
         abort(404, refusal_sentences.sentence(error))
     abort(410, refusal_sentences.sentence(error))
 

@@ -15,6 +15,7 @@ from scorer.rules import games, record
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import scribe_name, side_names
+from scorer.rules.core.reading import Values
 from scorer.rules.core.sentences import Board
 from scorer.rules.presets import DEFAULT, PRESETS
 from scorer.store import rate_limits, tokens
@@ -29,7 +30,6 @@ from scorer.web.links import to_table
 from scorer.web.security import throttling
 from scorer.web.security.device_cookie import require_device, this_device
 from scorer.web.security.rights import Pages, Right
-from scorer.web.security.throttling import client_address
 from scorer.web.table import board_view, sharing
 from scorer.web.table.extension import this_extension
 
@@ -178,7 +178,7 @@ def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
     )
 
 
-def _earlier_game(game: Game) -> dict[str, object]:
+def _earlier_game(game: Game) -> Values:
     sentences = board_view.game_sentences(play_games.export_record(session(), game))
     board = sentences.board
     return {
@@ -194,7 +194,7 @@ def _earlier_game(game: Game) -> dict[str, object]:
 def _people(players: Sequence[str], teams: int) -> str:
     """Return who plays, partners together: «Anna + Clara gegen Beat + Dani»."""
     sides = [" + ".join(players[team::teams]) for team in range(teams)]
-    if len(sides) == len(("a", "b")) < len(players):
+    if len(sides) == 2 < len(players):
         return _("%(first)s gegen %(second)s", first=sides[0], second=sides[1])
     return ", ".join(sides)
 
@@ -202,10 +202,10 @@ def _people(players: Sequence[str], teams: int) -> str:
 def _score_text(board: Board) -> str:
     """Return the totals of two sides, or the leader of several."""
     teams, totals = side_names(board["players"], board["teams"]), board["totals"]
-    if len(teams) == len(("a", "b")):
+    if len(teams) == 2:
         return " : ".join(map(str, totals))
-    ranks: Sequence[int] | None = board.get("ranks")  # of players, where the fewest may win
-    best = max(totals) if ranks is None else totals[ranks.index(1)]
+    # of players, the fewest may win
+    best = totals[board["ranks"].index(1)] if "ranks" in board else max(totals)
     ahead = [team for team, total in zip(teams, totals, strict=True) if total == best]
     return f"{ahead[0]} {best}" if len(ahead) == 1 else ""
 
@@ -234,6 +234,6 @@ def find() -> ResponseReturnValue:
         missing = _("Diese Partie gibt es hier nicht.")
     if game is None:
         if code is None:
-            throttling.enforce(rate_limits.MISSES, client_address())
+            throttling.count_miss()
         return start_page(StartForm(), code=clean(typed), code_error=missing), 404
     return to_table(game.public_id)

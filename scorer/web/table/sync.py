@@ -20,7 +20,9 @@ from scorer.rules import record
 from scorer.rules.core import log, reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
+from scorer.rules.core.reading import Values
 from scorer.store import game_log, rate_limits
+from scorer.store.game_log import Numbered
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, end_read_transaction, session
 from scorer.web.fields import WHOLE_NUMBER
@@ -60,7 +62,9 @@ def pull() -> ResponseReturnValue:
     version = hashlib.sha256(state.encode()).hexdigest()
 
     def answer() -> Response:
-        more = {"after": after, "head": head} | _sealed(game.id, game.settings)
+        more: Values = {"after": after, "head": head}
+        if has_sealed_estimates(game.settings):
+            more["sealed"] = play_sync.sealed_seats(session(), game.id, game.settings)
         if not after:  # a phone new to the table learns by which name it writes
             more["me"] = _name_here()
             if may_write():
@@ -167,7 +171,7 @@ def _codes() -> dict[str, bool]:
     return {"codes_rest": True} if rest else {}
 
 
-def _phones(game_id: int, settings: dict[str, object]) -> dict[str, object]:
+def _phones(game_id: int, settings: Values) -> Values:
     """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
 
     Each of several writers has to know which estimates the others have.
@@ -179,13 +183,6 @@ def _phones(game_id: int, settings: dict[str, object]) -> dict[str, object]:
         "phones": sorted(play_seats.seats(session(), game_id)),
         "writers": len(writers.writers(session(), game_id)),
     }
-
-
-def _sealed(game_id: int, settings: dict[str, object]) -> dict[str, object]:
-    """Return which seats have given a sealed estimate, by deal."""
-    if not has_sealed_estimates(settings):
-        return {}
-    return {"sealed": play_sync.sealed_seats(session(), game_id, settings)}
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:
@@ -222,11 +219,11 @@ def _sent() -> list[Revision]:
 
 
 def _log_json(
-    settings: dict[str, object],
-    revisions: list[tuple[int, Revision]],
+    settings: Values,
+    revisions: Numbered,
     seq: int,
     totals: list[int],
-) -> dict[str, object]:
+) -> Values:
     """Return what both push and pull answer."""
     return {
         "settings": settings,

@@ -17,7 +17,8 @@ from flask import (
 
 from scorer.play import games, sync, watching
 from scorer.play.watching import GameProgress
-from scorer.store import rate_limits, tokens
+from scorer.rules.core.reading import Values
+from scorer.store import tokens
 from scorer.web.database import clock, session
 from scorer.web.fields import clean
 from scorer.web.games import FORMS
@@ -25,7 +26,6 @@ from scorer.web.i18n import language, time_of_day
 from scorer.web.live_page import unless_known
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
-from scorer.web.security.throttling import client_address
 from scorer.web.table import board_view, sharing
 
 bp = Pages("wall", __name__)
@@ -49,7 +49,7 @@ def show_wall() -> Response:
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
         if tokens.parse_watch(text) is None:  # those are counted by themselves
-            throttling.enforce(rate_limits.MISSES, client_address())
+            throttling.count_miss()
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
@@ -119,7 +119,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
     )
 
 
-def _tile(code: str, watched: GameProgress) -> dict[str, object]:
+def _tile(code: str, watched: GameProgress) -> Values:
     """Return the context of one table; *silent* are the minutes since its last revision."""
     game = watched.game
     sealed = sync.sealed_seats(session(), game.id, game.settings)

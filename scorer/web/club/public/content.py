@@ -28,7 +28,6 @@ from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bra
 from scorer.rules.club.ranking.team_lists import pair_names
 from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.value_class import value_class
-from scorer.store import rate_limits
 from scorer.web import i18n
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.evening.fees import francs
@@ -52,7 +51,6 @@ from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
 from scorer.web.i18n import _, when, words
 from scorer.web.security import throttling
-from scorer.web.security.throttling import client_address
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
@@ -84,7 +82,7 @@ def open_place(token: str, number: int | None = None) -> HandedOut:
     """Return what a public address shows; 410 once it is switched off, 404 for one that never was."""
     address = addresses.find(session(), token)
     if address is None:
-        throttling.enforce(rate_limits.MISSES, client_address())
+        throttling.count_miss()
         abort(404)
     speak_for(address.club_id, season=address.season)
     if not address.is_open:

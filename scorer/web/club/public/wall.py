@@ -21,7 +21,6 @@ from scorer.rules.club.ranking.bracket_sentences import (
     table_titles,
 )
 from scorer.rules.club.results.table import EveningTable
-from scorer.store import rate_limits
 from scorer.web.club.common import this_season
 from scorer.web.club.form_page import Values
 from scorer.web.club.office import session as club
@@ -46,7 +45,6 @@ from scorer.web.i18n import _, words
 from scorer.web.live_page import NOW, VERSION, fresh_answer, live_answer, live_content
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
-from scorer.web.security.throttling import client_address
 
 bp = Pages("walls", __name__)
 
@@ -62,7 +60,7 @@ def evening(evening: str) -> Response:
     """Show the wall display of an evening; 304 while nothing has changed."""
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
-        throttling.enforce(rate_limits.MISSES, client_address())
+        throttling.count_miss()
         abort(404)
     speak_for(club_id, evening=evening)
     shown = HandedOut(club_id, "", evening)
