@@ -6,7 +6,7 @@ import atexit
 import gc
 import logging
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -16,7 +16,6 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorer.paper.page import FONTS, STYLES, STYLESHEETS, in_order
-from scorer.paper.pdf_worker import OnPage
 from scorer.resources import folder
 from scorer.rules.core.names import in_our_letters
 
@@ -156,7 +155,7 @@ def printer() -> _Printer:
 class _Pages(logging.Handler):
     """Log handler that calls *on_page* with the number of each page WeasyPrint begins."""
 
-    def __init__(self, on_page: OnPage) -> None:
+    def __init__(self, on_page: Callable[[int], None]) -> None:
         super().__init__()
         self.on_page = on_page
 
@@ -165,7 +164,7 @@ class _Pages(logging.Handler):
             self.on_page(int(str(record.args[0])))
 
 
-def render(html: str, on_page: OnPage | None = None) -> bytes:
+def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     """Return *html* as PDF/UA-1; the same bytes for the same text.
 
     *on_page* is called with the number of each page that is begun. The garbage collector is off
