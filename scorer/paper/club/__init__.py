@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorer.paper.club.common import Values, listing
+from scorer.paper.club.common import listing
 from scorer.paper.club.plan import name_list, plan, wall_plan
 from scorer.paper.club.rankings import (
     announcing,
@@ -22,10 +22,10 @@ from scorer.paper.club.regulation import regulation
 from scorer.paper.club.sheets import records
 from scorer.paper.club.slips import slips
 from scorer.paper.page import StaticAddress, page
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import GERMAN, Gettext
 
-# What each paper shows beside the values that it is given.
+# What each paper shows beside the values that it is given; ``across`` asks for landscape pages.
 PAPERS: Mapping[str, Callable[..., Values]] = {
     "plan": plan,
     "wall_plan": wall_plan,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from scorer.rules.club.results.table import EveningTable
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
@@ -22,9 +21,6 @@ ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
 
 # What stands above a paper: club, title, date, place, and a note below what is told.
 Heading = JsonObject
-Values = dict[
-    str, Any
-]  # of a paper, by the names that its template uses; ``across`` for landscape pages
 
 PAGE, NAME_COLUMN, NUMBER_COLUMN = 54.0, 24.0, 5.0  # widths in rem, as in club.css
 LETTERS = 1.8  # of a text on a line, for each rem of its column

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from scorer.paper.club.common import Heading, Names, Values, players
+from scorer.paper.club.common import Heading, Names, players
 from scorer.rules.club.draw.sentences import (
     ladder_moves,
     repeated_meeting_sentences,
@@ -21,6 +21,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
 )
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
 PAGE = 685.0  # points below the heading

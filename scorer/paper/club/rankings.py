@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from scorer.paper.club.common import Heading, Names, Values, print_size
+from scorer.paper.club.common import Heading, Names, print_size
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.sentences import total_heading, value_heading
 from scorer.rules.club.ranking.bracket_sentences import DrawnBox, DrawnStage, drawn_bracket
 from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.ranking.sentences import NONE, Footnotes, Row, inside_heading
+from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
 MOST_COLUMNS = 12  # values that find room beside a name, also across

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from scorer.paper.club.common import Values
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
+from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
 LETTERS: Final = 100  # of a sentence on a line

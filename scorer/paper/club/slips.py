@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from scorer.paper.club.common import PAIRS, Names, Values, players
+from scorer.paper.club.common import PAIRS, Names, players
 from scorer.paper.club.sheets import card_pages
 from scorer.rules.club.ranking.bracket_sentences import table_title
 from scorer.rules.club.ranking.evening import Evening
@@ -16,6 +16,7 @@ from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation.preset_sentences import contract_name, game_of_round
 from scorer.rules.club.results.sentences import round_figures
 from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip on which games are noted
