@@ -8,15 +8,17 @@ from flask import Flask, g, url_for
 from sqlalchemy import Row
 
 from scorer.club.draw import evening_tables
+from scorer.club.draw.evening_tables import TablePlace
 from scorer.club.office import ledger
 from scorer.club.public.publishing import shown_table
 from scorer.club.regulation import own_rules
 from scorer.club.results import confirmation, phone_reports
 from scorer.club.results.phone_reports import continue_round
+from scorer.rules.club.draw.next_table import is_done
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.store.models import Game, TableGame
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.draw.next_table import onward
+from scorer.web.club.draw.next_table import ended
 from scorer.web.club.evening.event_text import swaps
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import club_names
@@ -24,21 +26,33 @@ from scorer.web.club.public.publishing_text import with_public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.live_page import cached
-from scorer.web.table.extension import Extension, register
+from scorer.web.table.extension import Extension, Ways, register
 
 
-def slip_row(game: Game, token: str) -> str:
-    """Return the row of the table whose slip was read, "" for anybody who does not type in its club.
+def ways(game: Game, token: str) -> Ways:
+    """Return where the slip of a club's table leads, nowhere for any other game."""
+    place = shown_table(session(), game)
+    if place is None or place.view.cancelled is not None:
+        return Ways()
+    view, row = place.view, _row(place, token)
+    if ended(view) or not is_done(place.table):
+        return Ways(row)
+    onward = url_for("table_next.show", public_id=game.public_id)
+    disputable = view.closed is None or (
+        view.claims_until is not None and clock() < view.claims_until
+    )
+    result = url_for("confirmation.ask", public_id=game.public_id) if disputable else ""
+    return Ways(row, onward, result)
+
+
+def _row(place: TablePlace, token: str) -> str:
+    """Return the row of a table, "" for anybody who does not type in its club.
 
     The page keeps the slip's *token*, for an official who plays and wants to write at the table.
     """
-    official = club.this_official()
-    if official is None or not official.may("scorer"):
+    official, table = club.this_official(), place.table
+    if official is None or not official.may("scorer") or official.club_id != place.club_id:
         return ""
-    place = shown_table(session(), game)
-    if place is None or place.view.cancelled is not None or official.club_id != place.club_id:
-        return ""
-    table = place.table
     return url_for(
         "results.round",
         evening=place.view.meta.id,
@@ -52,7 +66,7 @@ def slip_row(game: Game, token: str) -> str:
 def connect(app: Flask) -> None:
     """Register with the tables of *app* what a club adds to them."""
     parts = _answer, confirmation.keep_late_revisions, _place, _why_closed, continue_round
-    register(app, Extension(*parts, onward, slip_row))
+    register(app, Extension(*parts, ways))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:

@@ -16,15 +16,25 @@ from scorer.store.models import Game
 
 
 @value_class
+class Ways:
+    """Where the code on a slip leads: *row* is that of the desk, for its officials; *onward* where it goes on from a
+    table that is done, *result* the page of that table while it can be disputed; "" for none.
+    """
+
+    row: str = ""
+    onward: str = ""
+    result: str = ""
+
+
+@value_class
 class Extension:
     """Functions that pages and answers of every table call.
 
     *answer* returns further keys for what push and pull answer, for the id of a game; a push at a club's
     table hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
-    why nobody joins a game any more, "" where anybody may; *onward* where it goes on from a game that is
-    done, "" for any other; *row* where an official types that table, for a game and the token of its slip. *continued* is called with a game and the one
-    that follows it, inside the transaction that begins it.
+    why nobody joins a game any more, "" where anybody may; *ways* where a game and the token of its slip
+    lead. *continued* is called with a game and the one that follows it, inside the transaction that begins it.
     """
 
     answer: Callable[[int, Row[Any] | None], Values]
@@ -32,8 +42,7 @@ class Extension:
     place: Callable[[Game], str]
     why_closed: Callable[[Game], str]
     continued: Continued
-    onward: Callable[[Game], str]
-    row: Callable[[Game, str], str]
+    ways: Callable[[Game, str], Ways]
 
 
 def register(app: Flask, extension: Extension) -> None:

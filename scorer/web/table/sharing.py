@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import NoReturn
 
-from flask import abort, current_app, g, redirect, render_template, request, url_for
+from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.play import devices, games, links, seats, watching
@@ -126,10 +126,10 @@ def ask(token: str) -> ResponseReturnValue:
     game = links.game_of_lasting_link(session(), token)
     if game is None or "here" in request.args:
         return _join_page(token)
-    row, onward = this_extension().row(game, token), this_extension().onward(game)
-    if not row and onward and links.is_open(session(), token, now=clock()):
-        return _join_page(token, onward=onward)
-    return redirect(row or onward, 303) if row or onward else _join_page(token)
+    ways = this_extension().ways(game, token)
+    if ways.row or (ways.onward and not links.is_open(session(), token, now=clock())):
+        return redirect(ways.row or ways.onward, 303)
+    return _join_page(token, onward=ways.onward)
 
 
 @bp.post("/j/<token>", right=Right.ANYBODY)
@@ -137,7 +137,9 @@ def join(token: str) -> ResponseReturnValue:
     """Grant this browser the right of the link."""
     form = JoinForm(request.form)
     if not form.validate():
-        return _join_page(token, form), 422
+        game = links.game_of_lasting_link(session(), token)
+        onward = "" if game is None else this_extension().ways(game, token).onward
+        return _join_page(token, form, onward), 422
     name = form.name.data or ""
     try:
         _require_open(links.game_of_link(session(), token))
@@ -147,9 +149,8 @@ def join(token: str) -> ResponseReturnValue:
         game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
     except RuleError as error:
         _stale(error)
-    g.public_id = game.public_id  # as at an address of the game
-    result = this_extension().onward(game) and this_extension().answer(game.id, None).get("result")
-    return redirect(str(result), 303) if result else to_table(game.public_id)
+    result = this_extension().ways(game, token).result
+    return redirect(result, 303) if result else to_table(game.public_id)
 
 
 def _named_device(name: str, game: Game) -> tuple[int, str]:

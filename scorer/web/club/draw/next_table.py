@@ -21,7 +21,7 @@ from scorer.rules.club.draw.next_table import is_done, steps
 from scorer.rules.club.draw.sentences import StepText, step_text
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
-from scorer.store.models import Club, Game
+from scorer.store.models import Club
 from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.form_page import Values
@@ -255,14 +255,6 @@ def club_key(club_id: int) -> str:
 def key_of_club(club: Club) -> str:
     """Return :func:`club_key` of a club that is read already."""
     return sha256(club.public_id.encode()).hexdigest()[:16]
-
-
-def onward(game: Game) -> str:
-    """Return the address of the page for a game of a club's table that is done, "" for any other."""
-    place = shown_table(session(), game)
-    if place is None or place.view.cancelled is not None or ended(place.view):
-        return ""
-    return url_for("table_next.show", public_id=game.public_id) if is_done(place.table) else ""
 
 
 def ended(view: EveningView) -> bool:

@@ -119,6 +119,8 @@ def test_with_the_slip_a_result_that_the_desk_entered_is_disputed(app):
     desk.sheet(1, slip.table.number, 800, 456)
     reader = anybody(desk)
     assert "Hier schreiben?" in plain(reader.get(f"/j/{slip.token}"))
+    refused = reader.post(f"/j/{slip.token}", data={"name": "x" * 100})
+    assert (refused.status_code, "Wo es weitergeht" in plain(refused)) == (422, True)
     answer = reader.post(f"/j/{slip.token}", data={"name": "Ruth"})
     assert (answer.status_code, answer.location) == (303, f"/t/{slip.public_id}/result")
     page = reader.get(answer.location)
