@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from hashlib import sha256
 
@@ -20,6 +20,8 @@ from scorer.rules.sentences import WORDS
 from scorer.store.models import CanonicalJson
 from scorer.web import refusal_sentences
 from scorer.web.database import clock, end_read_transaction, session
+from scorer.web.form_base import PlayerForm
+from scorer.web.games import FORMS
 from scorer.web.i18n import _, language, time_of_day
 from scorer.web.links import external_url
 from scorer.web.live_page import cached, unless_known
@@ -73,12 +75,12 @@ shell = Pages("shell", __name__)
 
 
 @shell.app_template_global()
-def told_settings(game: str) -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the label of each setting that stands among the rules at the table, and what its choices are called."""
+def told_settings(game: str, keys: Collection[str] = ()) -> dict[str, tuple[str, dict[str, str]]]:
+    """Return the labels of settings, and what their choices are called: *keys*, or those at the table of any game."""
     return {
         key: (setting.label(_), {word: choice(_) for word, choice in setting.called.items()})
         for key, setting in WORDS[game].settings.items()
-        if setting.at_table and setting.label is not None
+        if setting.label is not None and (key in keys if keys else setting.at_table)
     }
 
 
@@ -92,6 +94,14 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
     """Return the sentences of refusals by code, and the one of an odd refusal."""
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
+
+
+@shell.app_template_global()
+def told_ties(game: str) -> dict[str, str]:
+    """Return what each tie-break of a game in which everybody plays alone is called, and none of them."""
+    form = FORMS[game].form
+    ties = form.ties if issubclass(form, PlayerForm) else {}
+    return {"": _("nichts")} | {key: str(name) for key, name in ties.items()}
 
 
 @bp.get("", endpoint="show", right=Right.WATCHER)

@@ -193,7 +193,7 @@ const seats = () => {
 
 /** What a tie-break is called; a round of one deal is in the singular. @param {string} tie */
 const tieName = tie =>
-  fill(words.ties[tie === 'best_passe' && table.s.passe === 1 ? 'best_passe_1' : tie], table.s.passe)
+  tie === 'best_passe' ? fill(words.bestPasse[+(table.s.passe > 1)], table.s.passe) : words.ties[tie]
 /** The end: ranking, points made, exact hits, the next game. */
 const finished = () => {
   const { b, s } = table

@@ -196,17 +196,16 @@ const count = () => {
 
 const rules = () => {
   const { s } = table
-  /** By the names of the settings. @param {string[]} names @returns {any[]} */
-  const agreed = names => names.map(name => [words.settings[name], words.settings[s[name]] ?? s[name]])
+  /** By the names of the settings; what equal Weis bring may be left out. @param {string[]} names @returns {any[]} */
+  const agreed = names =>
+    names.map(name => [words.settings[name][0], words.settings[name][1][s[name] ?? 'forehand'] ?? s[name]])
   /** @type {any[]} */
   const all = [
     [words.target, s.target ? [...new Set(s.target)].join(' : ') : '–'],
     [words.ends, s.deals ?? '–'],
     ...Object.entries(s.factors).map(([m, f]) => [words.modes[m], `×${f}`]),
     [words.weis, s.weis],
-    ...(s.weis
-      ? [...agreed(['cross_weis', 'top_card']), [words.settings.equal_weis, words.settings[s.equal_weis ?? 'forehand']]]
-      : []),
+    ...(s.weis ? agreed(['cross_weis', 'top_card', 'equal_weis']) : []),
     [words.stoeck, s.stoeck],
     [words.match, `+${s.match_bonus}`],
     [words.counter, `+${s.counter_match_bonus}`],
