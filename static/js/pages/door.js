@@ -82,18 +82,6 @@ const draw = got => {
   }
 }
 
-/** @param {string} data */
-const post = async data => {
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
-  const answer = await fetch(form.action, {
-    method: 'POST',
-    body: data,
-    headers,
-    signal: AbortSignal.timeout(PATIENCE),
-  })
-  return { status: answer.status, got: await answer.json() }
-}
-
 /** What is on its way, by member or guest: one thing after the other. @type {Map<string, Promise<void>>} */
 const sending = new Map()
 
@@ -108,7 +96,7 @@ const send = async (about, data) => {
   const sent = new URLSearchParams(data)
   sent.set('seen', String(Math.max(Number(sent.get('seen')), written.get(about) ?? 0)))
   try {
-    const { status, got } = await post(sent.toString())
+    const { status, got } = await unsentRows.post(form.action, sent)
     if (!got.rows) {
       notice.textContent = got.error ?? ''
       throw status

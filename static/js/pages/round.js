@@ -2,7 +2,6 @@
 
 import * as unsentRows from '../phone/unsent_rows.js'
 
-const PATIENCE = 8000
 const SLOW = 150 // milliseconds until a row says that it is on its way: most answers come before, and each word costs a layout
 const NUMBER = /^-?\d{1,5}$/
 
@@ -227,19 +226,12 @@ const stays = (table, sentence) => {
   progress()
 }
 
-/** @param {string} action @param {URLSearchParams} sent @returns {Promise<{status: number, got: any}>} */
-const post = async (action, sent) => {
-  const headers = { Accept: 'application/json' }
-  const answer = await fetch(action, { method: 'POST', body: sent, headers, signal: AbortSignal.timeout(PATIENCE) })
-  return { status: answer.status, got: await answer.json() }
-}
-
 /** Send what was typed in a row, and draw it as the server answers. @param {string} table @param {URLSearchParams} sent */
 const send = async (table, sent) => {
   const before = /** @type {Row} */ (rowAt(table))
   sent.set(hidden(before, 'seen').name, hidden(before, 'seen').value)
   const kept = { action: form.action, table, by, data: sent.toString() }
-  const answer = post(form.action, sent)
+  const answer = unsentRows.post(form.action, sent)
   const keeping = unsentRows.keep(kept) // beside the sending: whichever is first, it is not in the page alone any more
   let sentence = words.unsentRow
   try {
@@ -283,7 +275,7 @@ const flush = async () => {
       continue
     }
     try {
-      const { status, got } = await post(action, new URLSearchParams(data))
+      const { status, got } = await unsentRows.post(action, new URLSearchParams(data))
       if (status === 200) await unsentRows.drop(action, table)
       else if (got.rows) await unsentRows.keep({ ...act, asked: true })
     } catch {} // no network yet

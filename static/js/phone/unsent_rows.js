@@ -7,6 +7,8 @@ import { done, open } from './database.js'
  * @typedef {{id: string, action: string, table: string, by: string, data: string, asked?: boolean, said?: string}} UnsentRow
  */
 
+const PATIENCE = 8000
+
 /** @type {Map<string, UnsentRow>} */
 const rows = new Map()
 /** @type {IDBDatabase | null} */
@@ -47,6 +49,13 @@ export const unsent = by => [...rows.values()].filter(row => row.by === by)
 
 export const load = async () => {
   for (const row of (await tx(log => log.getAll())) ?? []) rows.set(row.id, row)
+}
+
+/** Send a row. @param {string} action @param {URLSearchParams} sent @returns {Promise<{status: number, got: any}>} */
+export const post = async (action, sent) => {
+  const headers = { Accept: 'application/json' }
+  const answer = await fetch(action, { method: 'POST', body: sent, headers, signal: AbortSignal.timeout(PATIENCE) })
+  return { status: answer.status, got: await answer.json() }
 }
 
 /** @param {Omit<UnsentRow, 'id'>} row */
