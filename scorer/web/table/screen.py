@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 
@@ -75,12 +75,16 @@ shell = Pages("shell", __name__)
 
 
 @shell.app_template_global()
-def told_settings(game: str, keys: Collection[str] = ()) -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the labels of settings, and what their choices are called: *keys*, or those at the table of any game."""
+def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
+    """Return the label of each setting, what its choices are called, and whether it is told at every table."""
     return {
-        key: (setting.label(_), {word: choice(_) for word, choice in setting.called.items()})
+        key: (
+            setting.label(_),
+            {word: name(_) for word, name in setting.called.items()},
+            setting.at_table,
+        )
         for key, setting in WORDS[game].settings.items()
-        if setting.label is not None and (key in keys if keys else setting.at_table)
+        if setting.label is not None
     }
 
 

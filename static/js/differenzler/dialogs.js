@@ -2,7 +2,7 @@
 import { keep, log } from '../phone/synced_log.js'
 import { boxes, complain, shut, suits, typedNumber } from '../screen/dialog.js'
 import { history, list as allLines } from '../screen/deal_list.js'
-import { askDealer, removable, rules as ruleList, sentence } from '../screen/menu.js'
+import { agreed, askDealer, removable, rules as ruleList, sentence } from '../screen/menu.js'
 import { countInto, dealForm, differs, takeBack } from '../screen/player_deal.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
 import { fill, joined, listed, minus, words } from '../screen/page.js'
@@ -215,16 +215,16 @@ const rules = () => {
   /** @type {any[]} */
   const all = [
     [words.ends, s.deals ?? words.endless],
-    [words.limit, s.limit ?? '–'],
-    [words.drawn, s.trump === 'drawn'],
-    [words.hidden, hidden()],
-    [words.bonus, s.exact_bonus ? `−${s.exact_bonus}` : '–'],
-    ...(s.exact_bonus ? [[words.zero, s.exact_zero]] : []),
-    [words.noEstimate, s.missing_penalty === null ? words.asZero : `+${s.missing_penalty}`],
-    [words.fine, `+${s.penalty}`],
-    ...(s.dealer_credit ? [[words.credit, true]] : []),
+    agreed('limit'),
+    agreed('trump'),
+    agreed('estimates'),
+    agreed('exact_bonus', s.exact_bonus ? `−${s.exact_bonus}` : '–'),
+    ...(s.exact_bonus ? [agreed('exact_zero')] : []),
+    agreed('missing_penalty', s.missing_penalty === null ? words.asZero : `+${s.missing_penalty}`),
+    agreed('penalty', `+${s.penalty}`),
+    ...(s.dealer_credit ? [agreed('dealer_credit')] : []),
     ...(words.undealtTo[s.undealt] ? [[words.undealt, words.undealtTo[s.undealt]]] : []),
-    [words.passe, s.passe],
+    agreed('passe'),
     [words.equal, inOrder((s.ties.length ? s.ties : ['']).map(tieName))],
   ]
   ruleList(all)

@@ -3,7 +3,7 @@ import { tidy } from '../core/names.js'
 import { ask, boxes, complain, element, open, shut, typedNumber } from '../screen/dialog.js'
 import { countPile } from '../screen/card_counter.js'
 import { history, list } from '../screen/deal_list.js'
-import { annulling, part, rules as ruleList, sentence } from '../screen/menu.js'
+import { agreed, annulling, part, rules as ruleList, sentence } from '../screen/menu.js'
 import { $, $$, fill, fillPlural, joined, minus, say, words } from '../screen/page.js'
 import { factsOf, newLine, show, table, write } from '../screen/screen_base.js'
 import { fault, refusal } from './checks.js'
@@ -196,22 +196,22 @@ const count = () => {
 
 const rules = () => {
   const { s } = table
-  /** By the names of the settings; what equal Weis bring may be left out. @param {string[]} names @returns {any[]} */
-  const agreed = names =>
-    names.map(name => [words.settings[name][0], words.settings[name][1][s[name] ?? 'forehand'] ?? s[name]])
   /** @type {any[]} */
   const all = [
     [words.target, s.target ? [...new Set(s.target)].join(' : ') : '–'],
     [words.ends, s.deals ?? '–'],
     ...Object.entries(s.factors).map(([m, f]) => [words.modes[m], `×${f}`]),
     [words.weis, s.weis],
-    ...(s.weis ? agreed(['cross_weis', 'top_card', 'equal_weis']) : []),
+    ...(s.weis ? [agreed('cross_weis'), agreed('top_card'), agreed('equal_weis', s.equal_weis ?? 'forehand')] : []),
     [words.stoeck, s.stoeck],
     [words.match, `+${s.match_bonus}`],
     [words.counter, `+${s.counter_match_bonus}`],
     [words.berg, s.berg ?? '–'],
     ...(s.target
-      ? [[words.order, order()], ...agreed(['finish_strict', 'auto_end', 'both_over', 'premature', 'schneider'])]
+      ? [
+          [words.order, order()],
+          ...['finish_strict', 'auto_end', 'both_over', 'premature', 'schneider'].map(name => agreed(name)),
+        ]
       : []),
   ]
   ruleList(all)

@@ -142,11 +142,15 @@ const ownRules = all => [
   ),
 ]
 
+/** A house rule as the form calls it. @param {string} name @param {any} [value] as it is told @returns {[string, any]} */
+export const agreed = (name, value = table.s[name]) => {
+  const [label, choices] = words.settings[name]
+  return [label, choices[value] ?? value ?? '–']
+}
 /** The house rules: those of which the game has rows, and what else is agreed. @param {[string, any][]} all */
 export const rules = all => {
   const { s } = table
-  for (const [name, [label, choices]] of Object.entries(words.agreed))
-    if (name in s) all.push([label, choices[s[name]] ?? s[name] ?? '–'])
+  for (const [name, [, , atTable]] of Object.entries(words.settings)) if (atTable && name in s) all.push(agreed(name))
   open(
     words.rules,
     element(

@@ -1,7 +1,7 @@
 /** What opens over «Jeder für sich»: what a player writes beside the points, a deal's details, the list, the end, the rules. */
 import { tidy } from '../core/names.js'
 import { list as allLines } from '../screen/deal_list.js'
-import { askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
+import { agreed, askDealer, part, removable, rules as ruleList, sentence } from '../screen/menu.js'
 import { countInto, dealForm, differs, takeBack } from '../screen/player_deal.js'
 import { complain, element, key, beside, open, shut, suits, typedNumber } from '../screen/dialog.js'
 import { inOrder, drew, showEnd } from '../screen/ranking_end.js'
@@ -181,15 +181,13 @@ const rules = () => {
   ruleList([
     [words.playerCount, s.players.length],
     [words.control, s.control_sum ?? words.unchecked],
-    [words.factorOf, `×${s.factor}`],
-    ...(s.last_factor ? [/** @type {[string, any]} */ ([words.lastFactor, `×${s.last_factor}`])] : []),
-    [words.matchValue, s.match_value ? signed(s.match_value) : '–'],
-    ...['weis', 'table_weis', 'stoeck'].map(
-      kind => /** @type {[string, any]} */ ([words[kind], words.signs[s[`${kind}_sign`]]]),
-    ),
+    agreed('factor', `×${s.factor}`),
+    ...(s.last_factor ? [agreed('last_factor', `×${s.last_factor}`)] : []),
+    agreed('match_value', s.match_value ? signed(s.match_value) : '–'),
+    ...['weis_sign', 'table_weis_sign', 'stoeck_sign'].map(name => agreed(name)),
     [words.ends, s.deals ?? words.endless],
-    [words.target, s.target ?? '–'],
-    [words.winsBy, words.win[s.wins]],
+    agreed('target'),
+    agreed('wins'),
     [words.equal, inOrder((s.ties.length ? s.ties : ['']).map((/** @type {string} */ t) => words.ties[t]))],
   ])
 }
