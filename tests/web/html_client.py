@@ -244,3 +244,16 @@ def words(element):
 def elements_of(answer, name):
     """Return the elements of a page by a quick parser; the exact one has looked it through already."""
     return list(document_fromstring(answer.text).iter(name))
+
+
+def errors_of(answer):
+    """Return what is wrong on a page, by the id of its field."""
+    errors = [p for p in elements_of(answer, "p") if (p.get("id") or "").endswith("-error")]
+    return {error.get("id").removesuffix("-error"): words(error) for error in errors}
+
+
+def value_of(answer, name):
+    """Return what stands in the first field of that name."""
+    return next(
+        field.get("value") for field in elements_of(answer, "input") if field.get("name") == name
+    )

@@ -16,7 +16,7 @@ from scorer.rules.club.regulation.clauses.registry import CLAUSES
 from scorer.web.database import clock, db
 from tests.web.club.conftest import a_club
 from tests.web.conftest import new_app
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, value_of, words
 
 NEW = "/club/seasons/new"
 NAMES = [f"M{number:02}" for number in range(1, 73)]
@@ -254,9 +254,10 @@ class Season:
 
     def settle(self, champion, *renounced):
         """Say on the page who won the last time, and who renounces."""
-        fields = elements_of(self.club.scorer.get(self.path), "input")
-        seen = next(field.get("value") for field in fields if field.get("name") == "seen")
-        form = {"champion": champion or "", "seen": seen}
+        form = {
+            "champion": champion or "",
+            "seen": value_of(self.club.scorer.get(self.path), "seen"),
+        }
         form["renounced"] = [*map(str, renounced)]
         assert self.club.scorer.post(f"{self.path}/final", data=form).status_code == 303
 

@@ -6,7 +6,7 @@ from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, value_of, words
 
 
 def test_an_evening_is_announced_and_says_what_comes_next(app):
@@ -21,8 +21,7 @@ def test_an_evening_is_announced_and_says_what_comes_next(app):
 
 def proposed(desk, season=""):
     page = desk.club.scorer.get(f"/club/evenings/new?season={season}")
-    (field,) = [field for field in elements_of(page, "input") if field.get("name") == "name"]
-    return field.get("value")
+    return value_of(page, "name")
 
 
 def test_a_new_evening_has_a_name_that_counts_on(app):

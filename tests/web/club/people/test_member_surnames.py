@@ -7,19 +7,13 @@ from scorer.club.people.members import Member
 from scorer.web.club.people.member_names import display_names
 from scorer.web.database import db
 from tests.web.conftest import content
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, value_of, words
 from tests.web.pseudo_language import pseudo, write_catalog
 
 
 def people(club):
     with club.app.app_context():
         return members.members(db.session(), club.id)
-
-
-def value_of(page, name):
-    return next(
-        field.get("value") for field in elements_of(page, "input") if field.get("name") == name
-    )
 
 
 def test_surname_and_first_name_make_what_people_say_unless_something_else_is_said(club):

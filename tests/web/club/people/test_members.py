@@ -11,7 +11,7 @@ from scorer.club.people import contacts, member_import, members
 from scorer.web.database import db
 from tests.web.club.evening_pages import printed
 from tests.web.conftest import content
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, value_of, words
 
 HOSTILE = ["<script>alert(1)</script>", "=1+1", "@SUM(A1)", '"><img src=x>', "{{ 7 * 7 }}", "שרה"]
 
@@ -72,11 +72,10 @@ def test_two_entries_for_one_person_become_one(club):
     assert "gleiche Person wie" in club.viewer.get(f"/club/members/{double}").text
     assert club.admin.post(path, data={"into": "2"}).status_code == 422
 
-    page = club.admin.get(f"/club/members/{double}")
-    [seen] = [f for f in elements_of(page, "input") if f.get("name") == "seen"]
+    seen = value_of(club.admin.get(f"/club/members/{double}"), "seen")
     path = f"/club/members/{double}/part"
     assert club.admin.post(path, data={"seen": "0"}).status_code == 409
-    parted = club.admin.post(path, data={"seen": seen.get("value")})
+    parted = club.admin.post(path, data={"seen": seen})
     assert "✓ Wieder getrennt" in club.admin.get(parted.location).text
     assert "Amstuz Anna" in club.viewer.get("/club/members").text
 

@@ -2,7 +2,7 @@
 
 from tests.web.club.evening_pages import csv_rows, printed
 from tests.web.club.form_filler import Season, lasting_club
-from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, value_of, words
 
 club = lasting_club
 
@@ -44,8 +44,7 @@ def on_the_wall(club, evening):
 
 def public(club, path):
     """Switch a page on and return what anybody reads there."""
-    (seen,) = (f for f in elements_of(club.admin.get(path), "input") if f.get("name") == "seen")
-    club.admin.post(path, data={"public": "on", "seen": seen.get("value")})
+    club.admin.post(path, data={"public": "on", "seen": value_of(club.admin.get(path), "seen")})
     (link,) = {
         a.get("href") for a in elements_of(club.admin.get(path), "a") if "/p/" in a.get("href", "")
     }

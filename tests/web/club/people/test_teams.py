@@ -17,7 +17,7 @@ from tests.web.club.form_filler import (
     lasting_club,
     replaced,
 )
-from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, errors_of, words
 
 club = lasting_club
 
@@ -200,13 +200,10 @@ def test_what_no_team_can_be_is_told_at_the_field_and_what_was_typed_stays(club,
     size = {"list-0-teams_size": "", "list-0-size": "3"}
     season = Season(club, "four-eight", ROUND | OF_TEAMS | size, more=("list",) * 4)
     answer = add(season, lines)
-    errors = [
-        words(error) for error in elements_of(answer, "p") if error.get("id") == "teams-error"
-    ]
     (area,) = elements_of(answer, "textarea")
 
     assert answer.status_code == 422
-    assert sentence in errors[0]
+    assert sentence in errors_of(answer)["teams"]
     assert (area.text or "").strip() == lines
     assert "Noch keine." in answer.text
 
@@ -256,9 +253,8 @@ def test_what_is_wrong_with_one_person_is_told_in_the_row(club):
         ({"name": ""}, "name", "fehlt ein Name"),
     ):
         answer = edit(season, 1, **typed)
-        errors = {p.get("id"): words(p) for p in elements_of(answer, "p") if p.get("id")}
         assert answer.status_code == 422
-        assert sentence in errors[f"{field}-error"]
+        assert sentence in errors_of(answer)[field]
         (kept,) = [
             field
             for field in elements_of(answer, "input")

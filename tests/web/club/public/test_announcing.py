@@ -10,7 +10,7 @@ from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.core.errors import RuleError
 from scorer.web.database import db
 from tests.web.club.evening_pages import PEOPLE, plain, played, printed
-from tests.web.html_client import elements_of
+from tests.web.html_client import elements_of, value_of
 
 
 def ready(app, **changes):
@@ -285,7 +285,7 @@ PRIZES = "Schinken\n\nGutschein 50.–\n"
 def write_prizes(desk, text, known=None, official="admin"):
     if known is None:
         page = desk.get("/announcing", "admin")
-        (known,) = (f.get("value") for f in elements_of(page, "input") if f.get("name") == "known")
+        known = value_of(page, "known")
     data = {"prizes": text, "known": known}
     return desk.club.clients[official].post(f"{desk.here}/announcing/prizes", data=data)
 
@@ -321,7 +321,7 @@ def test_a_prize_stands_with_its_rank_on_page_wall_public_page_and_paper(app):
 def test_prizes_that_somebody_else_wrote_are_not_overwritten_unseen(app):
     desk = ready(app)
     page = desk.get("/announcing", "admin")
-    (old,) = (f.get("value") for f in elements_of(page, "input") if f.get("name") == "known")
+    old = value_of(page, "known")
     assert write_prizes(desk, PRIZES).status_code == 303
     answer = write_prizes(desk, "Speck", old)
 
@@ -329,8 +329,7 @@ def test_prizes_that_somebody_else_wrote_are_not_overwritten_unseen(app):
     assert "1. Schinken, 3. Gutschein 50.–" in plain(answer)
     (typed,) = elements_of(answer, "textarea")
     assert typed.text.strip() == "Speck"
-    (now,) = (f.get("value") for f in elements_of(answer, "input") if f.get("name") == "known")
-    assert write_prizes(desk, "Speck", now).status_code == 303
+    assert write_prizes(desk, "Speck", value_of(answer, "known")).status_code == 303
     assert write_prizes(desk, "Speck", old).status_code == 303  # the same key twice
     assert announcement(desk).prizes == ("Speck",)
     assert write_prizes(desk, " \n").status_code == 303

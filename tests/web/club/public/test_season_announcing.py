@@ -16,7 +16,7 @@ from tests.web.club.evening_pages import PEOPLE, EveningPages, plain, printed
 from tests.web.club.form_filler import posted_as_shown
 from tests.web.club.public.test_announcing import append, key
 from tests.web.conftest import kept_scene
-from tests.web.html_client import elements_of
+from tests.web.html_client import elements_of, value_of
 
 EIGHT = PEOPLE[:8]
 TEAMS = "1: Anna Abt, Beat Abt\n2: Clara Abt, Dani Abt"
@@ -139,10 +139,7 @@ def test_prizes_are_those_of_their_list(app):
     desk = ready(app)
     for listing, text in (("overall", "Schinken\nWein"), ("list:Mannschaften", "Wanderpokal")):
         answer = page(desk, listing)
-        (known,) = (
-            f.get("value") for f in elements_of(answer, "input") if f.get("name") == "known"
-        )
-        form = {"list": listing, "prizes": text, "known": known}
+        form = {"list": listing, "prizes": text, "known": value_of(answer, "known")}
         assert desk.club.admin.post(path(desk, "/announcing/prizes"), data=form).status_code == 303
     assert (state(desk).prizes, state(desk, "list:Mannschaften").prizes) == (
         ("Schinken", "Wein"),

@@ -3,7 +3,7 @@
 from scorer.club.draw import evening_tables
 from tests.web.club.evening_pages import PEOPLE, drawn
 from tests.web.club.form_filler import NEW, changed, filled, lasting_club, pressed
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -90,9 +90,9 @@ def test_what_does_not_fit_is_said_at_its_field_and_what_was_typed_stays(club):
     wrong = {"discipline-0-first": "5", "discipline-0-partners": "drawn"}
     typed = changed(filled(page), {"name": "Saison"} | wrong)
     answer = club.admin.post(NEW, data=typed)
-    errors = {p.get("id"): words(p) for p in elements_of(answer, "p") if p.get("id")}
+    errors = errors_of(answer)
 
     assert answer.status_code == 422
-    assert "Höchstens 4." in errors["discipline-0-first-error"]
-    assert "«Partner», «Spiel»" in errors["discipline-0-partners-error"]
+    assert "Höchstens 4." in errors["discipline-0-first"]
+    assert "«Partner», «Spiel»" in errors["discipline-0-partners"]
     assert filled(answer) == typed

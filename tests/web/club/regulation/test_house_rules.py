@@ -27,7 +27,7 @@ from scorer.web.games import FORMS
 from tests.long import runs
 from tests.web.club.form_filler import NEW, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import stored
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -67,11 +67,6 @@ def regulation(game="schieber", **phase):
         ],
         "season": {"parts": [{"phases": ["abend"], "counting": {"low_wins": low}}]},
     }
-
-
-def by_id(answer, key):
-    """The paragraph of that id."""
-    return next(paragraph for paragraph in elements_of(answer, "p") if paragraph.get("id") == key)
 
 
 def opened(client, game="schieber"):
@@ -213,7 +208,7 @@ def test_what_the_form_of_the_game_refuses_is_refused_at_its_field(
     answer = club.admin.post(NEW, data=form)
 
     assert answer.status_code == 422
-    assert sentence in words(by_id(answer, f"phase-0-{game}-{field}-error"))
+    assert sentence in errors_of(answer)[f"phase-0-{game}-{field}"]
     assert filled(answer) == form
 
 
@@ -223,7 +218,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     form = filled(club.admin.post(NEW, data=pressed(form, "add", "phase-0:house_schieber")))
     form = replaced(form, {"phase-0-schieber-suit_2": "2", "name": "Doppelt"})
     answer = club.admin.post(NEW, data=form)
-    error = words(by_id(answer, "phase-0-schieber-suit_0-error"))
+    error = errors_of(answer)["phase-0-schieber-suit_0"]
 
     assert answer.status_code == 422
     assert error == "Mit diesen Hausregeln geht es nur ohne Kontrollsumme."

@@ -12,7 +12,7 @@ from tests.web.club.draw.test_evening_tables import a_phone
 from tests.web.club.evening_pages import drawn
 from tests.web.club.form_filler import decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, stored
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -76,14 +76,6 @@ def test_more_lines_than_there_may_be_rules_stay_one(club):
     assert rule.text.split() == " ".join(lines).split()
 
 
-def errors_on(page):
-    return {
-        paragraph.get("id").removesuffix("-error"): words(paragraph)
-        for paragraph in elements_of(page, "p")
-        if paragraph.get("class") == "error"
-    }
-
-
 def listed(page):
     """Return the sentences of each own rule as a page lists them."""
     section = next(s for s in elements_of(page, "section") if s.get("aria-labelledby") == "s-rules")
@@ -145,7 +137,7 @@ def test_keys_add_move_and_remove_a_row_without_a_script(club, key, value, left)
     assert texts_on(page) == left
     assert shows(page, OwnRules(tuple(by_text[text] for text in left)))
     assert ("rule-0-slips" in filled(page)) == by_text[left[0]].on_slips
-    assert not errors_on(page)
+    assert not errors_of(page)
 
 
 def test_no_more_rows_are_added_than_there_is_room_for(club):
@@ -179,8 +171,8 @@ def test_what_cannot_be_is_told_at_its_field_and_comes_back(club, wrong, field, 
     clean = {"Rede\u202everbot": "Redeverbot"}
 
     assert refused.status_code == 422
-    assert errors_on(refused).keys() == {field}
-    assert sentence in errors_on(refused)[field]
+    assert errors_of(refused).keys() == {field}
+    assert sentence in errors_of(refused)[field]
     assert texts_on(refused) == [clean.get(rule.text, rule.text).strip() for rule in wrong]
     assert stored(club, season).facts["version"] == 1
 
@@ -194,7 +186,7 @@ def test_a_draft_keeps_rules_that_do_not_add_up(club):
 
     assert saved.status_code == 303
     assert texts_on(page) == [rule.text for rule in wrong.rules]
-    assert errors_on(page).keys() == {"rule-1-text", "rule-2-text"}
+    assert errors_of(page).keys() == {"rule-1-text", "rule-2-text"}
     assert "Noch zu ändern: 2" in words(elements_of(page, "form")[0])
     assert stored(club, season).facts["version"] == 1
 

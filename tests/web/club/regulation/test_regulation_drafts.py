@@ -18,7 +18,7 @@ from tests.web.club.form_filler import (
     replaced,
 )
 from tests.web.club.regulations import NEW, a_season, stored
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -65,10 +65,9 @@ def test_too_long_a_text_is_told_at_its_field_and_comes_back(club, field, senten
     season, path = a_season(club)
     typed = changed(filled(club.admin.get(path)), {field: "x" * 10_001})
     refused = save(club.admin, path, typed)
-    errors = {p.get("id"): words(p) for p in elements_of(refused, "p") if p.get("class") == "error"}
 
     assert refused.status_code == 422
-    assert sentence in errors[f"{field}-error"]
+    assert sentence in errors_of(refused)[field]
     came_back = {"name": "x" * 160} if field == "name" else {}  # a giant name is shown in part
     assert filled(refused) == replaced(typed, came_back)
     assert draft_of(club, season) is None
@@ -84,10 +83,10 @@ def test_what_does_not_add_up_in_a_draft_is_told_at_all_of_its_sentences(club):
     assert "Noch zu ändern: 3" in page.text  # a number is missing, too
     mended = changed(filled(page), {"phase-0-claims": "30"})
     page = club.admin.get(save(club.admin, path, mended).location)
-    errors = {p.get("id"): words(p) for p in elements_of(page, "p") if p.get("class") == "error"}
+    errors = errors_of(page)
 
-    assert "Höchstens 3." in errors["phase-0-drop-error"]
-    assert "Höchstens 3." in errors["part-0-best-error"]
+    assert "Höchstens 3." in errors["phase-0-drop"]
+    assert "Höchstens 3." in errors["part-0-best"]
     assert "Noch zu ändern: 2" in page.text
 
 

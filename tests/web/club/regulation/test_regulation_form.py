@@ -18,7 +18,7 @@ from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, replaced
 from tests.web.club.regulations import NEW, ODD, PRESCRIBED, stored
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -78,15 +78,6 @@ CONTRADICTIONS = [
     ("heats", QUOTAS | {"final-0-quotas": "Frauen"}, "final-0-quotas", "Frauen 5"),
     ("heats", QUOTAS, "final-0-quotas", "«frauen 3» steht zweimal da"),
 ]
-
-
-def errors_of(answer):
-    """Return what is wrong on a page, by the id of its field."""
-    return {
-        paragraph.get("id").removesuffix("-error"): words(paragraph)
-        for paragraph in elements_of(answer, "p")
-        if (paragraph.get("id") or "").endswith("-error")
-    }
 
 
 def test_all_that_does_not_add_up_is_told_at_once(club):

@@ -11,7 +11,7 @@ from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.club.regulation.form_changes import reshaped
 from tests.web.club.form_filler import changed, decided, filled, lasting_club, pressed, replaced
 from tests.web.club.regulations import NEW, a_season, an_evening, stored
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of, errors_of, words
 
 club = lasting_club
 
@@ -221,11 +221,7 @@ def test_the_field_of_further_rules_shows_an_example_that_is_understood(club):
     assert lines == ["Frauen 1", "Jugend 10 %"]
     assert answer.status_code == 303
     wrong = club.admin.post(NEW, data=replaced(categories, {"final-0-more": "Frauen eins"}))
-    assert words(wrong_hint(wrong)) == words(hint)
-
-
-def wrong_hint(page):
-    return next(p for p in elements_of(page, "p") if p.get("id") == "final-0-more-error")
+    assert errors_of(wrong)["final-0-more"] == words(hint)
 
 
 def test_a_part_that_goes_takes_its_phases_along_to_the_one_before(club):

@@ -13,7 +13,7 @@ from scorer.club.office.ledger import Act
 from scorer.web.database import clock, db
 from tests.web.club.draw.test_evening_tables import a_phone, play_on
 from tests.web.club.evening_pages import drawn, plain, printed
-from tests.web.html_client import StrictClient, elements_of, words
+from tests.web.html_client import StrictClient, elements_of, errors_of
 
 MODULES = (
     "common",
@@ -233,12 +233,7 @@ def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(
         assert refused.status_code == 422
         [typed] = [field for field in elements_of(refused, "input") if field.get("value") == long]
         assert (typed.get("name"), typed.get("maxlength")) == (field, None)
-        [error] = [
-            paragraph
-            for paragraph in elements_of(refused, "p")
-            if paragraph.get("id") == f"{typed.get('id')}-error"
-        ]
-        assert words(error) == sentence
+        assert errors_of(refused)[typed.get("id")] == sentence
     assert desk.view.claims == []
 
 
