@@ -118,14 +118,6 @@ def test_each_key_tells_by_what_it_differs_from_its_neighbours(client):
     assert words(keys["molotow-8"]) == "Molotow 8 Spiele"
 
 
-def test_names_are_optional_and_come_back_on_the_slate(app):
-    table = a_table(app, player_0="Anna", player_1="  Beat\t B. ")
-    page = table.beat.get(table.path)
-
-    assert "Anna + Gegenüber" in page.text
-    assert "Beat B. + Links" in page.text
-
-
 def test_french_cards_keep_the_factors_of_the_preset(app):
     table = a_table(app, deck="french")
     settings = table.beat.get(f"{table.path}/revisions").json["settings"]

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.draw.draw import DrawInput, draw, draw_pairs
 from scorer.rules.club.draw.seating import repeated_meetings_of
+from scorer.rules.club.draw.sentences import seating_note
 from scorer.rules.club.regulation.model import StandingsSeating
 from scorer.rules.club.seats.tables import table_sizes, winners_first
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated, seats
 
 ALONE = {"partners": "alone", "check": None}
@@ -43,6 +45,8 @@ def test_three_rounds_are_drawn_in_advance_and_the_standings_seat_the_fourth():
     seated = [sorted(ranked[person] for person in t.people) for t in builder.evening.rounds[3]]
     assert all(before[-1] <= behind[0] for before, behind in pairwise(seated))
     assert len(seated) == 3
+    note = seating_note(GERMAN, builder.evening, 4)
+    assert note == "Die Rangliste setzt: die Ersten an Tisch 1."
 
 
 def test_only_the_last_round_is_seated_by_the_standings_however_many_there_are():
@@ -77,6 +81,10 @@ def test_c19_after_each_discipline_the_best_five_sit_at_the_winners_table():
     assert [sorted(table.people) for table in builder.evening.rounds[1]] == [
         [6, 7, 8, 9, 10],
         [1, 2, 3, 4, 5],
+    ]
+    assert [seating_note(GERMAN, builder.evening, number) for number in (1, 2)] == [
+        "",
+        "Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los.",
     ]
 
 

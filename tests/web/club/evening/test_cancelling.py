@@ -84,18 +84,6 @@ def test_a_phone_at_a_cancelled_table_is_told_and_what_it_writes_brings_the_even
     assert sign(phone, path, 1).status_code == 303
 
 
-def test_an_evening_made_by_mistake_goes_with_one_key_and_only_admins_have_it(app):
-    desk = drawn(app)
-    page = plain(desk.club.admin.get(f"{desk.here}/cancel"))
-    assert "Hier ist noch nichts gespielt." in page
-    assert desk.post("/delete", "scorer").status_code == 403
-    desk.club.stale()
-    asked = desk.post("/delete", "admin")
-    assert (asked.status_code, "Passwort" in plain(asked)) == (403, True)
-    assert desk.post("/delete", "admin", own_password="der Trumpf ist Rosen").status_code == 303
-    assert "1. Abend" not in plain(desk.club.admin.get(f"/club/seasons/{desk.season}"))
-
-
 def test_an_empty_evening_goes_without_the_password_and_comes_back_by_one_key(app):
     desk = open_evening(app)
     desk.club.stale()

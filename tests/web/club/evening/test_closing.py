@@ -9,23 +9,6 @@ from tests.web.club.form_filler import posted_as_shown
 from tests.web.html_client import elements_of, words
 
 
-def test_equals_draw_cards_before_the_end(app):
-    desk = drawn(app, rounds=1, counting={"ties": ["lot"]})
-    desk.sheet(1, 1, 628, 628)
-    refused = desk.post("/close")
-    assert refused.status_code == 422
-    assert "welche Karte gezogen" in plain(refused)
-
-    four = desk.view.evening.groups_to_draw()[0]
-    doubled = desk.post("/lot", **{f"place_{member}": 1 for member in four})
-    assert doubled.status_code == 422
-    assert "Jeder Platz von 1 bis 4 kommt genau einmal vor." in plain(doubled)
-    desk.fine("/lot", **{f"place_{member}": place for place, member in enumerate(four, start=1)})
-    assert [line.person for line in desk.view.evening.standings] == list(four)
-    assert "die Karten sind gezogen" in plain(desk.get("/close"))
-    desk.fine("/close")
-
-
 def test_nobody_draws_cards_while_there_is_more_to_play(app):
     desk = drawn(app, rounds=2, counting={"ties": ["lot"]})
     desk.sheet(1, 1, 628, 628)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
 from tests.web.club.form_filler import changed, decided, fields, filled
-from tests.web.html_client import elements_of, words
+from tests.web.html_client import elements_of
 
 
 def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
@@ -64,55 +64,11 @@ def test_a_penalty_makes_worse_and_a_credit_better_without_a_sign(
 ):
     desk = open_evening(app, preset)
     desk.attend(*PEOPLE[:4])
+    (form,) = elements_of(desk.get("/penalties"), "form")
+    assert fields(form)["round"] == ""  # a head start is no figure of a round
     desk.fine("/penalties", member=1, kind=kind, points=typed, reason="so")
 
     assert f"{PEOPLE[0]}: {signed_points} Punkte" in plain(desk.get("/penalties"))
-
-
-@pytest.mark.parametrize("seated", [False, True])
-@pytest.mark.parametrize(("preset", "signed_points"), [("four-eight", 50), ("differences", -50)])
-def test_a_credit_before_the_first_card_counts_once_for_the_evening(
-    app, preset, signed_points, seated
-):
-    """K24: a head start is no figure of a round, so it is never dropped."""
-    counting = {"drop": 1, "low_wins": signed_points < 0}
-    desk = open_evening(app, preset, rounds=2, deals=8, counting=counting)
-    desk.attend(*PEOPLE[:4])
-    if seated:
-        assert desk.draw().status_code == 303
-    (form,) = elements_of(desk.get("/penalties"), "form")
-    typed = {"member": "1", "kind": "credit", "points": "50", "reason": "Vorsprung"}
-    shown = fields(form).to_dict()
-    assert shown["round"] == ""
-    desk.fine("/penalties", **shown | typed)
-    assert {line.rank for line in desk.view.evening.standings} == {None}
-    if not seated:
-        assert desk.draw().status_code == 303
-    for number in (1, 2):
-        desk.play(number, lambda _table: (660, 596, 650, 640)[: 2 if signed_points > 0 else 4])
-
-    (line,) = (line for line in desk.view.evening.standings if line.person == 1)
-    assert line.extra == signed_points
-    (kept,) = (value for value, counts in zip(line.values, line.counted, strict=True) if counts)
-    assert line.total == kept + signed_points
-    sentence = f"{signed_points:+} Punkte: Vorsprung".replace("-", "−")
-    assert sentence in plain(desk.get("/ranking"))
-
-
-def test_towards_a_target_a_penalty_makes_the_distance_longer_and_says_so(app):
-    """C39: who is above the target would come nearer by losing points."""
-    desk = drawn(app, preset="target", rounds=1)
-    assert desk.sheet(1, 1, 977, 100, 90, 89).status_code == 303
-    text = plain(desk.get("/penalties"))
-    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in text
-    fined = desk.view.evening.standings[0].person
-    desk.fine("/penalties", member=fined, kind="penalty", points=20, round=1, reason="geredet")
-    rows = [[words(cell) for cell in row] for row in elements_of(desk.get("/ranking"), "tr")]
-
-    assert rows[0] == ["Rang", "Name", "Total", "Abstand", "P. 1", "±"]
-    assert rows[1][2:] == ["977", "30", "977", "−20Anmerkung a"]
-    agreed = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation").text
-    assert "Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0." in agreed
 
 
 def test_nobody_is_punished_because_nobody_was_chosen(app):

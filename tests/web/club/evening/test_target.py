@@ -8,7 +8,6 @@ from tests.web.html_client import elements_of, words
 
 UNKNOWN = "Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang."
 ENTERED = {"target_from": "entered", "ties": ["lot"]}
-SECOND = {"target_from": "list", "target_place": 2}
 
 
 def desk_of(app, counting, *totals):
@@ -33,8 +32,12 @@ def test_one_field_takes_the_number_that_was_drawn_and_the_list_follows(app):
     wall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
     assert UNKNOWN in wall
     assert UNKNOWN in printed(desk.get("/ranking.pdf"))
-    rows = csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";")
+    rows = csv.DictReader(
+        io.StringIO(desk.get("/ranking.csv").data.decode("utf-8-sig")), delimiter=";"
+    )
     assert [row["Rang"] for row in rows] == [""] * len(PEOPLE[:4])
+    of_penalties = plain(desk.get("/penalties"))
+    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in of_penalties
     fields = [field.get("name") for field in elements_of(desk.get("/target"), "input")]
     assert fields == ["seen", "points"]
     desk.fine("/target", points="290")
@@ -98,21 +101,3 @@ def test_without_such_a_rule_no_number_is_taken(app):
     refused = desk.post("/target", points="290")
     assert refused.status_code == 422
     assert "Dieses Reglement hat keine Zielzahl zum Eintragen." in plain(refused)
-
-
-def test_wall_csv_and_paper_say_the_number_that_was_read_off_the_list(app):
-    desk = desk_of(app, SECOND, 400, 350, 300, 206)
-    wall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
-    rows = list(csv.DictReader(io.StringIO(csv_of(desk)), delimiter=";"))
-    paper = printed(desk.get("/ranking.pdf"))
-
-    assert "Die Zielzahl ist 350." in wall
-    assert [(row["Rang"], row["Abstand zu 350"]) for row in rows] == [
-        *(("1", "0"), ("2", "50"), ("2", "50"), ("4", "144")),
-    ]
-    assert "Die Zielzahl ist 350." in paper
-    assert "Abstand zu 350" in paper
-
-
-def csv_of(desk):
-    return desk.get("/ranking.csv").data.decode("utf-8-sig")

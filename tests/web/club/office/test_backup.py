@@ -14,7 +14,6 @@ from scorer.store.backup import MADE, backup
 from scorer.store.engine import write_transaction
 from scorer.store.models import Club
 from scorer.web.database import clock, db
-from tests.web.club.conftest import PASSWORD
 from tests.web.html_client import elements_of
 
 FILE = "/club/backup/club.json"
@@ -55,20 +54,6 @@ def test_contacts_are_left_out_where_that_is_chosen(app, club):
     assert "(admin-1), ohne Kontakte." in club.admin.get("/club/backup").text
     assert b"anna@example.ch" in club.admin.post(FILE, data={}).data
     assert club.admin.post(FILE, data={"contacts": "some"}).status_code == 422
-
-
-def test_the_password_is_asked_again_after_a_quarter_of_an_hour(club):
-    club.stale()
-    page = club.admin.get("/club/backup")
-    assert "Datei herunterladen" not in page.text
-    assert club.admin.post(FILE, data={"contacts": "with"}).status_code == 403
-    wrong = club.admin.post("/club/backup/ready", data={"own_password": "falsch!!"})
-    assert wrong.status_code == 422
-    right = club.admin.post("/club/backup/ready", data={"own_password": PASSWORD})
-    assert right.location.endswith("/club/backup")
-    assert "Datei herunterladen" in club.admin.get("/club/backup").text
-    assert club.admin.post(FILE, data={"contacts": "with"}).status_code == 200
-    assert club.scorer.get("/club/backup").status_code == 403
 
 
 def test_nobody_takes_the_file_over_and_over(club):

@@ -173,6 +173,16 @@ def _with_numbers(app):
     return desk
 
 
+def test_an_open_page_that_has_seen_it_gets_nothing_twice(app):
+    desk = played(app)
+    path = on(desk, of_season(desk))
+    tag = anybody(app).get(path).headers["ETag"]
+    assert anybody(app).get(path, headers={"If-None-Match": tag}).status_code == 304
+    desk.sheet(1, 1, 640, 616, reason="verschrieben")
+
+    assert anybody(app).get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
 def test_addresses_that_never_were_are_limited_and_one_that_is_stays_open(app):
     desk = played(app)
     path, guesser = on(desk, of_season(desk)), anybody(app, "192.0.2.66")

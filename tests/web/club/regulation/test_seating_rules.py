@@ -6,8 +6,6 @@ from tests.web.html_client import StrictClient, elements_of, words
 
 club = lasting_club
 
-ALONE = {"phase-0-partners": "alone", "phase-0-check": None}
-
 
 def draw_page(club, evening, official="scorer"):
     return plain(club.clients[official].get(f"/club/evenings/{evening.id}/draw"))
@@ -21,29 +19,6 @@ def wall(club, evening):
 def plan(club, evening):
     """The text of the plan as it is printed."""
     return printed(club.scorer.get(f"/club/evenings/{evening.id}/plan.pdf"))
-
-
-def test_c19_winners_and_losers_tables_of_five_from_the_form_to_the_paper(club):
-    """C19: ten people, each for himself; after a discipline the best five sit together."""
-    season = Season(
-        club,
-        "four-twelve",
-        ALONE
-        | {"phase-0-game": "other", "phase-0-draw": "standings", "phase-0-sizes": "5"}
-        | {"phase-0-winners": "5", "phase-0-rounds": "3", "phase-0-drop": None},
-    )
-    evening = season.evening(10)
-    evening.draw()
-    assert "Gewinnertisch" not in draw_page(club, evening)
-    for table, people in enumerate(evening.people()[0], start=1):
-        evening.sheet(1, table, *[10 * member for member in people])
-    evening.draw(first=2)
-
-    assert sorted(evening.people()[1][0]) == [6, 7, 8, 9, 10]
-    note = "Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los."
-    assert note in draw_page(club, evening)
-    assert note in plan(club, evening)
-    assert note in wall(club, evening)[0]
 
 
 def test_another_draw_takes_the_sentences_on_the_standings_along(club):

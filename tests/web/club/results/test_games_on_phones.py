@@ -8,7 +8,6 @@ import pytest
 from scorer.club.draw import evening_tables
 from tests.web.club.draw.test_evening_tables import a_phone, confirm, play_on
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
-from tests.web.html_client import elements_of, words
 
 TERMS = {"check": None, "figures": "strokes", "goal": 1000, "one_game": True}
 AUTO = {"auto_end": True}
@@ -34,19 +33,6 @@ def test_the_strokes_of_a_game_are_signed_and_stand_on_the_sheet(app):
     assert "2 : 0" in plain(desk.get("/tables/1"))
 
 
-def test_a_game_won_is_one_in_the_balance_of_games(app):
-    """C23: one game for and none against is +1; the others have −1."""
-    desk = evening(app, figures="games", balance=True)
-    phone, path = a_phone(desk)
-    play_on(phone, path, [57] * 10)  # 570 to 1000
-    confirm(phone, path, 0, 1)
-
-    assert desk.view.evening.table(1, 1).credit == (-1, 1, -1, 1)
-    assert "1 (1:0)" in plain(desk.get("/ranking"))
-    hall = words(elements_of(desk.club.viewer.get(f"/e/{desk.id}"), "main")[0])
-    assert "1 (1:0)" in hall
-
-
 @pytest.mark.parametrize("changes", [{"one_game": False}, {"goal": None}])
 def test_where_nobody_says_how_many_games_a_round_has_the_slip_has_no_code(app, changes):
     desk = evening(app, {}, **changes)
@@ -54,10 +40,3 @@ def test_where_nobody_says_how_many_games_a_round_has_the_slip_has_no_code(app, 
 
     assert slip.token is None
     assert desk.sheet(1, 1, 3, 5).status_code == 303
-
-
-def test_a_regulation_says_whether_a_phone_keeps_the_game(app):
-    desk = evening(app)
-    text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
-
-    assert "Eine Passe ist eine Partie. Das Handy am Tisch schreibt mit und zählt zusammen." in text

@@ -12,18 +12,6 @@ def wrong(**terms):
     return {"terms": terms}
 
 
-def test_a_total_of_1255_names_the_gap_and_is_not_stored(app):
-    desk = drawn(app)
-    answer = desk.sheet(1, 1, 600, 655)
-
-    assert answer.status_code == 422
-    assert "1255: Es fehlt ein Punkt auf 1256. Am Tisch nachzählen, bis es stimmt." in plain(answer)
-    assert 'value="655"' in answer.text
-    assert desk.view.evening.table(1, 1).sheet is None
-    much = desk.sheet(1, 1, 600, 658)
-    assert "1258: Es sind 2 Punkte zu viel; richtig wären 1256." in plain(much)
-
-
 @pytest.mark.parametrize("text", ["12x", "-5", "１２", "999999"])
 def test_what_is_no_number_is_refused_at_its_side(app, text):
     desk = drawn(app)
@@ -168,20 +156,6 @@ def test_who_sits_down_freely_is_entered_with_it_and_who_is_entered_as_away_is_n
     away = desk.post("/tables", seat=[*PEOPLE[:3], PEOPLE[10]])
     assert away.status_code == 422
     assert f"Mitglied {PEOPLE[10]} ist nicht" in plain(away)
-
-
-def test_a_sheet_typed_before_its_round_was_drawn_anew_is_not_written_for_who_sits_there_now(app):
-    desk = drawn(app, PEOPLE[:8])
-    seen, before = desk.seq, desk.view.evening.table(1, 1).people
-    desk.fine("/draw", first=1, seed=8, reason="Anna kam zu spät")
-    assert desk.view.evening.table(1, 1).people != before
-    late = desk.sheet(1, 1, 700, 556, seen=seen)
-
-    assert late.status_code == 409
-    assert "Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt." in plain(late)
-    assert desk.view.evening.table(1, 1).sheet is None
-    assert 'value="700"' in late.text
-    assert desk.sheet(1, 1, 700, 556).status_code == 303  # read, and sent once more
 
 
 def test_what_was_typed_for_a_table_that_is_no_more_comes_back(app):
