@@ -62,10 +62,6 @@ def glossary():
         return list(csv.DictReader(file, delimiter=";"))
 
 
-def _forms(given):
-    return (given,) if isinstance(given, str) else tuple(given or ())
-
-
 def words_of(text):
     """Return the words of *text* besides its placeholders."""
     return {*re.findall(r"[^\W\d_]{2,}", PLACEHOLDER.sub(" ", text))}
@@ -76,7 +72,8 @@ def hits(language, catalog):
     same, rows = same_as_german(language), glossary()
     marks = EVERYWHERE | OF_LANGUAGE[language]
     for (_context, german), message in texts(catalog).items():
-        forms = [form for form in _forms(message.string) if form]
+        given = message.string
+        forms = [form for form in ((given,) if isinstance(given, str) else given or ()) if form]
         for form in (PLACEHOLDER.sub("…", form) for form in forms):
             for pattern, what in marks.items():
                 if re.search(pattern, form) and not re.search(pattern, german):

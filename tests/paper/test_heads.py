@@ -31,14 +31,10 @@ def overlapping(page):
     ]
 
 
-def above_feet(pdf):
-    """Return the words of each page without its number."""
-    return [[word for word in page if word[4] < page[-1][2]] for page in words(pdf)]
-
-
 def blank(press, names, rounds, **heading):
     values = {"heading": HEADING | heading, "names": names, "rounds": rounds}
-    return above_feet(press.pdf(club_html([("blank_ranking", values)], "Abend")))
+    pages = words(press.pdf(club_html([("blank_ranking", values)], "Abend")))
+    return [[word for word in page if word[4] < page[-1][2]] for page in pages]  # but its number
 
 
 def test_a_long_club_and_a_long_place_stand_beside_each_other(press):

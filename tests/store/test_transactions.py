@@ -119,15 +119,13 @@ def test_a_page_that_is_still_reading_does_not_hold_up_a_writer(engine, session,
         assert games.board(reader, page)["totals"] == [194, 120]
 
 
-def impatient(engine):
+def test_a_lock_held_by_a_strange_program_means_not_saved(file, url, now):
+    engine = open_engine(url)
+
     @event.listens_for(engine, "connect")
     def _(connection, _record):
         connection.execute("PRAGMA busy_timeout=20")
 
-
-def test_a_lock_held_by_a_strange_program_means_not_saved(file, url, now):
-    engine = open_engine(url)
-    impatient(engine)
     with Session(engine) as session, closing(sqlite.connect(file)) as strange:
         anna = a_device(session, "Anna", now)
         game = a_game(session, anna, now)

@@ -19,16 +19,15 @@ THEIR_MODES = (Mode.ECKEN, Mode.HERZ, Mode.SCHAUFEL, Mode.KREUZ, Mode.OBENABE, M
 TRICKS = runs(2000, 10_000)
 
 
-def their_card(card):
-    return THEIR_SUITS.index(card.suit) * 9 + 8 - card.rank.order
-
-
 @pytest.fixture(scope="module")
 def tricks():
     chance = random.Random(20261121)
     pack = deck_cards(Deck.FRENCH)
     drawn = [chance.sample(pack, 4) for _ in range(TRICKS)]
-    return [(trick, [their_card(card) for card in trick]) for trick in drawn]
+    return [
+        (trick, [THEIR_SUITS.index(card.suit) * 9 + 8 - card.rank.order for card in trick])
+        for trick in drawn
+    ]
 
 
 @pytest.mark.parametrize("trump", range(6), ids=[mode.value for mode in THEIR_MODES])

@@ -54,15 +54,11 @@ class Trial:
         )
 
 
-def generated(seed):
-    generator = LogGenerator(seed)
-    return Trial(generator.rules, generator.game())
-
-
 def test_of_random_games_what_is_enough_is_the_least_that_is():
     wrong, rows, games = [], 0, runs(300, 9000)
     for seed in range(games):
-        trial = generated(seed)
+        generator = LogGenerator(seed)
+        trial = Trial(generator.rules, generator.game())
         if trial.shown["open"] and trial.shown["claims"]:
             continue  # whether the thanks in a later deal were premature hangs on this one
         for goal in needed(trial.rules, trial.shown):

@@ -67,7 +67,9 @@ def test_a_browser_has_a_name_that_stays_and_is_signed_out_alone(app, club):
     assert "Unbekanntes Gerät" in page.text
     assert page.text.count("zuletzt heute") == 3
     assert page.text.count("(dieses Gerät)") == 1
-    (here,) = set(sessions_to_name(page)) - set(signed_out_keys(page))
+    (here,) = set(sessions_to_name(page)) - {
+        key.get("value") for key in elements_of(page, "button") if key.get("name") == "session"
+    }
     named = {"session": here, "name": " Handy am Büro "}
     assert phone.post("/club/account/sessions/name", data=named).status_code == 303
     assert "<b>Handy am Büro</b>" in phone.get("/club/account").text
@@ -89,11 +91,6 @@ def test_a_browser_has_a_name_that_stays_and_is_signed_out_alone(app, club):
 def sessions_to_name(page):
     hidden = (field for field in elements_of(page, "input") if field.get("name") == "session")
     return [field.get("value") for field in hidden]
-
-
-def signed_out_keys(page):
-    keys = (key for key in elements_of(page, "button") if key.get("name") == "session")
-    return [key.get("value") for key in keys]
 
 
 def test_an_admin_signs_one_browser_of_somebody_else_out(app, club):

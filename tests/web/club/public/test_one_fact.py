@@ -258,13 +258,10 @@ def the_same_elsewhere(view, page, names, people, rng):
     assert f"Total {entry['total']}" in member_page["line"]
     assert ("Rang " in member_page["line"]) == (entry["rank"] != "–")
     if entry["extra"]:
-        assert f"am Schluss {signed_number(evening_extra(evening, member))}" in member_page["line"]
+        extra = next(line.extra for line in evening.standings if line.person == member)
+        assert f"am Schluss {signed_number(extra)}" in member_page["line"]
     weight = view.regulation.phase(view.meta.phase).weight
     assert (f"×{weight}" in member_page["head"]) == (weight != 1)
-
-
-def evening_extra(evening, member):
-    return next(line.extra for line in evening.standings if line.person == member)
 
 
 def test_page_paper_and_file_say_the_same_of_everybody(app):

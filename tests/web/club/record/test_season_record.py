@@ -20,12 +20,6 @@ from tests.web.html_client import elements_of, words
 club = lasting_club
 
 
-def downloaded(club, season, query=""):
-    answer = club.admin.get(f"/club/seasons/{season}/season.json{query}")
-    assert answer.status_code == 200
-    return answer.data
-
-
 def listed(data, *options):
     """Return what the command prints of a file."""
     done = CliRunner().invoke(main, ["ranking", "-", *options], input=data, catch_exceptions=False)
@@ -38,7 +32,7 @@ def listed(data, *options):
 @pytest.mark.parametrize("seed", sorted({*range(runs(4, 200)), 42}))
 def test_the_command_prints_the_lists_that_the_pages_show(club, seed):
     season = club.do(write_random_season, seed)
-    data = downloaded(club, season)
+    data = club.admin.get(f"/club/seasons/{season}/season.json").data
     printed = listed(data)
     page = club.admin.get(f"/club/seasons/{season}")
 
