@@ -1,4 +1,4 @@
-"""The application: everything put together, nothing decided."""
+"""The application: it registers pages, databases and checks, and decides nothing itself."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     app.extensions["schreiber"] = config
     app.extensions["pdf_maker"] = _pdf_maker(pdf_process or PdfProcess())
     app.after_request(pdf_jobs.arrived)
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # modes stand in the order of the keys
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # modes are in the order of the keys
     _read_templates(app, config)
-    if config.proxies:  # whose addresses client_address() reads
+    if config.proxies:  # the proxies whose headers client_address() reads
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=count, x_host=count
@@ -107,7 +107,7 @@ def _read_templates(app: Flask, config: Config) -> None:
     app.jinja_env.globals["worker"] = config.worker
     app.jinja_env.globals["autofocus"] = fields.autofocus
     app.jinja_env.globals["form_lacks"] = fields.form_lacks
-    # Words travel in an attribute of the page: as letters, not as twice as long numbers.
+    # Text in an HTML attribute: letters stay letters, as numeric entities are twice as long.
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

@@ -32,10 +32,10 @@ EXAMPLES = {
 
 
 class ConfigError(ValueError):
-    """A setting that the server must not start with.
+    """A setting with which the server must not start.
 
-    *code* is one of ``unknown``, ``setting``, ``key-open``, ``key-weak``; *value* is what is wrong,
-    *name* the setting, one of :data:`EXAMPLES`.
+    *code* is one of ``unknown``, ``setting``, ``key-open``, ``key-weak``; *value* is the wrong
+    value, *name* the setting, one of :data:`EXAMPLES`.
     """
 
     def __init__(self, code: str, value: object = "", name: str = "") -> None:
@@ -47,19 +47,19 @@ class ConfigError(ValueError):
 
 @value_class(slots=False)
 class Config:
-    """How this installation runs; every field is one ``SCORER_`` variable in capitals.
+    """The settings of this installation; every field is one ``SCORER_`` variable in capitals.
 
-    What each request asks for is computed once.
+    Values that each request needs are computed once.
     """
 
     instance: Path
     database: str = ""  # SQLAlchemy address; empty: SQLite inside the instance folder
-    public_url: str = ""  # address shown in QR codes and mails; empty: the one asked for
-    lan_host: str = ""  # this machine in its network, shown instead of "localhost"; serve finds it
-    proxies: int = 0  # number of reverse proxies whose X-Forwarded-* are believed
+    public_url: str = ""  # address shown in QR codes and mails; empty: that of the request
+    lan_host: str = ""  # this machine's address in its network, not "localhost"; serve finds it
+    proxies: int = 0  # number of trusted reverse proxies that set X-Forwarded-*
     timezone: str = "Europe/Zurich"
     catalogs: str = ""  # folder of compiled languages; empty: those of the program
-    worker: bool = True  # off: phones forget the pages that they keep for want of network
+    worker: bool = True  # off: phones delete the pages that they cache for offline use
 
     @property
     def database_url(self) -> str:
@@ -68,7 +68,7 @@ class Config:
 
     @property
     def catalogs_folder(self) -> Path:
-        """Return the folder with a folder for each language besides German."""
+        """Return the folder with one folder for each language besides German."""
         return Path(self.catalogs) if self.catalogs else PACKAGE / "web" / "translations"
 
     @property
@@ -79,7 +79,7 @@ class Config:
 
     @cached_property
     def https(self) -> bool:
-        """Return whether people reach this server by https."""
+        """Return whether users reach this server by https."""
         return self.public_url.startswith("https://")
 
     @cached_property
@@ -89,16 +89,16 @@ class Config:
 
 
 def default_instance() -> Path:
-    """Return ``instance`` beside the checkout, or below the working folder when installed."""
+    """Return ``instance`` beside the checkout, or in the working directory when installed."""
     checkout = PACKAGE.parent
     home = checkout if (checkout / "pyproject.toml").is_file() else Path.cwd()
     return home / "instance"
 
 
 def read_config(environ: Mapping[str, str]) -> Config:
-    """Return the configuration that the ``SCORER_*`` variables describe.
+    """Return the configuration in the ``SCORER_*`` variables.
 
-    :raises ConfigError: for an unknown name or an impossible value.
+    :raises ConfigError: for an unknown name or an invalid value.
     """
     variables = {name: text for name, text in environ.items() if name.startswith(PREFIX)}
     for name in sorted(
@@ -143,9 +143,9 @@ def _is_timezone(text: str) -> bool:
 
 
 def check_key(instance: Path) -> bytes | None:
-    """Return the secret key of *instance*, None where there is none yet.
+    """Return the secret key of *instance*, None if there is none yet.
 
-    :raises ConfigError: when others than the owner could read or guess the key.
+    :raises ConfigError: if others than the owner could read or guess the key.
     """
     path = key_path(instance)
     try:
@@ -177,5 +177,5 @@ def secret_key(instance: Path) -> bytes:
 
 
 def key_path(instance: Path) -> Path:
-    """Return where the secret key of *instance* lies."""
+    """Return the path of the secret key of *instance*."""
     return instance / "secret_key"

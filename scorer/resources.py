@@ -1,4 +1,4 @@
-"""Where templates and static files live, in a checkout and in an installed wheel."""
+"""Locations of templates and static files, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """Return where *name* lives: inside the installed package, else in the checkout."""
+    """Return the folder *name*: inside the installed package, else in the checkout."""
     packed = PACKAGE / name
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
 def static_files(root: Path) -> list[Path]:
-    """Return the files under *root* that browsers get, sorted; types are for the type checker."""
+    """Return the files under *root* that browsers load, sorted; without type declarations."""
     return sorted(p for p in root.rglob("*") if p.is_file() and not p.name.endswith(".d.ts"))
 
 
 def fingerprint(root: Path) -> str:
     """Return a short hash over the static files under *root*, names and contents.
 
-    It stands in the address of every static file, so that those can be cached
+    It is part of the address of every static file, so that those can be cached
     for ever and a page never mixes two versions.
     """
     digest = sha256()

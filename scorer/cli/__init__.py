@@ -1,6 +1,6 @@
 """The command line: serve, back up, and read game and season records without a server.
 
-Every command imports what it needs by itself: ``--help`` must not load a database.
+Each command imports what it needs itself: ``--help`` must not load a database.
 """
 
 from __future__ import annotations

@@ -23,9 +23,9 @@ def upgrade(instance: Path | None) -> None:
 @click.option("--keep", type=click.IntRange(1), help="In a folder: remove all but the newest.")
 @instance_option
 def backup(target: Path, keep: int | None, instance: Path | None) -> None:
-    """Copy the database to TARGET while the server goes on.
+    """Copy the database to TARGET while the server is running.
 
-    TARGET is a new file, or a folder, in which every copy is named by its time.
+    TARGET is a new file, or a folder, in which each copy is named by its time.
     """
     from scorer.store.backup import backup as copy  # noqa: PLC0415
     from scorer.store.backup import backup_into, copy_of  # noqa: PLC0415
@@ -44,7 +44,7 @@ def backup(target: Path, keep: int | None, instance: Path | None) -> None:
 @click.argument("copy", type=click.Path(dir_okay=False, path_type=Path))
 @instance_option
 def restore(copy: Path, instance: Path | None) -> None:
-    """Put the backup COPY in the place of the database; the old one is kept."""
+    """Replace the database by the backup COPY; the replaced file is not deleted."""
     from scorer.store.backup import restore as exchange  # noqa: PLC0415
 
     old = exchange(copy, database(configured(instance)))

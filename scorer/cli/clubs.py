@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Commands)
 def club() -> None:
-    """Make a club, or help somebody back in who forgot the password."""
+    """Create a club, or reset the password of an official."""
 
 
 @club.command("new")
@@ -25,7 +25,7 @@ def club() -> None:
 @click.option("--login", required=True, help="Name with which the first admin logs in.")
 @instance_option
 def new_club(name: str, login: str, instance: Path | None) -> None:
-    """Make the club NAME with its first admin; the password is asked for, or read from a pipe."""
+    """Create the club NAME with its first admin; the password is prompted for or piped in."""
     from scorer.club.office import clubs  # noqa: PLC0415
 
     with opened(configured(instance), create=True) as session:
@@ -54,7 +54,7 @@ def new_password(login: str, instance: Path | None) -> None:
 @click.option("--no-contacts", is_flag=True, help="Leave out addresses and the like of members.")
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
-    """Write the club of the login WHO, or of that name or id, to one file; no password is in it."""
+    """Write the club of the login WHO, or with that name or id, to one file without passwords."""
     from scorer.club.office import archive, club_file, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
@@ -71,7 +71,7 @@ def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool
 @click.argument("file", type=click.Path(allow_dash=True))
 @instance_option
 def restore_club(file: str, instance: Path | None) -> None:
-    """Bring a club back from FILE, into any database in which it is not."""
+    """Restore a club from FILE, into any database that does not contain it."""
     from scorer.club.office import archive, verification  # noqa: PLC0415
 
     data = read(file)
@@ -88,7 +88,7 @@ def restore_club(file: str, instance: Path | None) -> None:
 @click.option("--head", default="", help="Check figure that is printed on a list of that evening.")
 @instance_option
 def verify(address: str, evening: str, head: str, instance: Path | None) -> None:
-    """Compute the ledgers anew and say whether anything was changed afterwards."""
+    """Recompute the hash chains of the ledgers and report any change made afterwards."""
     from scorer.club.evening import closing  # noqa: PLC0415
     from scorer.club.office import club_texts, clubs, ledger  # noqa: PLC0415
 

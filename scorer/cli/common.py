@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scorer.rules.core.errors import RuleError
     from scorer.store.problems import StoreError
 
-STANDARD_INPUT = "standard input"  # in place of its file
+STANDARD_INPUT = "standard input"  # shown as the name of the file
 FOLDER = click.Path(file_okay=False, path_type=Path)
 instance_option = click.option("--instance", type=FOLDER, help="Folder with database and key.")
 
@@ -55,10 +55,10 @@ def configured(instance: Path | None) -> Config:
 
 
 def migrate(config: Config, *, create: bool = True) -> None:
-    """Upgrade the database and print where the previous one is kept; with *create* make what is missing.
+    """Upgrade the database and print where the previous one is stored; *create* makes a missing one.
 
-    The secret key is made last: where a key exists, an empty database file is a lost database,
-    and no new one takes its place in silence. Neither does one beside the journal of a file that is gone.
+    The secret key is made last: if a key exists, an empty or missing database file means that the
+    database was lost, and no new one is created. Nor is one created beside a journal without its file.
     """
     from scorer.store.backup import filled  # noqa: PLC0415
     from scorer.store.migrations import upgrade  # noqa: PLC0415
@@ -92,7 +92,7 @@ def database(config: Config) -> Path:
 
 @contextmanager
 def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
-    """Open the database, or make it with *create*; refusals of the rules end with a sentence."""
+    """Open the database, or make it with *create*; a RuleError ends with a sentence."""
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
@@ -115,9 +115,9 @@ class Commands(click.Group):
     """Commands that end with a sentence if database or disk cannot be used."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an unforeseen error ends as one sentence with its place in the program.
+        """Run the command; an unexpected error ends with one sentence and its place in the program.
 
-        Loading the program leaves no garbage, and looking for it every 700 objects took a fifth of a start.
+        Loading the program leaves no garbage; collecting every 700 objects took a fifth of the start.
         """
         gc.set_threshold(50_000)
         try:
@@ -216,7 +216,7 @@ def unusable(path: object, why: str | None) -> str:
 def read(file: str, most: int = -1) -> bytes:
     """Return the content of *file* (- for standard input); an unreadable one ends with a sentence.
 
-    Of a file of more than *most* bytes one more is read, so that whoever reads it can tell.
+    If *file* has more than *most* bytes, *most* + 1 are read, so that the caller can tell.
     """
     try:
         with click.open_file(file, "rb") as stream:

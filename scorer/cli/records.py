@@ -39,7 +39,7 @@ def board(file: str) -> None:
 @click.option("--out", required=True, type=click.Path(allow_dash=True), help="PDF to write.")
 @click.option("--paper", type=click.Choice(["a4", "a5"]), default="a4", show_default=True)
 def sheet(file: str, out: str, paper: str) -> None:
-    """Print the score sheet of the game record FILE as a PDF; - stands for the standard streams."""
+    """Print the score sheet of the game record FILE as a PDF; - is standard input or output."""
     from scorer.paper import render, sheet_html  # noqa: PLC0415
 
     record = _record(file)
@@ -99,7 +99,7 @@ def ranking(file: str, evening: int | None) -> None:
 @click.option("--without-names", is_flag=True, help="Members as numbers only.")
 @instance_option
 def season(which: str, out: Path, without_names: bool, instance: Path | None) -> None:
-    """Write the season with the name (or the id) WHICH to one file."""
+    """Write the season with the name or id WHICH to one file."""
     from scorer.club import record as season_export  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The command that serves: set up what is missing, print the addresses, choose among connections, go on until ended."""
+"""The command that serves: set up what is missing, print the addresses, queue connections, run."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scorer.cli.common import configured, instance_option, migrate, opened, stop
 from scorer.cli.system_language import _
 from scorer.config import Config, secret_key
 
-EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- compared with, not bound to
+EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- only compared
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
-# Documentation addresses (RFC 5737, RFC 3849): routing is looked up, nothing is sent.
+# Documentation addresses (RFC 5737, RFC 3849): only the route is looked up, nothing is sent.
 PROBES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-PLACES = 800  # a browser keeps its own connection open as long as it watches
-SPARE = 40  # accepted at once, while those that give way are still being closed
+PLACES = 800  # a browser keeps its connection open while it watches
+SPARE = 40  # accepted at once, while idle ones are still being closed
 READS = frozenset({"GET", "HEAD"})
-IN_A_ROW = 4  # requests that write, before one that reads has its turn: nobody who writes without end stops all reading
+IN_A_ROW = 4  # writing requests before one that reads has its turn, so that reading is never blocked for ever
 
 
 @click.command()
@@ -43,7 +43,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
     from scorer.paper.pdf_process import pango_is_there  # noqa: PLC0415
 
     config = configured(instance)
-    if host is None:  # anybody who gets past the proxy could name any address as their own
+    if host is None:  # else a client that bypasses the proxy could send any address as its own
         host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
         config = replace(config, lan_host=in_network(host))
@@ -64,7 +64,7 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         click.echo("No PDF: Pango is missing on this machine, see README. Browsers print sheets.")
     _print_setup_code(config, f"{address}/club/new")
     sys.stdout.flush()
-    gc.freeze()  # what is there by now stays: no phone waits while the collector looks at it again
+    gc.freeze()  # exempt all present objects from garbage collection, so that no phone waits for it
     try:
         server.run()
     except KeyboardInterrupt:
@@ -84,7 +84,7 @@ def _print_setup_code(config: Config, where: str) -> None:
 def in_network(host: str) -> str:
     """Return this machine's address in the network of *host*, empty if it has none.
 
-    With ``::`` only IPv6 is answered, so only such an address is of use.
+    With ``::`` the server listens on IPv6 only, so only such an address is returned.
     """
     family = socket.AF_INET6 if host == "::" else socket.AF_INET
     try:
@@ -127,8 +127,8 @@ def _print_qr(address: str) -> None:
 class WritersFirst(deque):  # type: ignore[type-arg]
     """Queue of connections waiting for a thread: writing requests first, each kind in order."""
 
-    writing = 0  # how many of them write: the first ones
-    in_a_row = 0  # how many of these had their turn since one that reads
+    writing = 0  # number of writing requests, which are at the front
+    in_a_row = 0  # writing requests served since the last reading one
 
     def append(self, channel: Channel) -> None:
         """Queue a connection; called under the lock of the dispatcher."""
@@ -163,12 +163,12 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
-    """Close an idle connection of the address that holds most; browsers open a new one."""
+    """Close the longest idle connection of the address with the most; browsers open a new one."""
     held = Counter(channel.addr[0] for channel in channels)
     idle = [channel for channel in channels if not channel.requests and channel is not newest]
     if idle:
         victim = max(idle, key=lambda channel: (held[channel.addr[0]], -channel.last_activity))
-        victim.will_close = True  # as waitress itself ends what was idle for two minutes
+        victim.will_close = True  # as waitress closes connections that are idle for two minutes
 
 
 def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
@@ -186,8 +186,8 @@ def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) 
             threads=threads,
             ident=None,
             connection_limit=PLACES,
-            asyncore_use_poll=True,  # select() knows no more than 1024 files
-            clear_untrusted_proxy_headers=False,  # the application knows whom to trust
+            asyncore_use_poll=True,  # select() handles no more than 1024 files
+            clear_untrusted_proxy_headers=False,  # the application checks the proxies itself
         )
     except OSError:
         close_all(places)

@@ -1,4 +1,4 @@
-"""The language of the system, in which the server says where it runs and why it does not."""
+"""The language of the operating system, for the messages of ``serve``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _(text: str) -> str:
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """Return the language that *environment* asks for, as a browser's would be; without one German."""
+    """Return the language set in *environment*, matched like a browser's; German if none is set."""
     value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     tags = [re.split(r"[.@]", entry)[0].replace("_", "-") for entry in value.split(":")]
     accepted = [tag for tag in tags if tag not in NO_LANGUAGE]
@@ -36,7 +36,7 @@ def system_language(environment: Mapping[str, str]) -> str:
 
 @cache
 def speaker(language: str) -> Flask:
-    """Return the application in whose context Flask-Babel speaks *language*."""
+    """Return an application in whose context Flask-Babel uses *language*."""
     app = Flask(__name__, static_folder=None)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     Babel(app, default_locale=LOCALES[language])

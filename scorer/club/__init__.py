@@ -1,8 +1,8 @@
-"""What a club does: officials, members, seasons, evenings. Rules are asked before anything is kept.
+"""Acts of a club: officials, members, seasons, evenings. Rules are checked before storing.
 
-What only reads takes the SQLAlchemy session first, what writes an
-:class:`~scorer.club.office.ledger.Act`: session, who, when, on which version, and why. What is
-refused is a :class:`~scorer.rules.core.errors.RuleError`; what somebody else wrote meanwhile is a
-:class:`~scorer.club.office.ledger.VersionConflict`; what could not be stored is
+Functions that only read take the SQLAlchemy session first, those that write an
+:class:`~scorer.club.office.ledger.Act`: session, author, time, version and reason. A refused act
+raises :class:`~scorer.rules.core.errors.RuleError`; one that conflicts with a newer event raises
+:class:`~scorer.club.office.ledger.VersionConflict`; one that could not be stored raises
 :class:`~scorer.store.engine.NotSaved`.
 """

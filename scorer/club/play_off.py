@@ -1,4 +1,4 @@
-"""Groups and play-off in use: whom the season seeds, and what an earlier sheet decides in them."""
+"""Groups and play-off in use: their seeding by the season, and the effect of changed sheets."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
-KEEP, ANEW = "keep", "anew"  # what becomes of a play-off in which others would play
+KEEP, ANEW = "keep", "anew"  # the answers about a play-off in which others would play
 
 
 def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
-    """Return who is entered for an evening, by the standings of its season; [] where they seed nobody.
+    """Return the people of an evening by the standings of its season; [] if these do not seed them.
 
     Members have the numbers under which they are entered. This ends the reading transaction.
     """
@@ -40,9 +40,9 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 
 
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
-    """Return the tables of the play-off that fall if a sheet with *facts* lets other people play in it.
+    """Return the tables of the play-off that become void if a sheet with *facts* changes who plays.
 
-    Of a knock-out those are the matches that others play then, and all that follow from them.
+    In a knock-out these are the matches with other people, and all that depend on them.
     """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:
@@ -75,9 +75,9 @@ def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
 
 
 def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
-    """Ask what becomes of the play-off where a sheet lets other people play in it.
+    """Require an answer on the play-off if a sheet puts other people into it.
 
-    :raises RuleError: ``play-off-moved`` with how many *tables* are drawn there, and *played*.
+    :raises RuleError: ``play-off-moved`` with the number of *tables* drawn there, and *played*.
     """
     tables = falling(view, facts)
     if tables and answer not in {KEEP, ANEW}:
@@ -86,15 +86,15 @@ def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
 
 
 def _kept_rounds(evening: Evening, facts: JsonObject) -> int:
-    """Return the last round that a sheet leaves as it is drawn, whatever it says."""
+    """Return the last round whose draw does not depend on the sheet."""
     before = evening.phase.main_rounds
     return max(before, facts["round"]) if evening.phase.is_knock_out else before
 
 
 def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
-    """Take back inside the open ledger what is drawn after a sheet with *facts*.
+    """Void the draws that depend on a sheet with *facts*, inside the open ledger.
 
-    The next round of a knock-out is drawn anew at once; all else is to be drawn again.
+    The next round of a knock-out is drawn again at once; all else the office must draw again.
     """
     evening = load_for_update(book, evening_id).evening
     book.append("draw", drawn_again(evening, _kept_rounds(evening, facts) + 1), evening_id)
@@ -102,9 +102,9 @@ def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
 
 
 def drawn_again(evening: Evening, first: int) -> JsonObject:
-    """Return the facts of a draw that puts right who plays in round *first*.
+    """Return the facts of a draw that corrects who plays in round *first*.
 
-    Without rounds where the desk has to draw: before a knock-out, and while some are equal or have gone.
+    No rounds if the office must draw: before a knock-out, and while people are equal or have left.
     """
     if evening.phase.is_knock_out and first > evening.phase.main_rounds + 1:
         try:

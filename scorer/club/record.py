@@ -52,7 +52,7 @@ def recorded_teams(
 
 
 def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
-    """Return the names of the fixed pairs that were at an evening of a season."""
+    """Return the names of the fixed pairs that attended an evening of a season."""
     views = (
         evenings.load(session, club_id, meta.id)
         for meta in calendar.evenings(session, club_id, season_id)
@@ -72,7 +72,7 @@ def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
 
 
 def closed_teams(view: EveningView) -> tuple[TeamAtClosing, ...] | None:
-    """Return the teams that the closing of an evening kept, None where no list ranks any."""
+    """Return the teams that the closing of an evening stored, None where no list ranks any."""
     if not any(agreed.teams for agreed in view.regulation.lists):
         return None
     kept = published_teams(view.evening.people.teams, view.evening.attending())
@@ -211,7 +211,7 @@ def _closed(view: EveningView, closing: Event) -> entries.Closed:
 
 
 def _comments(events: Sequence[Event]) -> Iterator[entries.Comment]:
-    """Return what was irregular on an evening; it decides nothing any more."""
+    """Return the irregularities of an evening; they affect no result."""
     by_number = {event.seq: event for event in events}
     for event in events:
         facts = event.facts

@@ -1,7 +1,7 @@
 """Paper: score sheets and blank sheets, from a board to a tagged PDF.
 
-Nothing here imports WeasyPrint before a PDF is asked for, and the web process
-never does: :class:`scorer.paper.pdf_process.PdfProcess` keeps it in a process of its own.
+No module here imports WeasyPrint before a PDF is rendered, and the web process
+never does: :class:`scorer.paper.pdf_process.PdfProcess` runs it in a process of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["blank_html", "blank_titles", "club_html", "render", "sheet_html"]
 
 
 def render(html: str) -> bytes:
-    """Return *html* as PDF/UA-1 in this very process; meant for the PDF process and for tests.
+    """Return *html* as PDF/UA-1, rendered in this process; for the PDF process and for tests.
 
     :raises ImportError, OSError: when WeasyPrint or Pango is missing.
     """

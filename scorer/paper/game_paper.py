@@ -1,4 +1,4 @@
-"""What each game brings to paper, for the registry in ``scorer/paper/games``."""
+"""The parts of a paper that each game defines, for the registry in ``scorer/paper/games``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _as_written(board: Board) -> Sequence[Line]:
 
 @value_class
 class Blank:
-    """A sheet to fill in: its template, what it is called, and what is printed on it already."""
+    """A sheet to fill in: its template, title and printed values."""
 
     template: str
     title: Words

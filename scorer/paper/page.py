@@ -15,17 +15,17 @@ from scorer.rules.core.words import Gettext
 
 PAPER_SIZES: Final = ("a4", "a5")
 
-# Returns the address of a static file for a browser; a PDF brings its own.
+# Returns the address of a static file for a browser; a PDF embeds its own.
 StaticAddress: TypeAlias = Callable[[str], str]
 
 
 STYLESHEETS: Final = "css/paper/{}.css"
-# In the order in which a paper takes those that it names.
+# In the order in which the files are linked.
 STYLES: Final = (
     *("base", "score_sheet", "empty", "blank", "a5"),
     *("club", "plan", "wall", "cards", "diploma", "bracket"),
 )
-ON_SCREEN: Final = "screen"  # besides, in a browser
+ON_SCREEN: Final = "screen"  # additional ones in a browser
 FONTS: Final = (
     "fonts/jass-sans-regular.ttf",
     "fonts/jass-sans-semibold.ttf",
@@ -41,9 +41,9 @@ def page(
     static: StaticAddress | None = None,
     **values: object,
 ) -> str:
-    """Return the HTML of *template* with *values*, to be printed with *styles* of ``assets.STYLES``.
+    """Return the HTML of *template* with *values*, to be printed with *styles* of :data:`STYLES`.
 
-    Its words are those of *gettext*. For a browser *static* is known, and the page asks for them itself.
+    Its texts are those of *gettext*. With *static*, for a browser, the page links the styles.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
@@ -85,5 +85,5 @@ def _symbol(name: str) -> Markup:
 
 
 def in_order(styles: Sequence[str]) -> list[str]:
-    """Return what of ``STYLES`` is named, in the order in which one goes before another."""
+    """Return the named ``STYLES`` in cascade order."""
     return [style for style in STYLES if style in styles]

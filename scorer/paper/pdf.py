@@ -1,4 +1,4 @@
-"""WeasyPrint, limited to our own stylesheet and fonts; lines of text and headers of tables for tagged PDF."""
+"""WeasyPrint, limited to our own stylesheet and fonts; no-break spaces and table headers for tagged PDF."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorer.rules.core.names import in_our_letters
 _BEFORE_FIGURE: Final = re.compile(
     r" (?<=[^\W\d_][^\W\d_] |[^\W\d_]\. )(?=[0-9]{1,4}(?![0-9]|\. ))"
 )
-# Read in lines; headings and cells are short, and may stand in a narrow column.
+# Elements with running text; headings and cells are short, and may be in a narrow column.
 RUNNING: Final = ("p", "li", "dd")
 
 
@@ -41,7 +41,7 @@ PdfElement = dict[str, Any]
 
 
 def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
-    """Rewrite the header references of all table cells, right before *pdf* is written."""
+    """Rewrite the header references of all table cells, before *pdf* is written."""
     elements = {
         element.reference: element for element in pdf.objects if issubclass(type(element), dict)
     }
@@ -85,14 +85,14 @@ def _kids(elements: dict[bytes, PdfElement], element: PdfElement) -> list[PdfEle
 
 
 def _span(cell: PdfElement) -> int:
-    # a head above no line at all has no attributes
+    # a header without rows has no attributes
     return int(cell.get("A", {}).get("ColSpan", 1))
 
 
 PROGRESS = logging.getLogger("weasyprint.progress")
 PROGRESS.setLevel(logging.INFO)
 PROGRESS.propagate = False
-# A name of our own that no resolver knows; the fetcher answers before anything is resolved.
+# A made-up host name that no resolver knows; the fetcher answers before any look-up.
 HOME = "https://paper.invalid/"
 KINDS = {"css": "text/css", "ttf": "font/ttf"}
 
@@ -120,13 +120,13 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class _Printer:
-    """Fonts and stylesheets, loaded once: they take half of the time of a sheet."""
+    """Fonts and stylesheets, loaded once: loading takes half of the time of a sheet."""
 
     def __init__(self) -> None:
         self.fetcher = ClosedFetcher()
         self.fonts = FontConfiguration()
         self.styles = {name: self._css(STYLESHEETS.format(name)) for name in STYLES}
-        # A kept font configuration complains when the interpreter tears it down.
+        # A stored font configuration logs errors when the interpreter destroys it.
         atexit.register(self.__dict__.clear)
 
     def _css(self, name: str) -> CSS:
@@ -153,7 +153,7 @@ def printer() -> _Printer:
 
 
 class _Pages(logging.Handler):
-    """Log handler that calls *on_page* with the number of each page WeasyPrint begins."""
+    """Log handler that calls *on_page* with the number of each page that WeasyPrint begins."""
 
     def __init__(self, on_page: Callable[[int], None]) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class _Pages(logging.Handler):
 def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     """Return *html* as PDF/UA-1; the same bytes for the same text.
 
-    *on_page* is called with the number of each page that is begun. The garbage collector is off
+    *on_page* is called with the number of each page begun. The garbage collector is off
     meanwhile: it would find nothing and cost a tenth of the time.
     """
     pages = _Pages(on_page or (lambda _number: None))

@@ -1,8 +1,8 @@
 """PDFs rendered in one process of their own, so that no sheet delays a round.
 
-The process is started when the first sheet is asked for and kept warm; it is
+The process is started for the first sheet and kept running; it is
 limited in time and memory, replaced after many documents, and a crash ends only
-itself. The web process never loads WeasyPrint.
+this process. The web process never loads WeasyPrint.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from threading import BoundedSemaphore, Lock, Timer
 from scorer.paper.pdf_worker import FAILED, LENGTH, MEMORY_OUT, MISSING, OK, PAGE, OnPage
 from scorer.resources import PACKAGE
 
-# What computes too long is ended by its CPU limit. These end what hangs, and leave time for a
-# busy machine, which gives this nice process a twentieth of a processor.
+# A long computation ends by its CPU limit. These limits end a process that hangs, and leave time
+# for a busy machine, which gives this low-priority process a twentieth of a processor.
 WALL_SECONDS = 120.0
 BACKGROUND_SECONDS = 300.0
 PATIENCE = 15.0  # seconds that a request waits for its turn
-# WeasyPrint and Pango keep about 0.13 MB of each sheet; this many make 20 % of the process.
+# WeasyPrint and Pango leak about 0.13 MB for each sheet; this many make 20 % of the process.
 DOCUMENTS = 120
 WAITING = 3
-# All that the process needs to find Python, Pango and its language; no password is among it.
+# Variables that the process needs to find Python, Pango and its language; none holds a password.
 ENVIRONMENT = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONHOME", "PYTHONUTF8"),
     *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
     *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
 )
-STRANGERS = 2  # of those who print or wait: anybody who writes at a table always finds a place
+STRANGERS = 2  # requests that print or wait: writing requests always get a thread
 
 
-# Each under its names on Linux, macOS and Windows.
+# Each with its names on Linux, macOS and Windows.
 LIBRARIES = (
     ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
     ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "libpangoft2-1.0-0.dll"),
@@ -83,11 +83,11 @@ FAILURES = {FAILED: PdfFailure.FAILED, MEMORY_OUT: PdfFailure.MEMORY, MISSING: P
 
 
 class PdfProcess:
-    """Renders PDFs one at a time in a process of its own; thread-safe.
+    """Renders PDFs one at a time in a separate process; thread-safe.
 
-    At most *waiting* callers queue behind the one being served, so that requests for sheets
+    At most *waiting* callers wait in addition to the one being served, so that requests for sheets
     never take all threads of the server; of these at most *strangers* are people who may only
-    watch. Jobs in the *background*, which no request waits for, queue until their turn.
+    watch. Jobs in the *background*, which no request waits for, wait without limit.
     """
 
     def __init__(
@@ -116,9 +116,9 @@ class PdfProcess:
         background: bool = False,
         stranger: bool = False,
     ) -> bytes:
-        """Return *html* as PDF; *on_page* is called with the number of each page that is begun.
+        """Return *html* as PDF; *on_page* is called with the number of each page begun.
 
-        :raises PdfProcessError: when it is busy, takes too long, needs too much or cannot be made.
+        :raises PdfProcessError: if it is busy, takes too long, needs too much memory or fails.
         """
         data = html.encode("utf-8", "replace")
         if background:
@@ -197,7 +197,7 @@ class _Worker:
         timer.start()
         try:
             status, body = self._ask(html, on_page)
-        except (OSError, ValueError):  # its pipes are shut by the one who ends it meanwhile
+        except (OSError, ValueError):  # closed by the thread that ends the process
             status, body = b"", b""
         finally:
             timer.cancel()

@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits and its protocol.
 
 Frames of four bytes length and content go both ways; an answer begins with one
-byte more that tells how it went. Before it come frames with the page that is begun.
+byte more, its outcome. Before it come frames with the number of the page begun.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def allow_cpu() -> None:
 def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
     """Return status byte and PDF, or status byte and reason; *on_page* gets each page number."""
     allow_cpu()
-    gc.disable()  # until the document is there: what is loaded is no garbage
+    gc.disable()  # no collection before the document is done: what is loaded is no garbage
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
     except (ImportError, OSError) as error:
@@ -75,14 +75,14 @@ def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
         return OK, pdf.render(html.decode(), on_page)
     except MemoryError:
         return MEMORY_OUT, b""
-    except Exception as error:  # noqa: BLE001 - whatever it is, it must not end the process
+    except Exception as error:  # noqa: BLE001 - no error may end the process
         return FAILED, f"{type(error).__name__}: {error}".encode()
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answer one document after the other until the input ends.
 
-    What the first one has loaded stays: no later collection looks at it again, which would take longer than a small
+    Objects loaded with the first one are exempted from garbage collection, which would take longer than a small
     document.
     """
     first = True
@@ -96,7 +96,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
         status, body = answer(html, lambda number: say(PAGE, b"%d" % number))
         say(status, body)
         if status == MEMORY_OUT:
-            return  # half-made objects may still be held
+            return  # references to incomplete objects may remain
         gc.collect()
         if first:
             gc.freeze()

@@ -1,4 +1,4 @@
-"""The sheet of a game in which everybody plays alone: the ranking, and what each player wrote in each deal."""
+"""The sheet of a game in which everybody plays alone: the ranking, and each player's entries in each deal."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Words
 
 LONGEST_HEADING: Final = 40
-# Beyond this many lines they stand closer together, so that 16 deals stay on one page.
+# Beyond this number of lines they are set closer, so that 16 deals stay on one page.
 ROOMY: Final = 18
-# More players than this lie across the page, where fewer lines have room.
+# Beyond this number of players the page is landscape, with fewer lines.
 MOST_LISTED: Final = 4
 ROOMY_ACROSS: Final = 8
 
@@ -72,7 +72,7 @@ def sheet(
     board = sentences.board
     winners = board["finish"]["winners"] if board["finish"] else ()
     order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
-    # Beside the deals of many there is no room for a list of its own: they are ranked below their totals.
+    # With many players there is no room for a separate ranking: their ranks are below their totals.
     crowded = len(sentences.teams) > MOST_LISTED and bool(rows)
     listed = () if crowded else heads
     return {

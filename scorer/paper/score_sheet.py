@@ -31,7 +31,7 @@ ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 @value_class
 class Footnote:
-    """What stood before on one line; *mark* is empty for a line that is gone."""
+    """The earlier texts of one line; *mark* is empty for a removed line."""
 
     mark: str
     texts: tuple[str, ...]
@@ -39,7 +39,7 @@ class Footnote:
 
 @value_class
 class CorrectionNotes:
-    """Tells how the log of one game came about, on the clocks of *zone*."""
+    """Shows how the log of one game came about, on the clocks of *zone*."""
 
     sentences: AnyGameSentences
     revisions: Sequence[Revision]
@@ -47,7 +47,7 @@ class CorrectionNotes:
 
     @property
     def begun(self) -> datetime | None:
-        """Return when the first revision was written; no clock is read."""
+        """Return when the first revision was written, not the current time."""
         return moment(self.revisions[0].at, self.zone) if self.revisions else None
 
     def date(self, language: str) -> str:
@@ -105,7 +105,7 @@ class CorrectionNotes:
         return by_line
 
     def _gone(self) -> dict[str, list[str]]:
-        """Return by slot the lines without a row: struck out lines, claims and names."""
+        """Return by slot the lines without a row: deleted lines, claims and names."""
         shown = {line["line"] for line in self.sentences.lines}
         by_slot: dict[str, list[str]] = {}
         for line, revisions in self._by_line().items():
@@ -116,7 +116,7 @@ class CorrectionNotes:
     def _change(self, revisions: Sequence[Revision]) -> Change | None:
         """Return the earlier texts of a line, with author and time of the last change.
 
-        Revisions that were undone are no correction while the line stands.
+        Revisions that were undone are no correction while the line is valid.
         """
         _, last = self.sentences.gettext, revisions[-1]
         chosen = self._chosen(last)
@@ -157,14 +157,14 @@ class CorrectionNotes:
         return self.sentences.facts_text(revision.slot, facts)
 
     def _changed_by(self, revision: Revision, act: Act, before: str) -> Change:
-        """Return what *revision* did to a line where *before* stood."""
+        """Return what *revision* did to a line with text *before*."""
         at = when(self.sentences.gettext, moment(revision.at, self.zone), self.begun)
         return Change(act, at, self.sentences.readers_name(revision.by), before)
 
 
 @value_class
 class Change:
-    """What was done to a line, who did it when, and what stood there before."""
+    """A change of a line: its kind, author, time, and the text before."""
 
     act: Act
     at: str
@@ -173,7 +173,7 @@ class Change:
     lead: str = ""  # which line, where it has no row
 
     def text(self, _: Gettext, *, signed: bool) -> str:
-        """Return the change as a whole phrase, *signed* with who made it when."""
+        """Return the change as a whole phrase, *signed* with author and time."""
         acts: dict[Act, str] = {
             "changed": _("geändert"),
             "taken back": _("zurückgenommen"),
@@ -185,7 +185,7 @@ class Change:
 
 
 def _then(_: Gettext, first: str, last: str) -> str:
-    """Return what stood somewhere *first*, and what *last*; both have commas."""
+    """Return the *first* text of a line and its *last*; both have commas."""
     return _.pgettext("Verlauf", "%(first)s; dann %(last)s") % {"first": first, "last": last}
 
 
@@ -210,7 +210,7 @@ def moment(at: str, zone: tzinfo) -> datetime | None:
     try:
         parsed = datetime.fromisoformat(at)
         return parsed.astimezone(zone) if parsed.tzinfo else None
-    except (ValueError, OverflowError):  # said nothing, or a year that no calendar has
+    except (ValueError, OverflowError):  # no moment, or a year that no calendar has
         return None
 
 
@@ -228,7 +228,7 @@ def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
     return _("am %(day)s um %(time)s\u00a0Uhr") % parts
 
 
-def sheet_html(  # noqa: PLR0913 -- a game, and how it is printed by keyword
+def sheet_html(  # noqa: PLR0913 -- a game, and its printing options by keyword
     settings: Settings,
     board: Board,
     revisions: Sequence[Revision],

@@ -1,6 +1,6 @@
 """Use cases of a table: start a game, write, share the right to write, play again.
 
-All functions take the SQLAlchemy session first and the clock as *now*. What is
-refused is a :class:`~scorer.rules.core.errors.RuleError`; what could not be stored is
+All functions take the SQLAlchemy session first and the current time as *now*. A refused act
+raises :class:`~scorer.rules.core.errors.RuleError`; one that could not be stored raises
 :class:`~scorer.store.engine.NotSaved`.
 """

@@ -1,4 +1,4 @@
-"""Devices: the browsers that have registered, and the recovery token of one that lost its cookie."""
+"""Devices: registered browsers, and the recovery token for one that lost its cookie."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant
 
-# Asked on every request, so built once.
+# Executed on every request, so built once.
 _device = select(Device.id).where(Device.token_hash == bindparam("hash"))
 
 
 def register_device(session: Session, *, now: datetime, name: str = "") -> tuple[int, str]:
-    """Register a browser; return its id and the token of its cookie, shown only now.
+    """Register a browser; return its id and the token of its cookie, which is not stored.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
@@ -53,7 +53,7 @@ def rename_device(session: Session, device_id: int, name: str) -> None:
 
 
 def device_name(session: Session, device_id: int | None) -> str:
-    """Return the name under which a device writes; empty for one that gave none."""
+    """Return the name under which a device writes; empty if it has none."""
     return session.scalar(select(Device.name).where(Device.id == device_id)) or ""
 
 
@@ -64,7 +64,7 @@ def _name(name: str) -> str:
 def make_recovery_token(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
     """Return a token that identifies a device at one game, for a browser that lost its cookie.
 
-    Browsers write cookies to disk late: one whose battery dies before keeps its log and this token.
+    Browsers save cookies late: if the battery dies before, the log and this token are still there.
     """
     created_at = session.get_one(Device, device_id).created_at
     return sign_recovery_token(game_id, device_id, created_at, secret=secret)
@@ -83,7 +83,7 @@ def device_of_recovery_token(
 ) -> int:
     """Return the device that a *recovery_token* belongs to; nothing is written.
 
-    :raises RuleError: ``spare-unknown``; ``not-writer`` for one that has no right here any more.
+    :raises RuleError: ``spare-unknown``; ``not-writer`` if its right here was revoked.
     """
     number = recovery_token.partition("-")[0]
     known = number.isascii() and number.isdecimal() and len(number) < 10
@@ -107,7 +107,7 @@ def transfer_rights(
 
     Revoked rights stay revoked.
 
-    :raises RuleError: ``not-writer`` where there is nothing to go on with.
+    :raises RuleError: ``not-writer`` if there is no right to transfer.
     """
     with write_transaction(session) as connection:
         lost = game_log.lock_for_device(connection, game_id, lost_id)

@@ -27,13 +27,13 @@ from scorer.store.engine import write_transaction
 from scorer.store.game_log import Numbered
 from scorer.store.models import Game, Grant
 
-# What is to be done inside the transaction with a game that follows another one.
+# Called inside the transaction with a game that continues another one.
 Continued: TypeAlias = Callable[[Session, Connection, Game, Game], None]
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
 
 
-def start_game(  # noqa: PLR0913 -- who, when, where, and what follows from it
+def start_game(  # noqa: PLR0913 -- the device, the game before, the address, and the callback
     session: Session,
     settings: Settings,
     *,
@@ -46,9 +46,9 @@ def start_game(  # noqa: PLR0913 -- who, when, where, and what follows from it
     """Start a game that the device may write; with *previous* it continues that evening.
 
     The writers of *previous* may write at this one, too, and players keep their seats.
-    *public_id* is its address, if that is known before. *continued* is called with both.
+    *public_id* is its address, if chosen before. *continued* is called with both games.
 
-    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``, and what *continued* refuses.
+    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``, and codes of *continued*.
     """
     previous_id = None if previous is None else previous.id
     with write_transaction(session) as connection:
@@ -80,10 +80,10 @@ def play_again(
 ) -> Game:
     """Start the next game of the evening with the same people and rules.
 
-    It takes over changed names. Called again, as by a double tap, it returns the game that
-    was started already.
+    It takes over changed names. Called again, as by a double tap, it returns the game
+    already started.
 
-    :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer, and what *continued* refuses.
+    :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer, and codes of *continued*.
     """
     shown = board(session, game)
     names = {"players": shown["players"], "teams": shown["teams"]}
@@ -99,7 +99,7 @@ def play_again(
         return session.scalars(select(Game).where(Game.previous_id == game.id)).one()
 
 
-def register_offline_game(  # noqa: PLR0913 -- what a phone tells of a game, and what is done with it
+def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and what is done with it
     session: Session,
     public_id: str,
     settings: Settings,
@@ -115,7 +115,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone tells of a game, and
     of the game that this one continues; without the right to write there, if another game
     continues it or *continued* refuses it, this game begins an evening of its own.
 
-    :raises RuleError: ``not-writer`` at the address, when it is taken.
+    :raises RuleError: ``not-writer`` if another device has a game at the address.
     """
     before = load_game(session, previous)
     if before is not None and (
@@ -134,7 +134,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone tells of a game, and
                 public_id=public_id,
                 continued=continued,
             )
-        except IntegrityError:  # the same request came twice in one moment
+        except IntegrityError:  # two equal requests at the same time
             game = load_game(session, public_id)
         except RuleError as error:
             if before is None or error.code != "table-open":
@@ -159,7 +159,7 @@ def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
 
 
 def boards(session: Session, some: Sequence[Game]) -> dict[int, Board]:
-    """Return the boards of several games by their number, read in one statement. *Unit:* slate points."""
+    """Return the boards of several games by their number, with one query. *Unit:* slate points."""
     logs = game_log.of_games(session, [game.id for game in some])
     return {game.id: _record(game, logs[game.id]).board() for game in some}
 
@@ -189,13 +189,13 @@ def games_of_evening(session: Session, game: Game) -> list[Game]:
 def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Record:
     """Return a game as a game record, without sealed estimates.
 
-    Revisions after number *upto* are ignored, to match what was read in an earlier statement.
+    Revisions after number *upto* are ignored, to match an earlier query.
     """
     return _record(game, [pair for pair in game_log.since(session, game.id) if pair[0] <= upto])
 
 
 def _record(game: Game, numbered: Numbered) -> Record:
-    """Return the record of a game with what of its log everybody may read."""
+    """Return the record of a game without the unreadable part of its log."""
     readable = sealed_estimates.readable_revisions(game.settings, numbered)
     revisions = tuple(revision for _, revision in readable)
     return Record(games.read_settings(game.settings), revisions)
@@ -239,9 +239,7 @@ def open_game(
     for device_id in devices:
         name = name_here(connection, previous_id, device_id, settings.players)
         if not name and previous_id is None:
-            name = scribe_name(
-                settings.players[0]
-            )  # the form calls the first seat that of the scribe
+            name = scribe_name(settings.players[0])  # the form puts the scribe at the first seat
         grant_writing(connection, game_id, device_id, now, name)
     return game_id
 

@@ -17,7 +17,7 @@ from scorer.store.models import Game, Invitation
 HAND_OVER = timedelta(minutes=10)
 
 
-def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one field each
+def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one argument each
     session: Session,
     game_id: int,
     *,
@@ -27,7 +27,7 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one fiel
     seat: int | None = None,
     secret: bytes = b"",
 ) -> str:
-    """Create a link that grants the right to write; return its token, shown only now.
+    """Create a link that grants the right to write; return its token, which is not stored.
 
     It works once within ten minutes, or with *key* until it is revoked. With *seat* it
     grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken_code` of
@@ -81,7 +81,7 @@ def invitation_target(session: Session, token: str, *, now: datetime) -> tuple[G
 
 
 def game_of_link(session: Session, token: str) -> Game:
-    """Return the game of a link, also of one that is used or has expired.
+    """Return the game of a link, even if it is used or has expired.
 
     :raises RuleError: ``invitation-unknown``.
     """
@@ -89,7 +89,7 @@ def game_of_link(session: Session, token: str) -> Game:
 
 
 def game_of_lasting_link(session: Session, token: str) -> Game | None:
-    """Return the game of a link that works any number of times, as on a slip, also of one that is revoked."""
+    """Return the game of a reusable link, as on a slip, even if it is revoked."""
     try:
         invitation = _invitation(session, token)
     except RuleError:
@@ -158,7 +158,7 @@ def require_code(
     raise RuleError("code-unknown")
 
 
-def redeem_code(  # noqa: PLR0913 -- a code, its table, and who gets the right by which name
+def redeem_code(  # noqa: PLR0913 -- a code, its table, the device and its name
     session: Session,
     game_id: int,
     code: str,
@@ -188,7 +188,7 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, and who gets the right b
 
 
 def lasting_links(session: Session, game_id: int) -> list[Invitation]:
-    """Return the valid long-lived links of a game, oldest first."""
+    """Return the valid reusable links of a game, oldest first."""
     query = select(Invitation).where(
         Invitation.game_id == game_id,
         Invitation.single_use == false(),
@@ -198,7 +198,7 @@ def lasting_links(session: Session, game_id: int) -> list[Invitation]:
 
 
 def revoke_invitations(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
-    """Revoke all links of a game; rights given by them stay.
+    """Revoke all links of a game; rights already granted by them stay.
 
     :raises RuleError: ``not-writer``.
     """

@@ -1,4 +1,4 @@
-"""Seats with a phone of their own: what it may write, and whose estimates are sealed until they are due."""
+"""Seats with a phone of their own: what it may write, and which estimates are sealed."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from scorer.store.engine import Reader, write_transaction
 from scorer.store.game_log import Numbered
 from scorer.store.models import Seat
 
-# Asked with every push of a player, so built once.
+# Executed with every push of a player, so built once.
 _taken = select(Seat.seat, Seat.device_id).where(
     Seat.game_id == bindparam("game"), Seat.revoked_at.is_(None)
 )
 
 
-MOST_CHANGES = 12  # revisions of one estimate by its player's own phone
+MOST_CHANGES = 12  # most revisions of one estimate by its player's own phone
 
 
 def seats(reader: Reader, game_id: int) -> dict[int, int]:
     """Return the seats that have a phone of their own, with the id of that device."""
     rows = reader.execute(_taken, {"game": game_id})
-    return {seat: device_id for seat, device_id in rows}  # noqa: C416 - rows are no pairs to mypy
+    return {seat: device_id for seat, device_id in rows}  # noqa: C416 - rows are no tuples for mypy
 
 
 def my_seat(reader: Reader, game_id: int, device_id: int | None) -> int | None:
@@ -58,7 +58,7 @@ def take_seat(
 def revoke_seat(
     session: Session, game_id: int, seat: int, *, device_id: int, now: datetime
 ) -> None:
-    """Take the right to estimate from the phone of a seat, at once; links still open go with it.
+    """Revoke the right of a seat's phone to estimate, at once; unused links for it too.
 
     :raises RuleError: ``not-writer``, ``seat-unknown``.
     """
@@ -73,10 +73,10 @@ def revoke_seat(
 
 @value_class
 class SeatPermission:
-    """What one device may write: everything, or with *seat* the estimates of that seat alone.
+    """The right of a device: everything, or with *seat* only the estimates of that seat.
 
-    *taken* are the seats with a phone of their own, each with its device. At a game that is
-    *locked* it writes nothing any more.
+    *taken* are the seats with a phone of their own, each with its device. At a *locked*
+    game nothing may be written.
     """
 
     settings: Settings
@@ -88,17 +88,17 @@ class SeatPermission:
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
         """Return whether *revision*, in the log *written* or after it, is a sealed estimate."""
         at = next((i for i, other in enumerate(written) if other.id == revision.id), len(written))
-        # what it says is not judged yet, and does not matter: only where it stands
+        # its facts are not judged yet, and do not matter: only its place does
         log = written if at < len(written) else [*written, replace(revision, facts=None)]
         return reveal_indexes(self.settings, log)[at] is None
 
     def check(self, written: Sequence[Revision], revision: Revision) -> None:
         """Refuse a revision that this device may not write, before the rules judge it.
 
-        :raises RuleError: ``game-locked``; ``seat-only`` for a player's phone that writes anything but
-            its own estimates, ``estimate-sealed`` when they are due already, ``seat-often``
-            when it changes its mind too often, ``seat-taken`` for the writer where a
-            player's own phone does that.
+        :raises RuleError: ``game-locked``; ``seat-only`` if a player's phone writes anything but
+            its own estimates, ``estimate-sealed`` if they are due already, ``seat-often``
+            if it changes an estimate too often, ``seat-taken`` if the scribe writes one that a
+            player's own phone writes.
         """
         if self.locked:
             raise RuleError("game-locked")
@@ -118,9 +118,9 @@ class SeatPermission:
             if not self.is_sealed(written, revision):
                 raise RuleError("estimate-sealed")
             same_slot = [other for other in written if other.slot == revision.slot]
-            if len(same_slot) >= MOST_CHANGES:  # or one phone could fill the log of the whole table
+            if len(same_slot) >= MOST_CHANGES:  # else one phone could fill the whole log
                 raise RuleError("seat-often")
-            # of two lines in one slot nobody could tell which is meant
+            # with two lines in one slot it would be ambiguous which is meant
             if not line and _has_current_line(same_slot):
                 raise RuleError("seat-only")
         elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:

@@ -1,4 +1,4 @@
-"""Write to the log of a game and read it; only what the rules accept is appended."""
+"""Write to the log of a game and read it; only revisions that the rules accept are appended."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ MOST_WRITERS = 4096
 
 _logs: dict[str, tuple[Settings, tuple[Revision, ...]]] = {}
 _logs_lock = Lock()
-# Who was seen to have the right to write, in the order of their last push; see _require_right.
+# Devices whose right to write was checked, in the order of their last push; see _require_right.
 _writers: dict[game_log.Sender, None] = {}
 _writers_lock = Lock()
 
 
 @value_class
 class IdConflict:
-    """An id that is stored with other content; *stored* is ``None`` if it must not be shown.
+    """An id that is stored with other content; *stored* is ``None`` if that must not be shown.
 
-    That is so for a revision of another game, and for the sealed estimate of another player.
+    This is so for a revision of another game, and for the sealed estimate of another player.
     """
 
     id: str
@@ -49,9 +49,9 @@ class IdConflict:
 
 @dataclass(slots=True)
 class PushResult:
-    """Outcome of each pushed revision, and the totals after them.
+    """The outcome of each pushed revision, and the totals after them.
 
-    *accepted* holds the ids that are stored now, whether by this or by an earlier push.
+    *accepted* are the ids that are stored now, by this or an earlier push.
     *game* is the row of :func:`scorer.store.game_log.lock_sender`, *log* is its whole log.
     """
 
@@ -69,11 +69,11 @@ class PushResult:
         return len(self.log)
 
     def id_at(self, seq: int) -> str:
-        """Do what :func:`scorer.store.game_log.id_at` does, without a query."""
+        """Return the same as :func:`scorer.store.game_log.id_at`, without a query."""
         return self.log[seq - 1].id if 0 < seq <= len(self.log) else ""
 
     def since(self, after: int) -> Numbered:
-        """Do what :func:`pull` does, up to this push and without a query."""
+        """Return the same as :func:`pull`, up to this push and without a query."""
         numbered = list(enumerate(self.log, start=1))
         if not sealed_estimates.has_sealed_estimates(self.game.settings):
             return numbered[after:]
@@ -84,12 +84,12 @@ class PushResult:
         )
 
     def sealed_seats(self) -> dict[str, list[int]]:
-        """Do what :func:`sealed_seats` does, without a query."""
+        """Return the same as :func:`sealed_seats`, without a query."""
         return sealed_estimates.sealed_seats(self.game.settings, self.log)
 
 
-# Keeps what phones push to a locked game, for the one who locked it: for game, device and time it locks what keeps
-# revisions before the row of the game is locked, and returns the function that keeps them.
+# For late revisions of a locked game: called with game, device and time, it locks the tables needed
+# before the row of the game is locked, and returns the function that stores the revisions.
 LateRevisions: TypeAlias = Callable[
     [Connection, int, int, datetime], Callable[[Sequence[Revision]], None]
 ]
@@ -106,7 +106,7 @@ class _Push:
 
 
 class _GameLocked(Exception):  # noqa: N818 - never leaves this module
-    """Raised for a locked *game* if what keeps late revisions was not locked before it."""
+    """Raised for a locked *game* if the tables for late revisions were not locked before it."""
 
     def __init__(self, game: Row[Any]) -> None:
         self.game = game
@@ -122,15 +122,15 @@ def push(
     now: datetime,
     late_revisions: LateRevisions | None = None,
 ) -> PushResult:
-    """Append *revisions* to the game at an *address*, each judged on its own; repeats are harmless.
+    """Append *revisions* to the game at an *address*, each judged by itself; repeating is harmless.
 
     *token* is that of the browser's cookie. A revision that the rules refuse is reported and
     the others go on. The same id with the same content counts once, with other content it is a
-    conflict. Right, limit, rules, log and what *late_revisions* keeps of a locked game are one
+    conflict. Right, limit, rules, log and the late revisions stored for a locked game are one
     transaction of few statements.
 
     :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``; in *rejected* also
-        ``game-full``, ``game-locked`` and whatever the rules say.
+        ``game-full``, ``game-locked`` and the codes of the rules.
     :raises NotSaved: nothing was stored.
     """
     parsed = tokens.parse(token or "")
@@ -142,7 +142,7 @@ def push(
         try:
             result = _push_or_keep(session, sent)
         except IntegrityError:
-            # PostgreSQL only: the same id went to another game in the same moment.
+            # PostgreSQL only: another game got the same id at the same time.
             result = _push_or_keep(session, sent)
     except RuleError as error:
         if error.code != "too-fast":
@@ -153,10 +153,10 @@ def push(
 
 
 def _require_right(session: Session, sender: game_log.Sender) -> None:
-    """Refuse a browser that may not write, before it waits for the write lock.
+    """Refuse a browser that may not write, before waiting for the write lock.
 
-    It only reads, and only for the first push of a browser to a game in this process: the
-    writing transaction checks again, and decides.
+    It only reads, and only for the first push of a browser to a game in this process; the
+    writing transaction checks again.
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """
@@ -181,7 +181,7 @@ def _forget_writer(sender: game_log.Sender) -> None:
 
 
 def _push_or_keep(session: Session, sent: _Push) -> PushResult:
-    """Push; if the game turns out to be locked, lock what keeps late revisions and push again."""
+    """Push; if the game turns out to be locked, lock what late revisions need and push again."""
     try:
         return _push_in_transaction(session, sent)
     except _GameLocked as late:
@@ -208,7 +208,7 @@ def _push_in_transaction(
                 keep(late)
             elif late and sent.late_revisions is not None:
                 raise _GameLocked(game)
-    if not paid:  # behind the transaction: what the bucket learned of the time is kept
+    if not paid:  # after the transaction, so that the state of the bucket is stored
         raise RuleError("too-fast")
     _remember(game.public_id, result.settings, result.log)
     return result
@@ -235,7 +235,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | Non
 
 
 def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
-    """Take a token of the write limit; return whether there was one, and the seat of a seat's phone.
+    """Take a token of the write limit; return whether there was one, and the seat of a player.
 
     :raises RuleError: ``not-writer``.
     """
@@ -289,9 +289,9 @@ def _judge(
     """Append *revision* to *written* if it is accepted, and record the outcome in *result*."""
     if revision.id in known:
         stored = known[revision.id]
-        # To compare another player's estimate would tell it, one guess after the other.
+        # A comparison would reveal another player's estimate, one guess after the other.
         secret = stored.device_id != pen.device_id and pen.is_sealed(written, stored.revision)
-        same = stored.revision == revision  # first: nobody judged how deep the other is
+        same = stored.revision == revision  # first: the nesting of the sent JSON is not limited yet
         if stored.game_id != game_id or secret:
             result.conflicts.append(IdConflict(revision.id, None))
         elif same and game_log.canonical(stored.revision) == game_log.canonical(revision):
@@ -314,11 +314,11 @@ def _judge(
 def append_revision(
     connection: Connection, game: Game, revision: Revision, *, now: datetime
 ) -> Board:
-    """Append a revision that no phone wrote, inside a writing transaction; return the board.
+    """Append a revision from no phone, inside a writing transaction; return the board.
 
-    The game may be locked: that is for phones.
+    The game may be locked: that only affects phones.
 
-    :raises RuleError: whatever the rules say.
+    :raises RuleError: codes of the rules.
     """
     game_log.lock_game(connection, game.id)
     written = [earlier for _, earlier in game_log.since(connection, game.id)]

@@ -1,4 +1,4 @@
-"""Reading for watchers: progress and history of tables, and the short codes by which they come."""
+"""Reading for spectators: progress and history of tables, and their short watch codes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorer.store import game_log, tokens
 from scorer.store.engine import write_transaction
 from scorer.store.models import CanonicalJson, Device, Game, Grant, RevisionRow
 
-# Asked by every screen every few seconds, so built once: the games asked for and all that follow.
+# Executed by every screen every few seconds, so built once: the requested games and later ones.
 _first = (
     select(Game.public_id.label("asked"), Game.id.label("id"), literal(0).label("step"))
     .where(Game.public_id.in_(bindparam("ids", expanding=True)))
@@ -68,7 +68,7 @@ class GameProgress:
     @property
     def state(self) -> tuple[object, ...]:
         """Return a cache key that determines everything visible of the game, in any database."""
-        settings = CanonicalJson.text(self.game.settings)  # an erased name is no revision
+        settings = CanonicalJson.text(self.game.settings)  # erasing a name adds no revision
         return self.game.public_id, self.game.created_at, self.seq, self.written_at, settings
 
 
@@ -97,7 +97,7 @@ class LoggedRevision:
 
 
 def history(session: Session, game: Game) -> list[LoggedRevision]:
-    """Return the revisions of a game with their origin, oldest first, without sealed estimates."""
+    """Return the revisions of a game with device and time, oldest first; no sealed estimates."""
     numbered = seats.readable_revisions(game.settings, game_log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_origins, {"game": game.id})}
     entries = []
@@ -107,7 +107,7 @@ def history(session: Session, game: Game) -> list[LoggedRevision]:
     return entries
 
 
-LIFETIME = timedelta(hours=24)  # after the last round, or after it was made
+LIFETIME = timedelta(hours=24)  # after the last revision, or after it was made
 
 _holder = select(Game).where(Game.watch_code == bindparam("code"))
 _same = select(Game.id).where(Game.watch_code == bindparam("code"))
@@ -115,7 +115,7 @@ _same = select(Game.id).where(Game.watch_code == bindparam("code"))
 
 @value_class
 class WatchCode:
-    """A watch code, and until when it works without another revision."""
+    """A watch code, and its expiry unless another revision is written."""
 
     code: str
     until: datetime
@@ -137,7 +137,7 @@ def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | No
         .order_by(RevisionRow.received_at)
     )
     for written_at in session.scalars(since):
-        if written_at >= until:  # what is written once it has lapsed does not bring it back
+        if written_at >= until:  # revisions written after its expiry do not make it valid again
             return None
         until = written_at + LIFETIME
     return WatchCode(holder.watch_code, until) if now < until else None
@@ -146,7 +146,7 @@ def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | No
 def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | None:
     """Return the last game of the evening of a code, None for an unknown or expired code.
 
-    The caller limits the rate of misses, because codes can be guessed. *code* is
+    The caller limits the rate of failures, because codes can be guessed. *code* is
     normalised by :func:`typed_codes.parse_watch`.
     """
     holder = session.scalar(_holder, {"code": code})
@@ -156,7 +156,7 @@ def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | 
 
 
 def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetime) -> str:
-    """Create a code for the evening that *game* belongs to, replacing an earlier one.
+    """Create a code for the evening that *game* belongs to; an earlier one becomes invalid.
 
     :raises RuleError: ``not-writer``.
     """

@@ -1,4 +1,4 @@
-"""The devices that may write at a game, and the one that writes at the moment."""
+"""The devices that may write at a game, and the active one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorer.store.models import Device, Grant, Invitation
 
 WRITER = "writer"
 
-# Asked on every request, so built once.
+# Executed on every request, so built once.
 _grant_ids = select(Grant.id).where(Grant.game_id == bindparam("game"), Grant.revoked_at.is_(None))
 _name = func.coalesce(Grant.name, Device.name)
 _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
@@ -25,7 +25,7 @@ _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
 
 @value_class
 class Writer:
-    """Somebody who may write at a game, and the grant to revoke when that shall end."""
+    """A device that may write at a game, and the grant by which it can be revoked."""
 
     grant_id: int
     device_id: int
@@ -41,7 +41,7 @@ def may_write(reader: Reader, game_id: int, device_id: int | None) -> bool:
 
 
 def writers(session: Session, game_id: int) -> list[Writer]:
-    """Return who may write at a game, longest first."""
+    """Return the devices that may write at a game, longest first."""
     query = (
         select(Grant.id, Device.id, _name, Grant.created_at)
         .join(Device, Device.id == Grant.device_id)
@@ -54,7 +54,7 @@ def writers(session: Session, game_id: int) -> list[Writer]:
 def name_here(
     reader: Reader, game_id: int | None, device_id: int | None, players: Sequence[str]
 ) -> str:
-    """Return the name of a device at a game; of elsewhere it keeps only that of a player."""
+    """Return the name of a device at a game; from other games only a player's name is used."""
     names = select(_name).join(Device, Device.id == Grant.device_id)
     names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
     name = reader.scalar(names.order_by(Grant.id.desc()).limit(1))
@@ -65,7 +65,7 @@ def name_here(
 
 
 def is_guest(session: Session, game_id: int, device_id: int | None) -> bool:
-    """Return whether another device began the game: there «Wir» may mean the others."""
+    """Return whether another device started the game: for a guest «Wir» may mean the others."""
     grants = select(Grant.device_id).where(Grant.game_id == game_id)
     return session.scalar(grants.order_by(Grant.id).limit(1)) != device_id
 
@@ -84,7 +84,7 @@ def rename_writer(connection: Connection, grant_id: int, name: str) -> None:
 
 
 def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:
-    """Revoke a right to write, and all links of the game: a device sent away could have seen one.
+    """Revoke a right to write, and all links of the game, as the revoked device could know one.
 
     :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
     """
@@ -108,7 +108,7 @@ def revoke_links(connection: Connection, game_ids: Iterable[int], now: datetime)
 def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
     """Lock a game for a device that may write at it; return its grant.
 
-    :raises RuleError: ``not-writer``, for a game that does not exist too.
+    :raises RuleError: ``not-writer``, also for a game that does not exist.
     """
     game = game_log.lock_for_device(connection, game_id, device_id)
     if game is None or game.grant_id is None:
@@ -117,9 +117,9 @@ def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
     return grant_id
 
 
-HELD = timedelta(minutes=10)  # longer than a deal lasts; then nobody is the active writer
+HELD = timedelta(minutes=10)  # longer than a deal takes; afterwards there is no active writer
 
-# Asked with every pull and every push of a writer, so built once.
+# Executed with every pull and every push of a writer, so built once.
 _holder = (
     select(Device.id, func.coalesce(Grant.name, Device.name))
     .join(Grant, Grant.device_id == Device.id)
@@ -140,7 +140,7 @@ def set_active_grant(connection: Connection, grant_id: int, now: datetime) -> No
 
 
 def set_active_writer(session: Session, game_id: int, *, device_id: int, now: datetime) -> None:
-    """Set the active writer to a device that is going to write.
+    """Set the active writer to a device that is about to write.
 
     :raises RuleError: ``not-writer``.
     """

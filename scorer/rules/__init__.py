@@ -1,1 +1,1 @@
-"""The game itself: pure functions over frozen data, standard library only."""
+"""The game itself: pure functions over frozen data; standard library only."""

@@ -1,4 +1,4 @@
-"""Registry of the games. A game is a line here, and rooms of its name on every floor."""
+"""Registry of the games. A game is a line here, and modules of its name in every package."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ __all__ = [
     "settings_json",
 ]
 
-# The one list of games, in the order in which they are offered.
+# The only list of games, in the order in which they are offered.
 NAMES: Final = (
     "schieber",
     "coiffeur",
     "differenzler",
     "solo",
 )
-DEFAULT: Final = "schieber"  # of a regulation that names no game; stored ones mean it
+DEFAULT: Final = "schieber"  # for a regulation that names no game; stored ones rely on it
 MOST_REVISIONS = 2000
 T = TypeVar("T")
 
 
 def load(module: str, attribute: str, kind: type[T]) -> Mapping[str, T]:
-    """Return what each game brings to a floor, by its name.
+    """Return the part of each game in a package, by its name.
 
     It is the *attribute* of *module*, in which ``{}`` stands for the name of the game.
 
@@ -96,7 +96,7 @@ def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[in
 
 
 def check_log(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
-    """Return the board of a log after checking it; the first *known* revisions were checked.
+    """Return the board of a log after checking it; the first *known* revisions were checked before.
 
     :raises RuleError: ``game-full``, and codes of the log and the game, each
         with its place like ``revisions/3/facts/points``.

@@ -1,7 +1,7 @@
-"""House rules by name, of all games.
+"""Named house rules of all games.
 
-A preset is everything a game's settings hold besides the people: names, teams
-and who deals first are added by :func:`settings_for`.
+A preset has all settings of a game except the people: names, teams
+and first dealer are added by :func:`settings_for`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def settings_for(
     teams: Sequence[str],
     deck: str = "",
 ) -> Values:
-    """Return the settings of *preset* for these people, with the cards they hold.
+    """Return the settings of *preset* for these people, with their deck of cards.
 
-    *teams* are left out where everybody plays alone.
+    *teams* are left out if everybody plays alone.
 
     :raises KeyError: if there is no such preset.
     """

@@ -1,6 +1,6 @@
 """The game record: one game as a JSON file, readable by hand, versioned.
 
-It is to Jass what PGN is to chess. ``docs/game-record.md`` describes it,
+It is for Jass what PGN is for chess. ``docs/game-record.md`` describes it,
 ``docs/game-record.schema.json`` is its schema.
 """
 
@@ -32,7 +32,7 @@ class Record:
     revisions: tuple[Revision, ...]
 
     def board(self) -> Board:
-        """Return everything that is shown of this game."""
+        """Return everything shown of this game."""
         return games.board(self.settings, self.revisions)
 
 
@@ -40,8 +40,8 @@ def loads(data: bytes) -> Record:
     """Read a game record and check all of it.
 
     :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
-        ``record-format``, ``file-version`` for one of another version, and
-        everything that :func:`scorer.rules.games.check_log` raises.
+        ``record-format``, ``file-version`` for another version, and
+        codes of :func:`scorer.rules.games.check_log`.
     """
     value = reading.mapping(parse(data), "", KEYS)
     if value.get("format") != FORMAT:
@@ -62,7 +62,7 @@ def loads(data: bytes) -> Record:
 
 
 def dumps(record: Record) -> bytes:
-    """Return *record* as a file: UTF-8, one revision a line, the same bytes every time."""
+    """Return *record* as a file: UTF-8, one revision a line, always the same bytes."""
     settings = games.settings_json(record.settings)
     lines = [
         "{",
@@ -79,7 +79,7 @@ def dumps(record: Record) -> bytes:
     return ("\n".join(line for line in lines if line) + "\n").encode()
 
 
-def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may stand in a file
+def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may be in a file
     """Parse JSON strictly: no duplicate key, no NaN, no broken character.
 
     :raises RuleError: ``record-encoding``, ``record-json``.

@@ -14,7 +14,7 @@ from scorer.rules.games import Board, Settings, load
 NOTHING: Sealed = MappingProxyType({})
 
 
-# Any: of whatever game.
+# Any: of any game.
 AnyGameSentences: TypeAlias = GameSentences[Any, Any, Any]
 
 WORDS: Final = load("scorer.rules.{}.sentences", "WORDS", GameWords)
@@ -27,11 +27,11 @@ def sentences_of(
     labels: Callable[[Sequence[str]], Sequence[str]] = list,
     sealed: Sealed = NOTHING,
 ) -> AnyGameSentences:
-    """Return the sentences of a game; *labels* shortens the names of its sides where room is short.
+    """Return the sentences of a game; *labels* shortens the names of its sides for little room.
 
-    Nobody who is told something sits where the scribe does: its board says names, never «Wir». Names that
-    a form proposed are those of the language.
-    *sealed* are the seats whose estimate is given but not to be seen, by the slot of their deal.
+    Readers are not in the scribe's seat, so the board has names, never «Wir». Names that
+    a form proposed are translated.
+    *sealed* are the seats whose estimate is given but must not be shown, by the slot of their deal.
     """
     players = names.readers_names(gettext, board["players"])
     teams = names.side_names(players, names.readers_names(gettext, board["teams"]))

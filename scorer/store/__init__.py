@@ -1,1 +1,1 @@
-"""Everything that is kept: typed models, transactions, migrations, backup. No Flask."""
+"""Everything that is stored: typed models, transactions, migrations, backup. No Flask."""

@@ -19,7 +19,7 @@ from scorer.store.problems import StoreError, explain
 
 FORMAT, VERSION = "schreiber-backup", 1
 SIDE_FILES = ("-wal", "-shm", "-journal")
-MADE = ".backed-up"  # ends the name of an empty file that is as old as the last copy
+MADE = ".backed-up"  # suffix of an empty file with the time of the last copy
 
 
 class BackupError(StoreError):
@@ -27,15 +27,15 @@ class BackupError(StoreError):
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
     ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``
-    (all five of the copy), ``in-use``, or what is wrong with the database itself.
+    (all five about the copy), ``in-use``, or an error of the database itself.
     """
 
 
 def backup(database: Path, target: Path) -> Path:
     """Copy *database* to *target* beside a running server; return the path of the manifest.
 
-    Everything acknowledged before the call is in the copy. It is copied in one step, because a
-    copy in steps restarts at every write of another process, and under the write lock, because
+    Everything stored before the call is in the copy. It is copied in one step, because a
+    copy in steps restarts at every write of another process, and with the write lock, because
     a reader can starve beside busy writers.
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
@@ -49,15 +49,15 @@ def backup(database: Path, target: Path) -> Path:
             manifest = copy_locked(database, target)
     except (OSError, sqlite.Error) as error:
         raise _not_copied(error, database, database) from error
-    with suppress(OSError):  # only a reminder
+    with suppress(OSError):  # only used for a reminder
         Path(f"{database}{MADE}").touch(0o600)
     return manifest
 
 
 def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -> Path:
-    """Copy *database* to a file in *folder* that is named by its time; return the manifest.
+    """Copy *database* to a file in *folder* named by its time; return the manifest.
 
-    Once the copy is made, all but the *keep* newest copies that this function made there
+    Afterwards all but the *keep* newest copies that this function made there
     are removed. Other files in the folder stay.
 
     :raises BackupError: as :func:`backup`.
@@ -81,7 +81,7 @@ def last_backup(database: Path) -> datetime | None:
 
 
 def copy_locked(database: Path, target: Path) -> Path:
-    """Do what :func:`backup` does, for a caller that holds the write lock already."""
+    """Do the same as :func:`backup` for a caller that holds the write lock already."""
     manifest = manifest_of(target)
     for path in (target, manifest):
         if path.exists():
@@ -117,7 +117,7 @@ def restore(copy: Path, database: Path) -> Path | None:
     part = Path(f"{database}.restore-part")
     old = None
     try:
-        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # on a new machine
+        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # missing on a new machine
         with write_lock.hold_exclusively(database):
             _discard(part)
             sqlite.create(part)
@@ -125,13 +125,13 @@ def restore(copy: Path, database: Path) -> Path | None:
             _sync(part)
             if _sha256(part) != facts["sha256"]:
                 raise BackupError("damaged", copy)
-            # the database first: without its journal it would pass for a whole one
+            # the database first: without its journal it would look complete
             present = filled(database)
             if present:
                 old = free_name(database, "before-restore")
                 for end in present:
                     Path(f"{database}{end}").rename(f"{old}{end}")
-                _sync(database.parent)  # else that journal could be played into the copy
+                _sync(database.parent)  # else SQLite could apply that journal to the copy
             part.rename(database)
             _sync(database.parent)
     except BlockingIOError as error:
@@ -197,13 +197,13 @@ def copy_of(manifest: Path) -> Path:
 
 
 def free_name(database: Path, reason: str) -> Path:
-    """Return the first name ``<database>.<reason>-<n>`` that is not taken."""
+    """Return the first unused name ``<database>.<reason>-<n>``."""
     names = (Path(f"{database}.{reason}-{number}") for number in count(1))
     return next(name for name in names if not name.exists() and not filled(name))
 
 
 def filled(database: Path) -> list[str]:
-    """Return the ends of the names of *database* (empty) and its journals, of those with content."""
+    """Return the suffixes of the non-empty files among *database* (empty) and its journals."""
     paths = {end: Path(f"{database}{end}") for end in ("", *SIDE_FILES)}
     return [end for end, path in paths.items() if path.is_file() and path.stat().st_size]
 
@@ -211,7 +211,7 @@ def filled(database: Path) -> list[str]:
 def schema_error(schema: str) -> str:
     """Return the error code for a database at migration *schema*, empty if it can be used.
 
-    Migrations have four digits. Those of the versions before the first release ended before 1000.
+    Migrations have four digits. Versions before the first release had numbers below 1000.
     """
     versions = Path(__file__).parent / "migrations" / "versions"
     known = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
@@ -235,7 +235,7 @@ def _copy(database: Path, part: Path) -> Values:
     sqlite.create(part)
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")
-        before = _rows(source)  # opens the snapshot that the copy is made of
+        before = _rows(source)  # begins the snapshot that is copied
         problem = schema_error(_schema(source))
         if problem not in {"", "database-newer"}:
             raise BackupError(problem, database)

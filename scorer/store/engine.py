@@ -1,4 +1,4 @@
-"""Transactions: how an engine begins, who may write and when, and what "not saved" means."""
+"""Transactions: how they begin, the write lock, and errors that mean "not saved"."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.store import sqlite, write_lock
 
 Reader: TypeAlias = Connection | Session  # what reads, in a transaction of its caller
 WRITES = {"scorer_writes": True}
-# Of an engine, by dialect: reading is one moment, from the first statement until it is ended.
+# Of an engine, by dialect: a read transaction sees one state from its first statement to its end.
 READ_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "sqlite": {"scorer_moments": True},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
@@ -25,16 +25,16 @@ _WRITING: Mapping[str, Mapping[str, Any]] = {
     "sqlite": WRITES,
     "postgresql": {"isolation_level": "READ COMMITTED", "postgresql_readonly": False},
 }
-# PostgreSQL: connection, read-only, retry, resources, locks, operator, system, damage.
+# SQLSTATE classes: connection, read-only, retry, resources, locks, operator, system, damage.
 UNSTORED = ("08", "25006", "40", "53", "55", "57", "58", "XX")
 
 
-class NotSaved(Exception):  # noqa: N818 - it is what the page says
-    """Nothing was stored, for want of space, lock or health; sending the same again is safe."""
+class NotSaved(Exception):  # noqa: N818 - named as on the page
+    """Nothing was stored, because of space, a lock or damage; repeating it is safe."""
 
 
 def configure(engine: Engine) -> None:
-    """Make every connection of *engine* keep the promises of the store. Call it once."""
+    """Configure the transactions of every connection of *engine*. Call it once."""
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", sqlite.prepare)
         event.listen(engine, "close", sqlite.release)
@@ -42,12 +42,12 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin to write at once, or only to read; SQLite writes in :func:`write_transaction` alone.
+    """Begin to write at once, or only to read; on SQLite only :func:`write_transaction` writes.
 
-    A transaction that reads first and then wants to write fails under load in spite
-    of the busy time-out. Reading takes a transaction only where the engine asks for
-    one: with a rollback journal whoever reads keeps every writer from its commit, so
-    it has to be short.
+    A transaction that reads first and then wants to write fails under load despite
+    the busy time-out. Reading takes a transaction only if the engine asks for
+    one: with a rollback journal a reader keeps every writer from its commit, so
+    it must be short.
     """
     options = connection.get_execution_options()
     writes = bool(options.get("scorer_writes"))
@@ -63,11 +63,11 @@ def _begin(connection: Connection) -> None:
 
 @contextmanager
 def write_transaction(session: Session) -> Iterator[Connection]:
-    """Open the one writing transaction of *session*; commit at the end, roll back on any error.
+    """Open the only writing transaction of *session*; commit at the end, roll back on any error.
 
-    What the session read before is read anew, so nothing is decided on old state.
+    Objects that the session read before are read again, so nothing is decided on old state.
 
-    :raises NotSaved: nothing of it was stored.
+    :raises NotSaved: nothing was stored.
     """
     if session.info.get("writing"):
         raise RuntimeError("writing() cannot be nested: one use case, one transaction")
@@ -108,12 +108,12 @@ def scrub(session: Session) -> None:
     """Remove overwritten data from the database file, holding the write lock.
 
     SQLite only: ``secure_delete`` wipes cells, but pages rearranged earlier may hold an old copy.
-    PostgreSQL does that in its own time (VACUUM).
+    PostgreSQL does this later itself (VACUUM).
     """
     engine = session.get_bind().engine
     path = engine.url.database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        # too many readers: a later call does it
+        # too many readers: a later call repeats it
         with hold_write_lock(engine), suppress(sqlite.Error):
             sqlite.vacuum(Path(path))
 

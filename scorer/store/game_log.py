@@ -1,4 +1,4 @@
-"""Log of a game: append and read, with prebuilt statements. This is the hot path."""
+"""Log of a game: append and read, with prebuilt statements, as speed matters most here."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from scorer.store.engine import Reader
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
 
 Numbered: TypeAlias = list[tuple[int, Revision]]
-LAST = 2**31 - 1  # what PostgreSQL's integer holds; a larger *after* finds nothing either way
-WRITES = "write "  # what the keys of the buckets begin with that pushes are paid from
+LAST = 2**31 - 1  # maximum of PostgreSQL's integer; a larger *after* finds nothing either
+WRITES = "write "  # prefix of the rate limit keys for pushes
 
 
 class Sender(NamedTuple):
@@ -105,27 +105,27 @@ _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
     """Lock the row of a game; return its settings and the grant of the device."""
-    # A statement of its own: a join to it would show grants as they were before the wait.
+    # A separate statement: a join would show grants as they were before the wait.
     lock_game(connection, game_id)
     return connection.execute(_game, {"game": game_id, "device": device_id}).first()
 
 
 def lock_game(connection: Connection, game_id: int) -> None:
     """Lock the row of a game until this transaction ends."""
-    if connection.dialect.name != "sqlite":  # whose one writer is alone already
+    if connection.dialect.name != "sqlite":  # SQLite has a single writer already
         connection.execute(_locked, {"game": game_id})
 
 
 def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
-    """Lock the row of a game; return what :func:`find_sender` does."""
+    """Lock the row of a game; return the same as :func:`find_sender`."""
     if connection.dialect.name != "sqlite":
-        # A statement of its own: a join to it would show grants as they were before the wait.
+        # A separate statement: a join would show grants as they were before the wait.
         connection.execute(_locked_at, {"address": sender.address})
     return find_sender(connection, sender)
 
 
 def find_sender(reader: Reader, sender: Sender) -> Row[Any] | None:
-    """Return game, device, grant with its bucket, and place in a club, in one statement.
+    """Return game, device, grant with its bucket, and table in a club, with one query.
 
     None for an unknown address; nothing is locked.
     """
@@ -145,7 +145,7 @@ def since(reader: Reader, game_id: int, after: int = 0) -> Numbered:
 
 
 def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, Numbered]:
-    """Return the revisions of several games in stored order, by the number of the game, in one statement."""
+    """Return the revisions of several games in stored order, by the number of the game, with one query."""
     logs: dict[int, Numbered] = {game_id: [] for game_id in ids}
     for row in reader.execute(_of_games, {"games": list(ids)}):
         logs[row[0]].append((row[1], _revision(row[2:])))
@@ -175,7 +175,7 @@ class Stored:
 def since_and_known(
     connection: Connection, game_id: int, after: int, ids: Sequence[str]
 ) -> tuple[Numbered, dict[str, Stored]]:
-    """Return what :func:`since` and :func:`same_ids` do, in one statement."""
+    """Return the results of :func:`since` and :func:`same_ids`, with one query."""
     fresh, same, asked = [], {}, set(ids)
     for row in connection.execute(_news, {"game": game_id, "after": after, "ids": list(ids)}):
         revision = _revision(row[3:])

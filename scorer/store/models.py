@@ -58,7 +58,7 @@ class CanonicalJson(TypeDecorator[dict[str, Any]]):
         return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
     def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
-        """Return what is stored."""
+        """Return the stored value."""
         del dialect
         return None if value is None else self.text(value)
 
@@ -95,7 +95,7 @@ class Base(DeclarativeBase):
         super().__init_subclass__(**options)
 
 
-# Columns of several tables.
+# Columns used in several tables.
 Key = Annotated[int, mapped_column(primary_key=True)]
 ClubKey = Annotated[int, mapped_column(ForeignKey("club.id"), primary_key=True)]
 Token = Annotated[str, mapped_column(String(26))]
@@ -107,15 +107,15 @@ OfDevice = Annotated[int, mapped_column(ForeignKey("device.id"), index=True)]
 Word = Annotated[str, mapped_column(String(10))]
 Contact = Annotated[str, mapped_column(default="")]
 BY_OFFICIAL = ["club_id", "official_id"], ["official.club_id", "official.number"]
-# Of rows that are not revoked; an argument for each kind of database would load both kinds at each start.
+# For rows not revoked; an argument for each kind of database would load both kinds at each start.
 VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
 
 
 class Game(Base):
-    """One game; anybody who knows *public_id* may watch it.
+    """One game; anybody with its *public_id* may watch it.
 
     A game has at most one successor, so an evening is a chain and a double tap on
-    "again" cannot fork it. One that is locked takes nothing from phones any more.
+    "again" cannot fork it. A locked game accepts nothing from phones.
     """
 
     __table_args__ = (Index("uq_game_watch_code", "watch_code", unique=True),)
@@ -125,12 +125,12 @@ class Game(Base):
     created_at: Mapped[datetime]
     previous_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
     locked_at: Mapped[datetime | None]
-    watch_code: Mapped[str | None] = mapped_column(String(8))  # of the evening, at one of its games
+    watch_code: Mapped[str | None] = mapped_column(String(8))  # the evening's, at one of its games
     watch_code_at: Mapped[datetime | None]
 
 
 class Device(Base):
-    """A browser that once wrote or was invited, known by the hash of its cookie."""
+    """A browser that once wrote or was invited, identified by the hash of its cookie."""
 
     id: Mapped[Key]
     token_hash: Mapped[UniqueHash]
@@ -143,7 +143,7 @@ class RevisionRow(Base):
 
     __table_args__ = (Unique("game_id", "seq"), CheckConstraint("seq > 0", name="seq"))
 
-    id: Mapped[str] = mapped_column(String(36), primary_key=True)  # minted where it was written
+    id: Mapped[str] = mapped_column(String(36), primary_key=True)  # id made by the writing device
     game_id: Mapped[OfGame]
     seq: Mapped[int]
     line: Mapped[str] = mapped_column(String(36))
@@ -170,8 +170,8 @@ class Grant(Base):
     role: Mapped[Word]
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
-    chalk_at: Mapped[datetime | None]  # when it last wrote, or said that it would
-    name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: as its device
+    chalk_at: Mapped[datetime | None]  # when it last wrote, or announced that it would
+    name: Mapped[str | None] = mapped_column(String(40))  # at this table; None: the device's
 
 
 class Seat(Base):
@@ -218,19 +218,19 @@ class Bucket(Base):
 
 
 class Club(Base):
-    """A club; its state follows from its events, *name* and *language* are copies of the newest."""
+    """A club; its state follows from its events, *name* and *language* are copies of the latest."""
 
     id: Mapped[Key]
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
-    language: Mapped[str] = mapped_column(String(3))  # of what it hands out
+    language: Mapped[str] = mapped_column(String(3))  # of its papers and public pages
 
 
 class OfficialRow(Base):
     """An account with a password; without a role its right is revoked. Never deleted.
 
-    The ledger knows an official by *number*, which stays the same in every database.
+    The ledger identifies an official by *number*, which stays the same in every database.
     """
 
     __table_args__ = (
@@ -249,8 +249,8 @@ class OfficialRow(Base):
 class ClubSession(Base):
     """Session of an official in a browser, until it expires or is ended.
 
-    Of the browser it keeps *family* and *kind* (:mod:`scorer.web.club.office.official_text`), "" where nobody
-    knows, and the *name* that its official gave it.
+    Of the browser it has *family* and *kind* (:mod:`scorer.web.club.office.official_text`), "" if
+    unknown, and the *name* that its official gave it.
     """
 
     id: Mapped[Key]
@@ -259,7 +259,7 @@ class ClubSession(Base):
     token_hash: Mapped[UniqueHash]
     created_at: Mapped[datetime]
     seen_at: Mapped[datetime]
-    fresh_at: Mapped[datetime]  # when the password was last asked for
+    fresh_at: Mapped[datetime]  # when the password was last entered
     ended_at: Mapped[datetime | None]
     family: Mapped[Word]
     kind: Mapped[Word]
@@ -271,11 +271,11 @@ class MemberRow(Base):
 
     club_id: Mapped[ClubKey]
     number: Mapped[Key]
-    name: Mapped[str]  # as displayed; empty for one that was erased
+    name: Mapped[str]  # as displayed; empty if erased
     nickname: Mapped[str]
-    surname: Mapped[str]  # with first_name: empty if guessed
+    surname: Mapped[str]  # like first_name empty while guessed
     first_name: Mapped[str]
-    # What a club wants to know beside; see scorer/club/people/contacts.py.
+    # Contacts that a club may store; see scorer/club/people/contacts.py.
     email: Mapped[Contact]
     phone: Mapped[Contact]
     street: Mapped[Contact]
@@ -286,7 +286,7 @@ class MemberRow(Base):
 
 
 class ClubTextRow(Base):
-    """Words that a club typed, with a *second* text; empty once erased. The ledger has their hash with the *salt*."""
+    """Text that a club typed, with a *second* one; empty once erased. The ledger has their hash with the *salt*."""
 
     club_id: Mapped[ClubKey]
     number: Mapped[Key]
@@ -321,11 +321,11 @@ class EventRow(Base):
 
 
 class DraftRow(Base):
-    """Draft of a season's regulation: what stood in its form when it was last saved.
+    """Draft of a season's regulation: the content of its form when it was last saved.
 
-    It lies beside the ledger: nothing is counted by it, and it is overwritten. *version* counts
-    on for ever (optimistic lock); *typed* are names and values of fields, None once the draft was
-    decided or thrown away. *official_id* is the number in the club of the official who saved it.
+    It is stored beside the ledger: nothing is counted by it, and it is overwritten. *version* is
+    never reset (optimistic lock); *typed* are names and values of fields, None once the draft was
+    decided or discarded. *official_id* is the number in the club of the official who saved it.
     """
 
     __table_args__ = (ForeignKeyConstraint(*BY_OFFICIAL, name="fk_draft_official"),)
@@ -350,7 +350,7 @@ class TableGame(Base):
 
 
 class PublicAddressRow(Base):
-    """Address that shows what event *seq* switched on to everybody who has it. It is found by its hash."""
+    """Address that shows what event *seq* published, to everybody who has it. It is found by its hash."""
 
     __table_args__ = (Index("uq_public_address_seq", "club_id", "seq", unique=True),)
     token_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
@@ -360,7 +360,7 @@ class PublicAddressRow(Base):
 
 
 class ClubFileRow(Base):
-    """When a club was last saved to a file; *official* is the number of who did, None for the host."""
+    """When a club was last saved to a file, by which *official*, None for the command line."""
 
     club_id: Mapped[ClubKey]
     at: Mapped[datetime]
@@ -369,7 +369,7 @@ class ClubFileRow(Base):
 
 
 class PrizesRow(Base):
-    """What a club typed as prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
+    """The prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
 
     club_id: Mapped[ClubKey]
     place: Mapped[TokenKey]
@@ -378,7 +378,7 @@ class PrizesRow(Base):
 
 
 class SeasonAnnouncementRow(Base):
-    """How far the prize-giving of a list of a season is, as it stood after event *seq*."""
+    """How far the prize-giving of a list of a season is, as of event *seq*."""
 
     club_id: Mapped[ClubKey]
     season: Mapped[TokenKey]
@@ -390,7 +390,7 @@ class SeasonAnnouncementRow(Base):
 
 
 class AnnouncementRow(Base):
-    """How far the prize-giving of an evening is, as it stood after event *seq*; one an evening."""
+    """How far the prize-giving of an evening is, as of event *seq*; one an evening."""
 
     club_id: Mapped[ClubKey]
     evening: Mapped[TokenKey]

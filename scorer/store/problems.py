@@ -1,4 +1,4 @@
-"""What keeps a database or a copy from being used, as codes; the command line has the sentences."""
+"""Errors of a database or a copy, as codes; the command line has the sentences."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scorer.store import sqlite
 
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
-# PostgreSQL: connection, login, unknown database, rights, resources, operator, system.
+# SQLSTATE classes: connection, login, unknown database, rights, resources, operator, system.
 UNREACHABLE = ("08", "28", "3D", "42501", "53", "57", "58")
 
 
 class StoreError(Exception):
     """A database that cannot be used, or a copy that was not made; nothing in it was changed.
 
-    *code* is one of ``missing`` (the key is there, the database is not),
+    *code* is one of ``missing`` (there is a key but no database),
     ``database-older``, ``database-newer``, ``database-foreign``, ``database-damaged``, ``read-only``,
     ``disk`` (full or failing), ``busy``, ``unreachable``, ``address``, ``driver``,
     and those of :class:`scorer.store.backup.BackupError`.
@@ -53,7 +53,7 @@ def engine_of(address: str | URL) -> Engine:
 
 
 def explain(error: BaseException, address: str) -> StoreError | None:
-    """Return what *error* says of the database at *address*, None where the program is wrong."""
+    """Return the error of the database at *address* in *error*, None if the program is wrong."""
     if isinstance(error, StoreError):
         return error
     if isinstance(error, TimeoutError):
@@ -65,12 +65,12 @@ def explain(error: BaseException, address: str) -> StoreError | None:
         return StoreError(code, shown_address(address)) if code else None
     if isinstance(error, DBAPIError):
         return _of_database(error, address)
-    cause = error.__cause__  # NotSaved stands for one of those above
+    cause = error.__cause__  # NotSaved has one of those above as its cause
     return None if cause is None else explain(cause, address)
 
 
 def shown_address(address: str | URL) -> str:
-    """Return the file or the address of a database as it can be shown: without its password."""
+    """Return the file or the address of a database without its password."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
@@ -96,7 +96,7 @@ def _of_database(error: DBAPIError, address: str) -> StoreError | None:
     state = getattr(error.orig, "sqlstate", "")
     if state == "53100":
         return StoreError("disk", shown_address(address))
-    # psycopg has no state for a server that does not answer
+    # psycopg has no state for a server that does not respond
     if error.connection_invalidated or (state or "").startswith(UNREACHABLE) or state is None:
         lines = str(error.orig).strip().splitlines()
         return StoreError("unreachable", shown_address(address), lines[0] if lines else "")

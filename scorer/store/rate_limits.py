@@ -1,4 +1,4 @@
-"""All rate limits, and the token buckets in which they are counted; where counting fails, everything passes."""
+"""All rate limits, and the token buckets in which they are counted; if counting fails, everything passes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Limit:
     """At most *amount* of *what* in *seconds* for each of *whom*; beyond that *effect*.
 
     *name* is part of the key of a stored bucket. An address is that of an IPv4 host or an
-    IPv6 /64; this machine itself is nobody's. A visitor is a known browser (one with a cookie of
+    IPv6 /64; this machine itself has none. A visitor is a known browser (one with a cookie of
     ours), else an address.
     """
 
@@ -44,7 +44,7 @@ GAMES = Limit(
     "429; a game begun offline stays on the phone and is sent later",
 )
 AGAIN = Limit("again", WRITER, "next games", 60, HOUR)
-# One a second, after a burst that no table reaches: stops a broken phone, never a round.
+# One a second, after a burst larger than any table's: stops a broken phone, never a round.
 WRITES = Limit(
     "write",
     f"{WRITER}, or estimate",
@@ -122,9 +122,9 @@ NEW_BROWSERS = Limit(
 )
 PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR)
 
-Level = tuple[float, datetime]  # of a bucket: its tokens, and when it had them
+Level = tuple[float, datetime]  # of a bucket: its tokens, and the time of that level
 
-FORGOTTEN = timedelta(days=1)  # a bucket untouched for so long is full again anyway
+FORGOTTEN = timedelta(days=1)  # a bucket untouched for this time is full again anyway
 
 _key = Bucket.key_hash == bindparam("key")
 _find = select(Bucket.tokens, Bucket.updated_at).where(_key)
@@ -151,9 +151,9 @@ def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
 
 
 def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Do what :func:`take` does inside the writing transaction that is already open.
+    """Do the same as :func:`take` inside the writing transaction that is already open.
 
-    Where the clock was set back, a bucket goes on filling from the new time.
+    If the clock was set back, a bucket fills on from the new time.
     """
     row = connection.execute(_level, {"key": key}).first()
     before = None if row is None else (row.tokens, row.updated_at)
@@ -163,9 +163,9 @@ def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> b
 def spend_known(
     connection: Connection, limit: Limit, key: str, before: Level | None, *, now: datetime
 ) -> bool:
-    """Do what :func:`spend` does where the level *before* is read already, None for a full one.
+    """Do the same as :func:`spend` with the level *before* already read, None for a full one.
 
-    Nobody else takes from the bucket in between.
+    No other process may take from the bucket in between.
     """
     level = _tokens(before, limit, now)
     spent = level >= 1
@@ -178,7 +178,7 @@ def spend_known(
 
 
 def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Return whether the bucket *key* has no token at this moment; nothing changes."""
+    """Return whether the bucket *key* has no token at the moment; nothing changes."""
     row = session.execute(_find, {"key": key}).first()
     return _tokens(None if row is None else (row.tokens, row.updated_at), limit, now) < 1
 

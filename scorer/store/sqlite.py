@@ -1,4 +1,4 @@
-"""What is special about SQLite: pragmas, the journal mode, result codes.
+"""The SQLite part of the store: pragmas, the journal mode, result codes.
 
 No other module of the program imports ``sqlite3``: two copies of the library in
 one process would break each other's locks (sqlite.org/howtocorrupt.html).
@@ -18,8 +18,8 @@ PRAGMAS = (
     "busy_timeout=5000",
     "foreign_keys=ON",
     "synchronous=FULL",
-    "recursive_triggers=ON",  # else INSERT OR REPLACE would delete unseen
-    "secure_delete=ON",  # what was erased is overwritten in the file, too
+    "recursive_triggers=ON",  # else INSERT OR REPLACE would delete without the trigger
+    "secure_delete=ON",  # erased data are overwritten in the file, too
 )
 ERROR_CODES = {
     sqlite3.SQLITE_CORRUPT: "database-damaged",
@@ -49,7 +49,7 @@ def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
 
 
 def prepare(connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's event passes these
-    """Set up a new connection: explicit transactions, pragmas, the mark that the file is open."""
+    """Set up a new connection: explicit transactions, pragmas, the lock that marks it as open."""
     connection.isolation_level = None
     for pragma in (*PRAGMAS, f"journal_mode={journal_mode()}"):
         connection.execute(f"PRAGMA {pragma}")
@@ -64,7 +64,7 @@ def without_foreign_keys(connection: Any, _record: Any) -> None:  # noqa: ANN401
 
 
 def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's event passes these
-    """Take the mark away when a connection is closed."""
+    """Release that lock when a connection is closed."""
     descriptor = record.info.pop("open", None)
     if descriptor is not None:
         os.close(descriptor)
@@ -81,9 +81,9 @@ def error_code(error: BaseException | None) -> str:
 
 
 def is_healthy(database: Path) -> bool:
-    """Return whether ``quick_check`` finds no fault in *database*; indexes are not compared.
+    """Return whether ``quick_check`` finds no fault in *database*; indexes are not checked.
 
-    :raises Error: where even that cannot be asked.
+    :raises Error: if the check itself fails.
     """
     with closing(connect(database)) as connection:
         health = connection.execute("PRAGMA quick_check(1)").fetchall()
@@ -91,21 +91,21 @@ def is_healthy(database: Path) -> bool:
 
 
 def create(database: Path) -> None:
-    """Make an empty file that only its owner may read, unless there is one."""
+    """Create an empty file that only its owner may read, unless it exists."""
     os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
 def vacuum(database: Path) -> None:
-    """Write the file anew with what it holds now, and empty the log beside it."""
+    """Rewrite the file with its present content only, and empty the journal."""
     with closing(connect(database)) as connection:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def connect(database: Path, *, read_only: bool = False) -> Connection:
-    """Open *database*, which has to exist, without SQLAlchemy.
+    """Open *database*, which must exist, without SQLAlchemy.
 
-    A database in use is never opened read-only: a commit that a power cut broke off could not be
+    A database in use is never opened read-only: a commit interrupted by a power cut could not be
     rolled back, and nothing could be read.
     """
     mode = "ro" if read_only else "rw"

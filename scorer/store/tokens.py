@@ -1,4 +1,4 @@
-"""Ids, tokens and codes: 128 random bits in Crockford's base32, 60 on paper, 40 to watch for a day; read as people type them."""
+"""Ids, tokens and codes in Crockford's base32: 128 random bits, 60 on paper, 40 to watch for a day; lenient readers."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import unicodedata
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
-SHORT = 12  # 60 bits: what can be typed from paper, and not tried out
+SHORT = 12  # 60 bits: short enough to type, long enough not to be guessed
 CODE = 8
-WATCH = 8  # 40 bits: shows a table for a day, and misses are limited
+WATCH = 8  # 40 bits: shows a table for a day, and wrong ones are limited
 
 
 def new_token() -> str:
-    """Return a new token of 26 characters, fit to be read aloud."""
+    """Return a new token of 26 characters, suitable for reading aloud."""
     return encode(secrets.token_bytes(16))
 
 
 def new_short_token() -> str:
-    """Return a new token of 12 characters, for paper that a phone without a camera has to copy."""
+    """Return a new token of 12 characters, to be typed from paper on a phone without a camera."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SHORT))
 
 
 def new_watch_token() -> str:
-    """Return a new code to watch of 8 characters; never digits alone, as a code to write has."""
+    """Return a new watch code of 8 characters; never only digits, as a writing code has."""
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(WATCH))
         if not code.isdecimal():
@@ -34,7 +34,7 @@ def new_watch_token() -> str:
 
 
 def grouped(token: str) -> str:
-    """Return a token as it is printed for eyes: four characters each."""
+    """Return a token as printed, in groups of four characters."""
     return "-".join(token[start : start + 4] for start in range(0, len(token), 4))
 
 
@@ -45,7 +45,7 @@ def encode(raw: bytes) -> str:
 
 
 def spoken_code(token: str) -> str:
-    """Return the code of eight digits that belongs to a token; it does not tell the token."""
+    """Return the code of eight digits for a token; the token cannot be derived from it."""
     raw = hashlib.sha256(f"spoken {token}".encode("ascii")).digest()
     return f"{int.from_bytes(raw, 'big') % 10**CODE:0{CODE}}"
 
@@ -63,36 +63,36 @@ def keyed_hash(secret: bytes, *parts: str) -> str:
 
 MINUS = "\N{MINUS SIGN}"
 LENGTHS = {LENGTH, SHORT, CODE, WATCH}
-LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # as pages show it beside one
-MISREAD = str.maketrans("OIL", "011")  # what an eye or a keyboard makes of 0 and 1
+LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # as on pages before a code
+MISREAD = str.maketrans("OIL", "011")  # characters read or typed for 0 and 1
 
 
 def parse(text: str) -> str | None:
-    """Return the token as minted, or ``None`` when *text* cannot be one."""
+    """Return the token in its original form, or ``None`` if *text* cannot be one."""
     token = _read(text)
     return token if len(token) == LENGTH and token[0] <= "7" else None
 
 
 def parse_short(text: str) -> str | None:
-    """Return a short token as minted, or ``None``."""
+    """Return a short token in its original form, or ``None``."""
     token = _read(text)
     return token if len(token) == SHORT else None
 
 
 def parse_watch(text: str) -> str | None:
-    """Return a code to watch as minted, or ``None``."""
+    """Return a watch code in its original form, or ``None``."""
     code = _read(text)
     return code if len(code) == WATCH and not code.isdecimal() else None
 
 
 def parse_code(text: str) -> str | None:
-    """Return the code as minted, or ``None``."""
+    """Return the code in its original form, or ``None``."""
     code = _read(text)
     return code if len(code) == CODE and code.isdecimal() else None
 
 
 def _read(text: str) -> str:
-    """Return *text* as a token has it; nothing where there are other characters in it."""
+    """Return *text* in the form of a token; nothing if it has other characters."""
     if len(text) > 2 * LENGTH:
         return ""
     word = LEADING_WORD.match(text.strip())
@@ -108,7 +108,7 @@ def _symbols(text: str) -> str:
 
 
 def _between(character: str) -> bool:
-    """Return whether a character only stands between groups: a blank, a dash, nothing to be seen."""
+    """Return whether a character only separates groups: a blank, a dash, an invisible one."""
     return (
         character.isspace() or unicodedata.category(character) in {"Pd", "Cf"} or character == MINUS
     )

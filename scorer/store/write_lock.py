@@ -37,7 +37,7 @@ class Queue:
             return True
         with self._guard:
             if self._waiting[0] is lock:
-                return True  # it came in this very moment
+                return True  # it came at the same moment
             self._waiting.remove(lock)
         return False
 
@@ -78,8 +78,8 @@ def _wait(descriptor: int, deadline: float) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        # flock knows no time limit. A waiter that is left behind is harmless: the
-        # caller closes the descriptor, so a lock that comes too late is dropped.
+        # flock has no time limit. A thread that is left waiting is harmless: the
+        # caller closes the descriptor, so a late lock is released.
         waiter = Thread(target=fcntl.flock, args=(descriptor, fcntl.LOCK_EX), daemon=True)
         waiter.start()
         waiter.join(max(0.0, deadline - time.monotonic()))

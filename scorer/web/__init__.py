@@ -1,1 +1,1 @@
-"""Pages, forms, links and access: what a browser sees."""
+"""Pages, forms, links and access in the browser."""

@@ -1,7 +1,7 @@
 """Static files: read once at start, comments and blanks stripped, compressed.
 
-The sources stay as they are read and debugged; only what travels to a phone in
-a cellar is small. Nothing is renamed or bundled, so there is no build to run.
+The sources stay readable for debugging; only the responses are
+small. Nothing is renamed or bundled, so there is no build step.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from scorer.resources import static_files
 from scorer.web.security.rights import Right
 
 PACKED = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
-SMALLEST = 600  # bytes; below, packing gains nothing
+SMALLEST = 600  # bytes; compressing smaller files gains nothing
 FULL_EFFORT, QUICK = 9, 5
 
 
 class Asset(NamedTuple):
-    """One static file as it is sent, plain and packed (``None`` where that gains nothing)."""
+    """One static file as a response, plain and compressed (``None`` if that gains nothing)."""
 
     mimetype: str
     plain: bytes
@@ -32,7 +32,7 @@ class Asset(NamedTuple):
 
 
 def connect(app: Flask, root: Path, version: str) -> None:
-    """Serve the files under *root*; *version* stands in their addresses, so they never change."""
+    """Serve the files under *root*; *version* is part of their addresses, so they never change."""
     assets = {path.relative_to(root).as_posix(): _read(path) for path in static_files(root)}
 
     def send(filename: str) -> Response:
@@ -66,9 +66,9 @@ def _read(path: Path) -> Asset:
 
 
 def pack(response: Response) -> Response:
-    """Pack a page for browsers that can unpack it; never one that shows a token.
+    """Compress a page if the browser accepts it; never one that contains a token.
 
-    What a page reflects next to a secret would tell its length through packing.
+    Compression would reveal the token by the length of a page that also reflects input.
     """
     if (
         response.status_code == 200

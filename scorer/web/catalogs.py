@@ -1,4 +1,4 @@
-"""Catalogs of the languages: brought up to date with the texts, judged, and compiled where they are whole.
+"""Catalogs of the languages: updated with the texts, checked, and compiled if they are complete.
 
 ``python -m scorer.web.catalogs`` is part of ``script/words`` (``update``) and of every setup (``compile``).
 """
@@ -18,7 +18,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 TRANSLATIONS: Final = Path(__file__).parent / "translations"
 PLACEHOLDER: Final = re.compile(r"%\(\w+\)[sd]|%%|\{\w*\}")
-SHOWN: Final = 60  # characters of a text in a line about it
+SHOWN: Final = 60  # characters of a text in a message about it
 Key: TypeAlias = tuple[str | None, str]  # context and text
 
 
@@ -32,7 +32,7 @@ def catalogs(folder: Path) -> list[Path]:
 
 
 def read_catalog(path: Path) -> Catalog:
-    """Return the catalog at *path*, of the language that its folder is named after.
+    """Return the catalog at *path*, in the language that its folder is named after.
 
     :raises BrokenCatalogError: if it is no catalog.
     """
@@ -52,7 +52,7 @@ def texts(catalog: Catalog) -> dict[Key, Message]:
 
 
 def missing(catalog: Catalog, template: Catalog) -> list[Message]:
-    """Return the messages of *template* that *catalog* does not translate, or only guesses."""
+    """Return the messages of *template* that *catalog* does not translate, or only fuzzily."""
     known = texts(catalog)
     return [
         message
@@ -62,12 +62,12 @@ def missing(catalog: Catalog, template: Catalog) -> list[Message]:
 
 
 def faults(catalog: Catalog) -> Iterator[str]:
-    """Yield a sentence for each translation whose placeholders or outer blanks are not those of its text."""
+    """Yield a sentence for each translation whose placeholders or outer blanks differ from its text."""
     for message in texts(catalog).values():
         forms, german = _texts_of(message.string), _texts_of(message.id)
         if not any(forms):
             continue
-        # of a plural any German form may be meant: «ein Spiel» needs no number
+        # a plural may use the placeholders of either German form: «ein Spiel» needs no number
         allowed = [_placeholders(form) for form in german]
         for form in forms:
             if _placeholders(form) not in allowed:
@@ -77,9 +77,9 @@ def faults(catalog: Catalog) -> Iterator[str]:
 
 
 def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
-    """Compile each whole catalog of *folder* that is newer than its compiled form.
+    """Compile each complete catalog of *folder* that is newer than its compiled form.
 
-    Return a line for each that is left out: broken, or not whole. What was compiled of it before goes.
+    Return a line for each one left out: broken, or incomplete. Its previous compiled form is deleted.
     """
     template, left_out = folder / "messages.pot", []
     for path in catalogs(folder):

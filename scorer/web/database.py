@@ -1,8 +1,8 @@
-"""The session of a request; everything else about the database is the store's.
+"""The session of a request; everything else about the database is in the store.
 
-An answer is read in one moment: a transaction that begins with the first statement, sees
+A response is read in one transaction, which begins with the first statement, sees
 nothing that is committed later, and ends before a page or a PDF is rendered. Writing ends it;
-reading after that begins a new moment, with nothing cached from the old one.
+reading after that begins a new one, with nothing cached from the previous one.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 # Not model_class=Base: its copy of the base class loses the registry of our own types.
-# What a moment has read can still be shown when it has ended.
+# Objects of a transaction stay usable after its end.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 
 def connect(app: Flask, address: str) -> None:
-    """Give *app* its engine, set up as the store needs it."""
+    """Create the engine of *app*, set up as the store needs it."""
     dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"execution_options": engine.READ_OPTIONS[dialect]}
@@ -51,7 +51,7 @@ def end_read_transaction() -> None:
 
 
 def after_reading(make: Callable[P, T]) -> Callable[P, T]:
-    """Decorate *make*, which reads nothing, to end the reading transaction before it runs."""
+    """Decorate *make*, which runs no query, to end the reading transaction before it runs."""
 
     @wraps(make)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -67,7 +67,7 @@ def cached_in_transaction(name: str, read: Callable[[], T]) -> T:
     if name in known:
         value: T = known[name]
         return value
-    value = read()  # may be what begins the moment
+    value = read()  # may begin the transaction
     session().info.setdefault("moment", {})[name] = value
     return value
 
@@ -77,7 +77,7 @@ def _begin_moment(
     session: Session, _transaction: SessionTransaction, _connection: Connection
 ) -> None:
     session.info["moment"] = {}
-    session.expire_all()  # or a row that is still referenced would be that of the older moment
+    session.expire_all()  # else a row still referenced would be that of the earlier transaction
 
 
 def _end_before_page(_app: Flask, **_page: object) -> None:
@@ -90,5 +90,5 @@ def _end_with_answer(response: Response) -> Response:
 
 
 def clock() -> datetime:
-    """Return the server's time, the only one that decides anything."""
+    """Return the server's time, the only one used for decisions."""
     return datetime.now(UTC)

@@ -12,7 +12,7 @@ from scorer.web.i18n import _l, speak_to_screen
 
 log = logging.getLogger(__name__)
 
-# Routes that a script talks to; all others answer with a page.
+# Routes for scripts; all others return a page.
 SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
@@ -28,7 +28,7 @@ TITLES = {
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
 }
-# What they say in a club: there a page is gone only with its evening.
+# The sentences within a club: there a page is gone only with its evening.
 CLUB_TITLES = {
     403: _l("Dazu fehlt das Recht"),
     410: _l("Der Abend findet nicht statt"),
@@ -59,7 +59,7 @@ def wants_json() -> bool:
 def answer(status: int, sentence: object = "") -> Response:
     """Return the page or the JSON for *status*, with *sentence*.
 
-    In place of a paper of the office it speaks to the screen, unless *sentence* was looked up already.
+    In place of a paper of the office it uses the screen's language, unless *sentence* was translated.
     """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500
@@ -78,7 +78,7 @@ def answer(status: int, sentence: object = "") -> Response:
 
 
 def explain(error: HTTPException) -> ResponseReturnValue:
-    """Answer an HTTP error; a sentence given to ``abort`` is shown, Werkzeug's is not."""
+    """Respond to an HTTP error; a sentence given to ``abort`` is shown, Werkzeug's is not."""
     if error.code is None or error.code < 400:
         return error.get_response()
     is_custom = error.description != type(error).description

@@ -18,9 +18,9 @@ from scorer.web.i18n import _
 
 MARKS_IN_A_ROW = 3
 JOINER = "\u200d"
-# Letters by category, but blank to the eye: a name of them would be no name.
+# Letters by category, but invisible: a name of them would be empty.
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# What Unicode does not take apart; people_search.js has the same.
+# Letters that Unicode does not decompose; people_search.js has the same.
 BASE_LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
@@ -28,11 +28,11 @@ DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def clean(text: str) -> str:
-    """Return *text* as it may be shown to others.
+    """Return *text* cleaned for display to others.
 
     Composed (NFC), without control, format and bidi characters and lone
     surrogates, white space collapsed, at most three combining marks in a row.
-    The joiner stays where it holds an emoji together.
+    The joiner stays within an emoji.
     """
     text = " ".join(text.split())
     kept: list[str] = []
@@ -50,7 +50,7 @@ def clean(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return *text* cleaned for a list; of one that is longer than a name, the beginning and «…»."""
+    """Return *text* cleaned for a list; if it is longer than a name, its beginning and «…»."""
     cleaned = clean(text)
     return cleaned if len(cleaned) <= NAME_LENGTH else f"{cleaned[: NAME_LENGTH - 1]}…"
 
@@ -91,14 +91,14 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
 def autofocus() -> Markup:
-    """Return the attribute that takes the focus, for the first element of a page that asks."""
+    """Return the attribute that sets the focus, for the first element that calls it on a page."""
     first = "focused" not in g
     g.focused = True
     return Markup(" autofocus") if first else Markup("")
 
 
 def form_lacks(form: Iterable[Field]) -> bool:
-    """Return whether nothing is wrong in a form but fields that were left empty."""
+    """Return whether the only errors of a form are empty fields."""
     wrong = [field for field in form if field.errors]
     return bool(wrong) and not any(
         any(getattr(field, "raw_data", None) or ["x"]) for field in wrong
@@ -106,14 +106,14 @@ def form_lacks(form: Iterable[Field]) -> bool:
 
 
 def text_of(field: Field) -> str:
-    """Return the value of *field* as it is read on its page, a dash for none."""
+    """Return the text of *field* as shown on its page, a dash for none."""
     if isinstance(field, BooleanField):
         text = _("ja") if field.data else ""
     elif isinstance(field, SelectFieldBase):
         chosen = (choice.label for choice in field.iter_choices() if choice.selected)
         text = ", ".join(map(str, chosen))
     else:
-        text = field._value()  # noqa: SLF001 - what WTForms calls the text of a field
+        text = field._value()  # noqa: SLF001 - the text of a field in WTForms
     return text or "–"
 
 
@@ -129,7 +129,7 @@ class NameField(StringField):
         super().__init__(*args, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in."""
+        """Clean the posted text."""
         if valuelist:
             self.data = clean(valuelist[0])
 
@@ -144,14 +144,14 @@ class NameField(StringField):
             raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=self.most))
 
     def _value(self) -> str:
-        # A giant name is not sent back and forth.
+        # A very long name is not sent back.
         return (self.data or "")[: 4 * NAME_LENGTH]
 
 
 class WholeNumberField(StringField):
-    """A whole number in plain digits; empty only where *optional*.
+    """A whole number in plain digits; empty only if *optional*.
 
-    Not WTForms' own: that one takes ``1_0`` as ten, Arabic and full-width digits
+    Unlike the field of WTForms, which accepts ``1_0`` as ten, Arabic and full-width digits
     and numbers of any length.
     """
 
@@ -169,7 +169,7 @@ class WholeNumberField(StringField):
         super().__init__(label, description=description, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the number, or nothing where it is none."""
+        """Store the number, or nothing if it is none."""
         text = valuelist[0].strip(" ") if valuelist else ""
         self.data = int(text) if WHOLE_NUMBER.match(text) else None
         self.given = clean(text)
@@ -192,7 +192,7 @@ class WholeNumberField(StringField):
 
 
 class OptionalNumberField(WholeNumberField):
-    """A whole number or none within a sentence, with words before it as *lead*."""
+    """A whole number or none within a sentence, with *lead*, the words before it."""
 
     def __init__(
         self, label: object, low: int, high: int, description: object, *, lead: str, **kw: object
@@ -208,7 +208,7 @@ class KeyField(HiddenField):
     """The key of a phase, a hidden field; the rules validate it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep what a page can carry."""
+        """Store the characters that a page can contain."""
         if valuelist:
             self.data = clean(valuelist[0][:40])
 
@@ -219,7 +219,7 @@ class RatioField(NameField):
     most = 7
 
     def pre_validate(self, form: object) -> None:
-        """Leave it to the rules."""
+        """Do nothing: the rules validate it."""
 
 
 class LinesField(TextAreaField):
@@ -231,7 +231,7 @@ class LinesField(TextAreaField):
             self.data = [line for line in map(clean, valuelist[0].splitlines()) if line]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse more than anybody reads."""
+        """Refuse more lines than a list may have."""
         if (
             len(self.data or ()) > MOST_LINES
             or len(self.raw_data[0] if self.raw_data else "") > MOST_TEXT
@@ -248,14 +248,14 @@ class NumbersField(StringField):
     most = 400
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the numbers, of text that :meth:`pre_validate` takes."""
+        """Store the numbers, if :meth:`pre_validate` accepts the text."""
         if valuelist:
             self.given = clean(valuelist[0])
             numbers = re.findall("[0-9]+", self.given[: self.most])
             self.data = [int(digits) for digits in numbers if len(digits) <= MOST_DIGITS]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse words, and more or longer numbers than anybody needs."""
+        """Refuse words, and too many or too long numbers."""
         if len(self.given) > self.most:
             raise ValidationError(_("Das ist mehr, als hier Platz hat."))
         if re.search(rf"[0-9]{{{MOST_DIGITS + 1}}}", self.given):

@@ -1,4 +1,4 @@
-"""CSV and calendar files in which no text is taken for a formula or for a line of its own."""
+"""CSV and calendar files in which no text is read as a formula or as a line of its own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from flask import Response
 
 from scorer.rules.core.value_class import value_class
 
-UNTURNED = dict.fromkeys((0x2068, 0x2069))  # what keeps a name in its place in a sentence
-IN_FILES = UNTURNED | {0xA0: " "}  # a cell breaks no line
-# A spreadsheet takes a text that starts with one of these for a formula.
+UNTURNED = dict.fromkeys((0x2068, 0x2069))  # marks that keep a name in its place in a sentence
+IN_FILES = UNTURNED | {0xA0: " "}  # no line breaks in a cell
+# A spreadsheet reads a text that starts with one of these as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
@@ -44,16 +44,16 @@ def cell(value: object) -> object:
     return "'" + text if start.startswith(FORMULA) else text
 
 
-MOST_OCTETS = 75  # of a line, without its end (3.1)
-ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # 3.3.11
+MOST_OCTETS = 75  # of a line, without its end (RFC 5545, 3.1)
+ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})  # RFC 5545, 3.3.11
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 
 @value_class
 class CalendarEntry:
-    """A whole day in a calendar, the same in every time zone; or the moment at which something *begins*, with no end.
+    """A whole day in a calendar, the same in every time zone; or the time at which something *begins*, with no end.
 
-    *uid* is the same for ever; *sequence* counts its changes, the last of which was at *changed*.
+    *uid* never changes; *sequence* is the number of its changes, the last one at *changed*.
     """
 
     uid: str
@@ -68,7 +68,7 @@ class CalendarEntry:
 
 
 def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
-    """Return a calendar called *name* with texts in a *language* («fr-CH»); anybody who subscribes to it is told to ask twice a day."""
+    """Return a calendar called *name* with texts in a *language* («fr-CH»); programs that subscribe to it shall ask twice a day."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

@@ -21,7 +21,7 @@ from scorer.web.i18n import _, _l, language
 
 # Counter-clockwise, as seen by the scribe.
 SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
-# The same at a table of any size, up to nine: opposite is nobody, or somebody else.
+# The same for a table of any size, up to nine: nobody, or somebody else, may be opposite.
 PLACES = (SEATS[0], *(_l("Sitz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
@@ -33,15 +33,15 @@ TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l
 
 
 class _Refusals:
-    """Messages of WTForms itself, which validates choices only; our fields validate the rest."""
+    """Messages of WTForms itself, which validates choices only; our fields validate all else."""
 
     def gettext(self, english: str) -> str:
-        """Return the same in the language of the request."""
+        """Return the message in the language of the request."""
         del english
         return _("Das steht nicht zur Wahl.")
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        """Return the same, of one or several choices."""
+        """Return the message for one or several choices."""
         del plural, number
         return self.gettext(singular)
 
@@ -50,7 +50,7 @@ class Form(wtforms.Form):
     """Base of all our forms."""
 
     class Meta:
-        """How WTForms treats them."""
+        """The settings of WTForms for these forms."""
 
         def get_translations(self, form: object) -> _Refusals:
             """Return translations that replace the English messages of WTForms."""
@@ -79,7 +79,7 @@ def radio_field(
     description: object = "",
     default: str | None = None,
 ) -> RadioField:
-    """Return a field for one of a few *words*; *default* is meant where none is sent."""
+    """Return a field for one of a few *words*; *default* applies if none is sent."""
     return RadioField(label, choices=choices(words), description=description, default=default)
 
 
@@ -93,7 +93,7 @@ def select_field(
 
 
 def usual_deck() -> str:
-    """Return the cards that people who read the language of the request hold."""
+    """Return the deck usual among readers of the request's language."""
     return "german" if language().startswith("de") else "french"
 
 
@@ -104,15 +104,15 @@ def dealer_field(seats: Sequence[object]) -> RadioField:
 
 
 def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
-    """Give *form* more fields, by their names."""
+    """Add fields to *form*, by their names."""
     for name, unbound in fields.items():
         setattr(form, name, unbound)
 
 
 def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
-    """Return the field for a house rule that its type describes.
+    """Return the field for a house rule described by its type.
 
-    *later* is what a page means that came before the rule and does not send it, None for a rule of always.
+    *later* is the value for older pages that do not send the rule, None for a rule that always existed.
     """
     label, hint = (text(_l) if text else "" for text in (setting.label, setting.hint))
     if rule.range:
@@ -126,9 +126,9 @@ def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* are those that have a label: their type describes a
-    field under the same name. A game adds fields for the others, and *composed* names those of a
-    setting that has several or is called otherwise. *places* are the seats. Its parts have
+    *rules* is the class of its settings. *questions* are those with a label: their type describes a
+    field with the same name. A game adds fields for the others, and *composed* names those of a
+    setting that has several or other names. *places* are the seats. Its parts have
     headings of *heading_level*.
     """
 
@@ -144,7 +144,7 @@ class SettingsForm(Form):
         """Add the fields of questions, players and first dealer."""
         super().__init_subclass__()
         if not hasattr(cls, "rules"):
-            return  # a base of several games
+            return  # a base class of several games
         rules, later = plain_rules(cls.rules), later_defaults(cls.rules)
         named = WORDS[cls.rules.game].settings.items()
         cls.questions = {key: setting for key, setting in named if setting.label is not None}
@@ -159,7 +159,7 @@ class SettingsForm(Form):
         add_fields(cls, names)
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         return {
             "game": self.rules.game,
             **{key: self[key].data for key in ("deck", *self.questions)},
@@ -172,7 +172,7 @@ class SettingsForm(Form):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields; a name that only says the seat is left empty."""
+        """Return *settings* as the values of the fields; a name that is only the seat is left empty."""
         settings = {**later_defaults(cls.rules), **settings}
         seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
         return {
@@ -186,15 +186,15 @@ class SettingsForm(Form):
 
     @classmethod
     def fields_of(cls, key: str) -> tuple[str, ...]:
-        """Return the names of the fields that ask for the setting *key*."""
+        """Return the names of the fields for the setting *key*."""
         return cls.composed.get(key, (key,))
 
     def player_count(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         return len(self.places)
 
     def field_of(self, place: str) -> str:
-        """Return the field that stands for a *place* in the settings, or nothing."""
+        """Return the field for a *place* in the settings, or nothing."""
         del place
         return ""
 
@@ -209,7 +209,7 @@ class SettingsForm(Form):
         return not self.errors
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that are ignored with the current choices: seats nobody takes."""
+        """Return the fields that are ignored with the current choices: seats without a player."""
         return [f"player_{seat}" for seat in range(self.player_count(), len(self.places))]
 
     def needed(self) -> Iterable[str]:
@@ -234,10 +234,10 @@ class SettingsForm(Form):
 
 @value_class
 class GameForms:
-    """How one game is offered, and what is asked about it.
+    """The forms of one game on the first page and elsewhere.
 
-    *form* asks for all its rules, *presets* are their names by key, *quick* those that start
-    from the first page, each as a big word and a small one; *quick_in* where a language has others.
+    *form* has all its rules, *presets* are their names by key, *quick* those on
+    the first page, each as a long and a short text; *quick_in* for languages with others.
     """
 
     name: object
@@ -247,7 +247,7 @@ class GameForms:
     quick_in: Mapping[str, Tiles] = field(default_factory=dict)
 
     def tiles(self) -> Tiles:
-        """Return what starts from the first page in the language of the request."""
+        """Return the presets on the first page in the language of the request."""
         return self.quick_in.get(language()[:2], self.quick)
 
 
@@ -255,7 +255,7 @@ class PlayerForm(SettingsForm):
     """The house rules of a game in which everybody plays alone.
 
     *ties* are the names of its tie-breaks, *seats_hint* explains the number of players. With one of
-    *counts* the first page begins a game without another question.
+    *counts* the first page starts a game without another question.
     """
 
     counts: ClassVar[Sequence[int]]
@@ -274,7 +274,7 @@ class PlayerForm(SettingsForm):
         cls.composed = {"ties": tuple(f"tie_{place}" for place in range(len(cls.ties)))}
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         return super().settings() | {"ties": [tie for tie in self._chosen() if tie]}
 
     @classmethod
@@ -286,7 +286,7 @@ class PlayerForm(SettingsForm):
         }
 
     def compare(self) -> None:
-        """Check who deals and what decides between equals."""
+        """Check dealer and tie-breaks."""
         super().compare()
         ties = self._chosen()
         for place, tie in enumerate(ties):
@@ -294,7 +294,7 @@ class PlayerForm(SettingsForm):
                 self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
 
     def player_count(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         known = {choice.value for choice in self.seats.choices}
         return int(self.seats.data if self.seats.data in known else USUAL)
 

@@ -1,4 +1,4 @@
-"""Languages: the one place that knows Flask-Babel; a msgid is the de-CH text itself."""
+"""Languages: the only module that uses Flask-Babel; a msgid is the de-CH text itself."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from datetime import date as Date  # noqa: N812 - ours is for people
-from datetime import time as Time  # noqa: N812 - as well
+from datetime import date as Date  # noqa: N812 - ours is a function
+from datetime import time as Time  # noqa: N812 - likewise
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -41,19 +41,19 @@ from scorer.web.language_choice import LOCALES, SOURCE
 
 
 class _RequestCatalog:
-    """The words of the request's language, with *values* put in."""
+    """The translations of the request's language, with *values* inserted."""
 
     def __call__(self, text: str, /, **values: object) -> str:
         translated = words()(text)
         return translated % values if values else translated
 
     def pgettext(self, context: str, text: str, /, **values: object) -> str:
-        """Return *text* as it is said where it means what *context* says."""
+        """Return the translation of *text* in the meaning that *context* names."""
         translated = words().pgettext(context, text)
         return translated % values if values else translated
 
     def ngettext(self, single: str, several: str, number: int, /, **values: object) -> str:
-        """Return *single* or *several*, whichever goes with *number*; *values* name it, if they name anything."""
+        """Return *single* or *several*, depending on *number*; *values* contain it, if any are given."""
         translated = words().ngettext(single, several, number)
         return translated % values if values else translated
 
@@ -70,7 +70,7 @@ _, _l = _RequestCatalog(), _LazyCatalog()
 
 
 def words() -> Gettext:
-    """Return the ``gettext`` of the request; looked up once, for a page has hundreds of words."""
+    """Return the ``gettext`` of the request, looked up once: a page has hundreds of texts."""
     catalog: Gettext | None = g.get("catalog") if g else None
     if catalog is None:
         catalog = Catalog(get_translations())
@@ -79,8 +79,8 @@ def words() -> Gettext:
     return catalog
 
 
-# What a club hands out is in its language, not in that of the reader: pages and files of these
-# rooms, and every paper and list of the club's office.
+# Pages and papers of a club for other people are in its language, not in that of the reader:
+# pages and files of these packages, and every paper and list of the club's office.
 HANDED_OUT = frozenset(
     {
         *("public_pages", "public_files", "public_tables", "walls", "downloads"),
@@ -90,14 +90,14 @@ HANDED_OUT = frozenset(
         *("member_export.paper", "member_export.for_spreadsheet", "teams.paper"),
     }
 )
-# The blueprints with such pages, and the one that shows what is handed out.
+# The blueprints with such pages, and the one that shows parts of them.
 HANDING_OUT = {name.partition(".")[0] for name in HANDED_OUT} | {"public_address"}
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
 @contextmanager
 def as_handed_out() -> Iterator[None]:
-    """Speak the language of what a club hands out, on a page in that of the reader."""
+    """Use the language of a club's public pages, within a page in that of the reader."""
     before = g.pop("catalog", None)
     with force_locale(LOCALES[_handed_out_language()]):
         yield
@@ -105,20 +105,20 @@ def as_handed_out() -> Iterator[None]:
 
 
 def hand_out_in(*languages: str) -> None:
-    """Hand out in the first of *languages* that is spoken here, unless the link asks for another."""
+    """Use the first of *languages* that is available here, unless the link asks for another."""
     g.handed_out, _before = languages, g.pop("catalog", None)
     refresh()
 
 
 def speak_to_screen() -> None:
-    """Speak the language of the screen from here on, of a page that should have been handed out."""
+    """Use the language of the screen from here on, for a page that should be in the club's."""
     hand_out_in(language_choice.this_language())
 
 
 def _handed_out_language() -> str:
-    """Return the language of what a club hands out: that of the link, of the season, of the club.
+    """Return the language of a club's papers and public pages: of link, season, or club.
 
-    Where no club is known it is that of the screen.
+    Without a club it is that of the screen.
     """
     asked = request.args.get("lang", "")
     if asked in language_choice.offered():
@@ -130,7 +130,7 @@ def _handed_out_language() -> str:
 
 
 def hands_out() -> bool:
-    """Return whether this page is handed out, or shows something that is."""
+    """Return whether this page is in the language of the club, or contains parts that are."""
     return _is_handed_out(request.endpoint) or request.blueprint == "public_address"
 
 
@@ -139,7 +139,7 @@ def _is_handed_out(endpoint: str | None) -> bool:
 
 
 def _keep_language(endpoint: str, values: Values) -> None:
-    """Let the links of a page lead to the language that its own link asks for."""
+    """Add the language in the address of this page to its links."""
     asked = request.args.get("lang", "") if request else ""
     if asked in language_choice.offered() and _is_handed_out(endpoint):
         values.setdefault("lang", asked)
@@ -156,7 +156,7 @@ def with_holes(text: str) -> str:
 
 
 def plural_forms(single: str, several: str) -> dict[str, str]:
-    """Return the forms of a sentence with a count for a script, by their names of ``Intl.PluralRules``."""
+    """Return the forms of a sentence with a count for a script, by their names in ``Intl.PluralRules``."""
     category: Callable[[int], str] = get_locale().plural_form
     forms = {
         category(n): words().ngettext(single, several, n)
@@ -166,20 +166,20 @@ def plural_forms(single: str, several: str) -> dict[str, str]:
 
 
 def language() -> str:
-    """Return the language tag for ``<html lang>``; whatever differs between languages is kept under it."""
+    """Return the language tag for ``<html lang>``; it is part of the keys of all cached texts."""
     return mundart.TAG if _in_mundart() else str(get_locale()).replace("_", "-")
 
 
 def _in_mundart() -> bool:
-    """Return whether this page speaks Mundart."""
+    """Return whether this page is in Mundart."""
     return bool(g and g.get("mundart")) and get_locale().language == SOURCE
 
 
 class _Mundart(Domain):  # type: ignore[misc]  # flask_babel has no types
-    """The words of a page in Mundart."""
+    """The translations of a page in Mundart."""
 
     def get_translations(self) -> Any:  # noqa: ANN401 - as in flask_babel
-        """Return the words of the dialect, or the catalog of a part in another language."""
+        """Return the translations of the dialect, or the catalog of a part in another language."""
         return mundart.translations() if _in_mundart() else super().get_translations()
 
 
@@ -187,7 +187,7 @@ _MUNDART = _Mundart()
 
 
 def _speak_mundart() -> None:
-    """Let this page speak Mundart: one of the table, on a phone that chose it; others take no time for it."""
+    """Use Mundart for pages of a table, on a phone that chose it; other pages are not slowed down by it."""
     speaks = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
     if speaks and language_choice.chose_mundart():
         g.mundart = True
@@ -202,23 +202,23 @@ def _pattern(when: Date | datetime, skeleton: str) -> str:
 
 
 def day(moment: datetime) -> str:
-    """Return the day of *moment* as people here write it."""
+    """Return the day of *moment* in the usual format of the language."""
     return _pattern(moment, "MMMd")
 
 
 def time_of_day(at: datetime) -> str:
-    """Return the local time of *at* as the language writes it: «22.40»."""
+    """Return the local time of *at* in the format of the language: «22.40»."""
     return _written(str(format_time(at, "HH:mm")))
 
 
 def _written(time: str) -> str:
-    """Return «22:40» as the language writes it."""
+    """Return «22:40» in the format of the language."""
     hours, minutes = time.split(":")
     return _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
 
 
 def written_time() -> str:
-    """Return for a script how a time of day is written: «{hours}.{minutes}»."""
+    """Return the format of a time of day for a script: «{hours}.{minutes}»."""
     return _written("{hours}:{minutes}")
 
 
@@ -228,7 +228,7 @@ def date(when: Date) -> str:
 
 
 def when(day: Date, start: str = "", *, long: bool = False) -> str:
-    """Return a day as :func:`date` or :func:`long_date` does, with the time where that is known («19:30»)."""
+    """Return a day like :func:`date` or :func:`long_date`, with the time if that is given («19:30»)."""
     day_text = long_date(day) if long else date(day)
     if not start:
         return day_text
@@ -236,7 +236,7 @@ def when(day: Date, start: str = "", *, long: bool = False) -> str:
 
 
 def begins(day: Date, start: str) -> datetime:
-    """Return the moment of a local time («19:30») on *day*."""
+    """Return a local time («19:30») on *day* with its time zone."""
     zone = ZoneInfo(str(get_timezone()))
     return datetime.combine(day, Time.fromisoformat(start), zone).astimezone(UTC)
 
@@ -252,7 +252,7 @@ def date_time(at: datetime) -> str:
 
 
 def moment(at: datetime, evening: datetime) -> str:
-    """Return the time of day of *at*, with the day where it is another than that of *evening*: «23.15»."""
+    """Return the time of day of *at*, with the day if it differs from that of *evening*: «23.15»."""
     same = to_user_timezone(at).date() == to_user_timezone(evening).date()
     return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
@@ -262,7 +262,7 @@ def ago(minutes: int) -> str:
     passed = timedelta(minutes=max(1, minutes))
     for unit in (timedelta(days=1), timedelta(hours=1)):
         if passed >= unit:
-            passed = passed // unit * unit  # a word for it that grows old is not rounded up
+            passed = passed // unit * unit  # rounded down, so that it never seems older than it is
             break
     text = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
     return str(text)

@@ -1,4 +1,4 @@
-"""Which language a screen speaks: the one chosen here, else one that the browser reads."""
+"""The language of a screen: the one chosen here, else one that the browser accepts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.web.mundart import MUNDART
 _log = logging.getLogger(__name__)
 
 SOURCE: Final = "de"  # the language of the msgids
-# Catalogs are named by the language alone, so that every country's browsers find them.
+# Catalogs are named by the language without a country, so that browsers of every country match.
 LOCALES: Final[Mapping[str, str]] = {"de": "de_CH", "fr": "fr_CH", "it": "it_CH", "en": "en_GB"}
 OWN_NAMES: Final[Mapping[str, str]] = {
     "de": "Deutsch",
@@ -26,14 +26,14 @@ OWN_NAMES: Final[Mapping[str, str]] = {
     "it": "Italiano",
     "en": "English",
 }
-# Anybody who reads these reads German.
+# Readers of these languages usually read German.
 READ_AS: Final[Mapping[str, str]] = {"rm": "de", "gsw": "de", "als": "de"}
 ELSEWHERE: Final = "en"  # for browsers of all other languages
 COOKIE: Final = "language"
 
 
 def offered_languages(catalogs: Path) -> tuple[str, ...]:
-    """Return the languages that have words, in the order of the switch: German and compiled catalogs.
+    """Return the available languages, in the order of the switch: German and compiled catalogs.
 
     A compiled catalog that cannot be read is left out, with a warning that names it.
     """
@@ -55,15 +55,15 @@ def _is_readable(catalog: Path) -> bool:
 
 
 def _check(content: bytes) -> None:
-    """Check that all texts of a compiled catalog are there, in UTF-8, and that its head can be read.
+    """Check that a compiled catalog contains all texts in UTF-8, and that its header can be read.
 
-    Its thousands of texts are parsed with the first page that needs them: here they would delay each start.
+    Its thousands of texts are parsed with the first page that needs them, so as not to delay each start.
 
     :raises ValueError: or struct.error if not.
     """
     order = "<" if content.startswith(GNUTranslations.LE_MAGIC.to_bytes(4, "little")) else ">"
     count, texts, translations = struct.unpack_from(f"{order}3I", content, 8)
-    table = struct.Struct(f"{order}{2 * count}I")  # of each text its length and where it begins
+    table = struct.Struct(f"{order}{2 * count}I")  # length and offset of each text
     places = table.unpack_from(content, texts) + table.unpack_from(content, translations)
     if max(map(add, places[::2], places[1::2])) >= len(content):
         raise ValueError("texts are missing")
@@ -77,7 +77,7 @@ def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequen
     """Return the language of a screen, one of *offered*.
 
     *chosen* is what the switch has stored in this browser; *accepted* are the tags of Accept-Language, the
-    dearest first.
+    preferred one first.
     """
     if chosen in offered:
         return str(chosen)
@@ -93,14 +93,14 @@ def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequen
 
 
 def this_language() -> str:
-    """Return the language of the browser that asks."""
+    """Return the language of the requesting browser."""
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
     chosen = SOURCE if chose_mundart() else request.cookies.get(COOKIE)
     return screen_language(chosen, accepted, offered())
 
 
 def chose_mundart() -> bool:
-    """Return whether this browser wants German with the words of the dialect."""
+    """Return whether this browser wants German in the dialect."""
     return request.cookies.get(COOKIE) == MUNDART
 
 

@@ -1,4 +1,4 @@
-"""The switch of languages, to which the foot of a page leads: one POST, kept in a cookie."""
+"""The language switch in the footer of each page: one POST, stored in a cookie."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ bp = Pages("language", __name__)
 
 
 def connect(app: Flask) -> None:
-    """Give templates what the switch shows."""
+    """Add the values of the switch to templates."""
     app.jinja_env.globals.update(
         languages=offered,
         own_names=OWN_NAMES,
@@ -34,8 +34,8 @@ def connect(app: Flask) -> None:
 def way_back() -> str:
     """Return the page that the switch shows again.
 
-    It is the first one for answers to a POST, and for pages that phones keep, which are the same for everybody, the
-    guide aside.
+    It is the first one after a POST, and for pages that phones cache, which are the same for everybody, except
+    the guide.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
@@ -44,7 +44,7 @@ def way_back() -> str:
 
 
 def _referring_page() -> str:
-    """Return the page of this server that led here, "" if there is none, or if only POST has an answer there."""
+    """Return the page of this server that led here, "" if there is none, or if it only accepts POST."""
     try:
         address = urlsplit(request.referrer or "")
     except ValueError:
@@ -64,7 +64,7 @@ def show() -> ResponseReturnValue:
 
 @bp.post("/language", right=Right.ANYBODY)
 def choose() -> Response:
-    """Keep the language in this browser for a year, and show the page again that the switch stands on."""
+    """Store the language in this browser for a year, and show the page again that the switch is on."""
     answer = redirect(_path_here(request.form.get("back", "")), 303)
     if (name := request.form.get("language")) in {*offered(), MUNDART}:
         answer.set_cookie(
@@ -74,7 +74,7 @@ def choose() -> Response:
 
 
 def _path_here(back: str) -> str:
-    """Return *back* where it is a path of this server, else the first page."""
+    """Return *back* if it is a path of this server, else the first page."""
     path = back.partition("?")[0]
     plain = re.fullmatch(r"/(?!/)[!-\[\]-~]*", back) and ".." not in path
     return back if plain else "/"

@@ -10,16 +10,16 @@ from werkzeug import Response
 
 from scorer.web.security.origin import config
 
-# Of eight, the mask that suits addresses with a token best in two of three cases, and nearly so in
-# the others; trying all takes a hundred slips more than a second, in which phones would wait.
+# Of eight masks, the one that suits addresses with a token best in two of three cases, nearly so in
+# the others; trying all takes more than a second for a hundred slips, while phones would wait.
 MASK = 2
 
 
 def external_url(path: str) -> str:
     """Return the external address of *path*: with the public address, else that of the request.
 
-    A request to "localhost" is answered with the address in the local network, since "localhost"
-    would lead another device to itself.
+    For a request to "localhost" it has the address in the local network, since "localhost"
+    on another device is that device itself.
     """
     given = config()
     asked = urlsplit(request.host_url)
@@ -40,8 +40,8 @@ def to_table(public_id: str, endpoint: str = "table.show") -> Response:
 
 def qr_svg(address: str) -> Markup:
     """Return *address* as a QR code, inline SVG without any style attribute."""
-    import segno  # noqa: PLC0415 - not for each start
+    import segno  # noqa: PLC0415 - not needed at each start
 
     drawn = segno.make(address, error="m", micro=False, mask=MASK)
     svg = drawn.svg_inline(scale=1, border=4, omitsize=True, svgclass=None, lineclass=None)
-    return Markup(svg)  # noqa: S704 - segno draws paths only, the address is not in it
+    return Markup(svg)  # noqa: S704 - segno draws only paths, without the address

@@ -1,4 +1,4 @@
-"""Pages that many look at and that stay fresh by themselves: drawn once a state, kept in the process, 304 while nothing is new."""
+"""Pages with many viewers that update themselves: rendered once per state, cached in the process, 304 without a change."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scorer.web.database import clock
 from scorer.web.i18n import language, time_of_day
 from scorer.web.links import external_url
 
-# Marks in a page that is kept: control characters, which nobody can type.
+# Marks in a page that is cached: control characters, which nobody can type.
 VERSION, NOW = "\x01", "\x02"
 T = TypeVar("T")
 Ends: TypeAlias = Callable[[], Sequence[datetime]]  # moments at which a page changes by the clock
 
 
-MOST = 256  # answers; a watch page has about 15 KB
-MOST_PERSONAL = 64  # of which there are as many as people: they push out each other, and no wall
+MOST = 256  # responses; a watch page has about 15 KB
+MOST_PERSONAL = 64  # a separate cache, as there is one for each person
 _lock = Lock()
 
 
@@ -33,22 +33,22 @@ def live_answer(
     *,
     personal: bool = False,
 ) -> Response:
-    """Return the page of a *name* in a *state*, a text that changes with everything it is drawn from.
+    """Return the page of a *name* in a *state*, a text that changes with everything shown.
 
-    Only *ends*, moments, change it by the clock. *page* has marks where its version and the time of day
-    stand. Its version is what it says, not its state: that would tell what is hidden. A *personal* page is
-    that of somebody alone.
+    Besides, only the times in *ends* change it. *page* has marks in place of its version and the time
+    of day. Its version is made of its content, not its state, which would reveal hidden changes. A
+    *personal* page is that of one person.
     """
     return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
 def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
-    """Return what the page of a *name* shows, read once a state: for anybody who wants it drawn for a search."""
+    """Return the content of the page of a *name*, read once per state, for requests that filter it."""
     return _drawn(f"{name} content", state, ends, read)
 
 
 def fresh_answer(drawn: str) -> Response:
-    """Return a page that was *drawn* with marks for its version and the time of day; 304 where it is known."""
+    """Return a page *drawn* with marks for its version and the time of day; 304 where the browser has it."""
     version = sha256(drawn.encode()).hexdigest()[:24]
     return unless_known(
         version, lambda: drawn.replace(VERSION, version).replace(NOW, time_of_day(clock()))
@@ -56,7 +56,7 @@ def fresh_answer(drawn: str) -> Response:
 
 
 def unless_known(version: str, make: Callable[[], Response | str]) -> Response:
-    """Return the answer that *make* returns, which has this *version*; 304 where it is known."""
+    """Return the response that *make* returns, with this *version*; 304 if the browser has it."""
     known = request.if_none_match.contains_weak(version)
     response = Response(status=304) if known else make_response(make())
     response.set_etag(version, weak=True)
@@ -70,9 +70,9 @@ def live_file(
     make: Callable[[], bytes],
     content_type: str,
 ) -> Response:
-    """Return a file as :func:`live_answer` does a page: made once a state, 304 to anybody who has it.
+    """Return a file like :func:`live_answer` a page: made once per state, 304 if the browser has it.
 
-    It may be kept where it was fetched, but not shown again unless we have been asked.
+    It may be cached where it was fetched, but must be revalidated before it is shown again.
     """
     drawn = _drawn(name, state, ends, make)
     version = sha256(drawn).hexdigest()[:24]
@@ -102,7 +102,7 @@ def _drawn(
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
     """Return the cached value of *key*, else that of *make*; concurrent misses may both call it.
 
-    What is *personal* has a cache of its own: anybody who asks for the page of each member empties no other.
+    *personal* values have a separate cache, so that the pages of all members do not empty the other.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
     kept: dict[Hashable, T] = current_app.extensions.setdefault(name, {})

@@ -1,7 +1,7 @@
-"""Mundart: a few words of the table as they are said over Swiss German slates; all others stay German.
+"""Mundart: a few words of the table as Swiss Germans say them; all others stay German.
 
-No language of its own: dialects share no spelling, so these are few words, in that of Zurich. Names of seats and
-teams stay as they are: they are keys of other words.
+It is no separate language: dialects share no spelling, so these few words are in that of Zurich. Names of seats
+and teams are not translated, because they are keys of other words.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.support import Translations
 
-MUNDART: Final = "mundart"  # what the switch sends and the cookie keeps
+MUNDART: Final = "mundart"  # sent by the switch and stored in the cookie
 OWN_NAME: Final = "Mundart"
-TAG: Final = "de-CH-x-mundart"  # for <html lang>: German, hyphenated and read aloud as such
-# The pages of the table, and what phones keep of them: the only ones that speak it.
+TAG: Final = "de-CH-x-mundart"  # for <html lang>: German, for hyphenation and reading aloud
+# The pages of the table, and those that phones cache of them: the only ones in Mundart.
 BLUEPRINTS: Final = frozenset({"table", "shell", "worker"})
 PAGES: Final = frozenset({"start.home"})
 MOST: Final = 60
 
-# By context and German.
+# By context and German text.
 WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
     {
         ("Taste", "Bedanken"): "Mer bedanked eus",
@@ -90,7 +90,7 @@ WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
 
 @cache
 def translations() -> Translations:
-    """Return the words as compiled catalog; what is not in it stays German."""
+    """Return the words as a compiled catalog; all others stay German."""
     catalog = Catalog(locale="de_CH")
     for (context, german), word in WORDS.items():
         catalog.add(german, word, context=context)

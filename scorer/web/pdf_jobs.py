@@ -20,8 +20,8 @@ MOST_KEPT = 8
 COOKIE = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
 
 
-class NoPdf(Exception):  # noqa: N818 - it is what the page says
-    """The PDF process failed; *missing*: it always will, because Pango is not installed."""
+class NoPdf(Exception):  # noqa: N818 - named as on the page
+    """The PDF process failed; with *missing* it always will, because Pango is not installed."""
 
     def __init__(self, detail: str = "", *, missing: bool = False) -> None:
         super().__init__(detail)
@@ -85,7 +85,7 @@ class PdfJobs:
 
 @value_class
 class PdfMaker:
-    """The functions that make papers; the application sets them, so that web knows no paper.
+    """The functions that make papers; the application sets them, so that web does not import paper.
 
     *paper_sizes* are those of sheets, the usual one first.
     """
@@ -95,12 +95,12 @@ class PdfMaker:
     blank_html: Callable[..., str]
     blank_titles: Callable[..., dict[str, dict[str, str]]]
     club_html: Callable[..., str]
-    pdf: Callable[..., bytes]  # of an HTML text, with whom to tell each page; raises NoPdf
+    pdf: Callable[..., bytes]  # takes an HTML text and a callback for each page; raises NoPdf
     jobs: PdfJobs
 
 
 def arrived(response: Response) -> Response:
-    """Tell the page that waits for a PDF that the answer came."""
+    """Tell the page that waits for a PDF that the response has come."""
     if COOKIE in request.cookies and request.path.endswith(".pdf"):
         response.delete_cookie(COOKIE, samesite="Strict")
     return response

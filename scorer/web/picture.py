@@ -1,6 +1,6 @@
-"""Pictures of a result, drawn with our own letters: to send, and for the preview of a link.
+"""Pictures of a result, drawn with our own fonts: to send, and for the preview of a link.
 
-The same text makes the same bytes. Why they are drawn here: docs/server.md.
+The same text makes the same bytes. The reasons for drawing them here: docs/server.md.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from scorer.rules.core.value_class import value_class
 GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the watch page
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
 WIDTH, EDGE = 1080, 64
-PREVIEW = 1200, 630  # what chats and networks ask for
-ROOMY, MOST_ROWS = 24, 120  # rows in one column, and of a picture
+PREVIEW = 1200, 630  # the size that chats and networks ask for
+ROOMY, MOST_ROWS = 24, 120  # most rows in one column, and in a picture
 LAST_LETTER = "\u017f"  # our fonts have all Latin letters up to here, and these
 OTHERS = frozenset("ȘșȚț–—‘’‚“”„†•…‹›€−")
 PALETTE = 64  # colours: enough for smooth letters
@@ -37,9 +37,9 @@ class Row:
 
 @value_class
 class Result:
-    """What a picture shows: whose it is, of what, when and where, the list, and what is said below."""
+    """The content of a picture: heading, subject, time and place, the list, and the text below."""
 
-    whose: str  # the club, or what is played
+    whose: str  # the club, or the game
     title: str
     where: str
     heading: str
@@ -65,7 +65,7 @@ class _Drawing:
         self.draw.text((x, y), drawable(text), how.get("fill", CHALK), pen, anchor=anchor)
 
     def sign(self, x: int, y: int, size: int) -> None:
-        """Draw the Z of the slate, four times as large first: lines have rough edges."""
+        """Draw the Z of the slate at four times its size and reduce it: lines have rough edges."""
         from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
 
         large, thick = 4 * size, size // 2
@@ -89,7 +89,7 @@ class _Drawing:
 
 
 def result_png(result: Result) -> bytes:
-    """Return the picture of a ranking or of a game, as high as it needs."""
+    """Return the picture of a ranking or of a game, as high as necessary."""
     rows, columns = result.rows[:MOST_ROWS], 1 if len(result.rows) <= ROOMY else 2
     high, size = (64, 36) if columns == 1 else (48, 27)
     in_column = -(-len(rows) // columns)
@@ -129,7 +129,7 @@ def _row(page: _Drawing, row: Row, at: tuple[int, int], form: tuple[int, int, in
 
 
 def preview_png(club: str, title: str, about: str) -> bytes:
-    """Return the picture of a link's preview: what it is about, and nobody's name."""
+    """Return the picture for a link's preview: its subject, without names of people."""
     width, height = PREVIEW
     page = _Drawing(width, height)
     page.draw.rectangle([0, height - 24, width, height], MARK)
@@ -145,7 +145,7 @@ def preview_png(club: str, title: str, about: str) -> bytes:
 
 
 def drawable(text: str) -> str:
-    """Return *text* with letters that our fonts have: other alphabets in Latin ones, without rare marks."""
+    """Return *text* in letters of our fonts: other alphabets in Latin letters, without rare marks."""
     return "".join(map(_letter, in_our_letters(text)))
 
 
@@ -171,7 +171,7 @@ def _width(text: str, size: int, font: str = "sans-regular") -> float:
 
 
 def _fitting(text: str, size: int, room: int, font: str = "sans-regular") -> str:
-    """Return *text*, or as much of its beginning as has room, with «…»."""
+    """Return *text*, or as much of its beginning as fits, with «…»."""
     if _width(text, size, font) <= room:
         return text
     shorter = text
@@ -181,7 +181,7 @@ def _fitting(text: str, size: int, room: int, font: str = "sans-regular") -> str
 
 
 def _lines(text: str, size: int, room: int, font: str = "sans-regular") -> list[str]:
-    """Return *text* in lines that have room; a word that has none is cut off."""
+    """Return *text* in lines that fit; a word that does not fit is cut off."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -9,7 +9,7 @@ from scorer.rules.core.words import mode_name
 from scorer.rules.sentences import WORDS
 from scorer.web.i18n import _, _l, quoted
 
-# Of two places in a regulation that do not go together: pages name both clauses.
+# For two contradictory places in a regulation: pages name both clauses.
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
 # Sentences of several codes.
 SHARED = {
@@ -50,11 +50,11 @@ SHARED = {
         "«%(name)s» gibt es in diesem Reglement nicht."
     ),
 }
-# The codes of scorer/rules, store, play and club, but those of two places that do not go together; a test holds this
-# table complete.
+# The codes of scorer/rules, store, play and club, except those of two contradictory places; a test checks that the
+# table is complete.
 SENTENCES: Mapping[str, object] = {
     **{code: text for codes, text in SHARED.items() for code in codes.split()},
-    # what a game alone refuses
+    # refusals of single games
     **{code: text for game in WORDS.values() for code, text in game.refusals(_l).items()},
     # the deal
     "count-impossible": _l("%(points)s Punkte kann niemand haben."),
@@ -206,7 +206,7 @@ SENTENCES: Mapping[str, object] = {
         "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person trägt die Differenz."
     ),
     "sheet-booking": _l("%(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
-    # a club: who works in it
+    # a club: its officials
     "club-exists": _l("Hier gibt es schon einen Verein; melde dich dort an."),
     "rule-empty": _l("Hier fehlt der Text; schreib die Regel oder streich sie."),
     "rule-room": _l("Kein Platz mehr auf den Zetteln: höchstens %(limit)s Zeilen für alle Regeln."),
@@ -366,5 +366,5 @@ def placed_sentence(error: RuleError) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return *value* short and as text that every page can carry."""
+    """Return *value* shortened and as text that every page can contain."""
     return str(value)[:200].encode("utf-8", "replace").decode()

@@ -24,7 +24,7 @@ from scorer.web.site_files import manifest_json
 
 bp = Pages("worker", __name__)
 
-# What no screen of the phone asks for.
+# Files that no screen of the phone requests.
 LEFT_OUT = (
     "fonts/",
     "css/paper/",
@@ -46,7 +46,7 @@ def script() -> ResponseReturnValue:
 
 @bp.get("/table/<game>", right=Right.ANYBODY)
 def table(game: str) -> ResponseReturnValue:
-    """Give the scribe's screen of *game* without any table, to be kept."""
+    """Return the scribe's screen of *game* without any table, to be cached."""
     if game not in GAMES:
         abort(404)
     return _page(*_state(), f"{game}/screen.html", game)
@@ -59,25 +59,25 @@ def _state() -> tuple[str, str]:
 
 @bp.get("/start", right=Right.ANYBODY)
 def start() -> ResponseReturnValue:
-    """Give the first page without anything of anybody, and with the rules that start from there."""
+    """Return the first page without personal data, and with the rules that start from there."""
     return _start(*_state())
 
 
 @bp.get("/away", right=Right.ANYBODY)
 def away() -> ResponseReturnValue:
-    """Give what stands in for a table that the phone does not have, as long as there is no network."""
+    """Return the page shown instead of a table that the phone has not cached, while it is offline."""
     return _page(*_state(), "pages/offline_fallback.html")
 
 
 @bp.get("/languages", right=Right.ANYBODY)
 def languages() -> ResponseReturnValue:
-    """Give the languages, to be kept."""
+    """Return the page of languages, to be cached."""
     return _page(*_state(), "pages/language.html")
 
 
 @bp.get("/guide", right=Right.ANYBODY)
 def guide() -> ResponseReturnValue:
-    """Show in drawings how a Schieber is written; kept as well."""
+    """Show in drawings how a Schieber is written; cached as well."""
     return _guide(*_state())
 
 
@@ -115,7 +115,7 @@ def _page(_language: str, _version: str, template: str, game: str = "") -> str:
 
 @cache
 def _guide(_language: str, _version: str) -> str:
-    """Return the page of drawings; its slates are chalked amount by amount. *Unit:* slate points."""
+    """Return the page of drawings; its slates are written amount by amount. *Unit:* slate points."""
     amounts = {
         "deal": [194],
         "weis": [50, 20],
@@ -155,6 +155,6 @@ def _kept(tag: str, version: str) -> Values:
         pages[url_for("worker.table", game=game)] = _page(tag, version, f"{game}/screen.html", game)
         pages[url_for("shell.late", game=game)] = _page(tag, version, f"{game}/dialogs.html", game)
     pages[url_for("site_files.manifest")] = manifest_json()
-    # the addresses of static files hold the hash of their contents
+    # the addresses of static files contain the hash of their contents
     name = hashlib.sha256(json.dumps([tag, files, pages]).encode()).hexdigest()[:12]
     return {"name": name, "files": [*pages, *files]}

@@ -1,4 +1,4 @@
-"""Files at the root of a site that browsers and search engines ask for, and the web app manifest."""
+"""Files at the root of a site that browsers and search engines request, and the web app manifest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("site_files", __name__)
 
 
-DARK: Final = "#1b2220"  # the slate, before the page is drawn
+DARK: Final = "#1b2220"  # the colour of the slate, before the page is drawn
 ICONS: Final = (
     ("icons/app-192.png", {"sizes": "192x192", "type": "image/png"}),
     ("icons/app-512.png", {"sizes": "512x512", "type": "image/png"}),
@@ -30,20 +30,20 @@ ICONS: Final = (
 def robots() -> ResponseReturnValue:
     """Keep search engines away from everything but the first page.
 
-    Public pages of clubs may be fetched, for previews, and so that it is seen that they want no place in an index.
+    Public pages of clubs may be fetched, for previews, and so that their noindex can be read.
     """
     return Response("User-agent: *\nAllow: /$\nAllow: /p/\nDisallow: /\n", mimetype="text/plain")
 
 
 @bp.get("/favicon.ico", right=Right.ANYBODY)
 def favicon() -> ResponseReturnValue:
-    """Lead to the icon: a browser asks here for the one of a PDF or a CSV, which cannot name it."""
+    """Redirect to the icon: browsers request it here for a PDF or a CSV, which cannot name it."""
     return redirect(url_for("static", filename="icons/app-192.png"))
 
 
 @bp.get("/manifest.webmanifest", right=Right.ANYBODY)
 def manifest() -> ResponseReturnValue:
-    """Tell a phone what it installs."""
+    """Return the web app manifest."""
     return Response(manifest_json(), mimetype="application/manifest+json")
 
 

@@ -1,4 +1,4 @@
-"""Base of the views of a board that each game brings for the watch page and the wall."""
+"""Base of the views of a board that each game has for the watch page and the wall."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.web.i18n import _
 
 @value_class
 class GameView:
-    """What one game shows of its board, from its sentences.
+    """The content of one game's views of its board, from its sentences.
 
     *sides* are the contexts of the ranked teams or players, by :func:`side_of`; *parts* is the
     context of the game's own part of the watch page, with these ``sides``.
@@ -65,7 +65,7 @@ def watch_deals(
 ) -> Values:
     """Return the ranking and the deals of a game in which everybody plays alone, the last one first.
 
-    *cell* returns what a player has in a deal, *more* what else is to be said of a deal.
+    *cell* returns the content for a player in a deal, *more* any further remarks on a deal.
     """
     rows = []
     for line in reversed(sentences.lines):

@@ -40,12 +40,12 @@ class Slip:
 
 @value_class
 class SigningState:
-    """What a table's phones learn of its sheet.
+    """The state that a table's phones show of its sheet.
 
-    Whether it can still be signed, and until when a claim is taken where it cannot; its *points*,
-    if it is confirmed or can no longer be signed, and whether they are *by_office*; the *terms* of its round; whether its evening is *cancelled*;
-    and the deals that an official *changed*: address of the game, number of the event, slot, what stood there
-    and what stands there now.
+    Whether it can still be signed, and if not, until when a claim is taken; its *points*,
+    if it is confirmed or can no longer be signed; whether these are *by_office*; the *terms* of its round; whether its evening is *cancelled*;
+    and the deals *changed* by an official: address of the game, number of the event, slot, previous text
+    and current text.
     """
 
     open: bool
@@ -59,7 +59,7 @@ class SigningState:
 
 @value_class
 class TablePlace:
-    """Where a game is played: a table of an evening, with its sheet as it stands."""
+    """Where a game is played: a table of an evening, with its sheet as last written."""
 
     club_id: int
     view: evenings.EveningView
@@ -105,14 +105,14 @@ def end_vanished(book: OpenLedger, evening_id: str) -> None:
 
 
 def games_of(reader: Reader, view: evenings.EveningView) -> dict[tuple[int, int], tuple[int, str]]:
-    """Return id and address of the newest game of each table, by round and table of the current draw."""
+    """Return id and address of the newest game of each table of the current draw, by round and table."""
     return {place: played[-1] for place, played in all_games_of(reader, view).items()}
 
 
 def all_games_of(
     reader: Reader, view: evenings.EveningView
 ) -> dict[tuple[int, int], list[tuple[int, str]]]:
-    """Return id and address of the games of each table, the first one first, by round and table."""
+    """Return id and address of all games of each table, oldest first, by round and table."""
     query = (
         select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
         .join(Game, Game.id == TableGame.game_id)
@@ -132,7 +132,7 @@ def _ids_of(played: Mapping[tuple[int, int], Sequence[tuple[int, str]]]) -> list
 
 
 def begun(reader: Reader, view: evenings.EveningView) -> int:
-    """Return the last round that has begun and cannot be drawn again, 0 for none.
+    """Return the last round that has begun and so cannot be drawn again, 0 for none.
 
     A round has begun when it has a sheet, or a phone has written at one of its tables.
     """
@@ -143,13 +143,13 @@ def begun(reader: Reader, view: evenings.EveningView) -> int:
 
 
 def newest_game(session: Session, evening_id: str) -> int:
-    """Return a number that changes when a table of an evening gets a game, which is no event."""
+    """Return a number that grows with each new game at a table of an evening, which is no event."""
     newest = select(func.max(TableGame.game_id)).where(TableGame.evening == evening_id)
     return session.scalar(newest) or 0
 
 
 def of_club(session: Session, game_id: int) -> TableGame | None:
-    """Return the row of the club's table that a game was opened for, None for any other game."""
+    """Return the row of the club's table that a game belongs to, None if it belongs to none."""
     return session.get(TableGame, game_id)
 
 
@@ -179,7 +179,7 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
 
 
 def _figure(points: Sequence[int]) -> str:
-    """Return the points of a deal, of two sides those of the first."""
+    """Return the points of a deal: of two sides those of the first."""
     return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 

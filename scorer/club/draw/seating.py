@@ -1,4 +1,4 @@
-"""Seating of an evening: the draw, free tables, swaps of people who sat wrong, ladders from evening to evening."""
+"""Seating of an evening: the draw, free tables, swaps of seats, ladders over evenings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEEDS = 1_000_000
 def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> Event:
     """Draw round *first* and, if the regulation says so, all later rounds; return the event.
 
-    Earlier draws of these rounds and their printed slips become void. The draw is computed
+    Earlier draws of these rounds and their printed slips become invalid. The draw is computed
     before the ledger is locked, because with many people it takes a moment.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
@@ -71,7 +71,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
 def draw_by_hand(
     act: Act, evening_id: str, first: int, seats: Mapping[int, tuple[int, int]]
 ) -> Event:
-    """Write where people sit in round *first* who drew their *seats* themselves; later rounds are to be drawn again.
+    """Store the *seats* that people drew by hand for round *first*; later rounds must be drawn again.
 
     :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
     :raises VersionConflict: there is a newer draw, or since the expected version somebody came, or went who has a seat.
@@ -114,7 +114,7 @@ def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
-    Anybody who is not entered comes with it. The same table posted twice, without a sheet between, is added once.
+    People not yet entered are entered. The same table posted twice, without a sheet between, is added once.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.draw.seating.table_facts`.
@@ -199,7 +199,7 @@ def _seat_at_games(
     changed: Sequence[EveningTable],
     games: Mapping[tuple[int, int], Sequence[tuple[int, str]]],
 ) -> None:
-    """Put those who sit at the *changed* tables now into the *games* of these tables."""
+    """Update the names of the *games* at the *changed* tables to the people who now sit there."""
     everybody = members(*book.of_club)
     for table in changed:
         now = view.evening.table(*table.place)
@@ -233,6 +233,6 @@ def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
 
 
 def complete_evenings(listed: Iterable[ListedEvening], phase: str) -> list[Evening]:
-    """Return the evenings of *phase* whose sheets all count and may be known: what moves people."""
+    """Return the evenings of *phase* whose sheets all count and may be shown; they move people."""
     mine = (held.evening for held in listed if held.meta.phase == phase)
     return [evening for evening in mine if evening.complete and evening.hidden_from is None]

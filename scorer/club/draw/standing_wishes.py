@@ -1,7 +1,7 @@
 """Wishes of members for the draw: who is never together, who stays at a table.
 
-They are events of the club, with member numbers. The office sees them, and nobody else: they stand in
-no list, print or file that leaves it, not even in that of what is stored about one of the members.
+They are events of the club, with member numbers. Only officials see them: no list, print or
+export contains them, not even the export of a member's own data.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MOST_WISHES = 200
 
 
 def standing(reader: Reader, club_id: int) -> list[Event]:
-    """Return the events of the wishes that stand, oldest first.
+    """Return the events of all valid wishes, oldest first.
 
-    A wish of somebody erased is none any more, nor one of two who are one person by now.
+    A wish is invalid if its member was erased, or its two members were merged.
     """
     everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
@@ -39,11 +39,11 @@ def standing(reader: Reader, club_id: int) -> list[Event]:
 def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> None:
     """Write a wish: two of *people* never ``partners`` or ``apart``, or one stays at a ``table``.
 
-    It takes the place of what stood there about the same people.
+    It takes the place of an earlier wish about the same people.
 
     :raises RuleError: ``not-choice``, ``member-unknown``, ``member-gone``, ``person-twice``,
         ``not-integer`` or ``out-of-range`` for the table, ``wishes-many``.
-    :raises VersionConflict: somebody else wrote another wish of theirs since the expected version.
+    :raises VersionConflict: somebody else changed this wish since the expected version.
     """
     facts = _facts(kind, people, table if kind == STAYS else None, struck=False)
     check_wish(facts)
@@ -59,10 +59,10 @@ def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> No
 
 
 def strike(act: Act, of: int) -> None:
-    """Take back the wish that event *of* brought.
+    """Revoke the wish of event *of*.
 
     :raises RuleError: ``wish-unknown``.
-    :raises VersionConflict: somebody else wrote another wish of theirs since.
+    :raises VersionConflict: somebody else changed this wish since.
     """
     with open_ledger(act) as book:
         events = ledger.events(*book.of_club, None, ("wish",))
@@ -74,9 +74,9 @@ def strike(act: Act, of: int) -> None:
 
 
 def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening) -> list[Wish]:
-    """Return the wishes for an evening, with the numbers under which its people are entered.
+    """Return the wishes for an evening, with the numbers under which its people are entered there.
 
-    Of two members who are one by now the two wishes are one person's.
+    If two members were merged, the wishes of both apply.
     """
     entered = {resolved(everybody, member): member for member in evening.attendance}
     substitutes = {facts["by"] for acts in evening.substitutes.values() for facts in acts}

@@ -1,6 +1,6 @@
 """Attendance at an evening: present, late, leaving early, absent, fillers, substitutes.
 
-At the door one thing is said about one person at a time, so that several can do it at once.
+Each act at the door is about one person, so that several officials can work at once.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from scorer.store.engine import Reader, scrub
 
 MOST_PEOPLE = 400
 LOTS = 1_000_000
-SLIP = timedelta(minutes=30)  # who is taken out that soon was ticked by mistake
-LOOKED_BACK = 6  # evenings that say who usually comes
+SLIP = timedelta(minutes=30)  # somebody removed within this time was ticked by mistake
+LOOKED_BACK = 6  # evenings from which the usual attendance is computed
 
 
 @value_class
@@ -50,9 +50,9 @@ class Attendance:
 
 @value_class
 class DoorAct:
-    """What is said about *member* at the door: whether *here*, whether the fee is *paid*; None says nothing of it.
+    """What is entered about *member* at the door: whether *here*, whether the fee is *paid*; None leaves it alone.
 
-    A *guest* is nobody's number yet.
+    A *guest* has no number yet.
     """
 
     member: int = 0
@@ -66,13 +66,13 @@ def attend(
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    Anybody who is a partner by now names the other one, too, and no one else does. *pair_name* is what the first
-    and their partner are called, "" for no name any more, None to leave it.
+    Each new partner gets the other as partner, and former partners lose theirs. *pair_name* is the name of the
+    first person and their partner, "" to remove it, None to leave it.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; and as
         :func:`scorer.club.people.pair_names.name_pair`.
-    :raises VersionConflict: somebody else entered another thing about one of them.
+    :raises VersionConflict: somebody else changed the attendance of one of them.
     """
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
@@ -97,7 +97,7 @@ def attend(
 
 
 def _of_partners(evening: Evening, person: Attendance) -> Iterator[dict[str, Any]]:
-    """Yield the attendance of those present who were or become the partner of *person*."""
+    """Yield the attendance of the present members who were or become the partner of *person*."""
     for member, facts in evening.attendance.items():
         was, is_now = facts.get("partner") == person.member, person.partner == member
         if person.state == facts["state"] == "present" and was != is_now:
@@ -105,15 +105,15 @@ def _of_partners(evening: Evening, person: Attendance) -> Iterator[dict[str, Any
 
 
 def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
-    """Write that somebody is there from the current round on, or not after all; return the member's number.
+    """Write that somebody is present from the current round on, or undo that; return the member's number.
 
-    A guest becomes a member. Who was taken out by mistake comes back as entered before, with rounds and a partner
-    who is still alone. Who pays where there is no fee (any more) is there without having paid.
+    A guest becomes a member. Somebody removed by mistake is restored with the earlier rounds, and the partner
+    if still alone. Without a fee (any more) a payment is not recorded.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
         ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.people.members.add`
         for a guest.
-    :raises VersionConflict: somebody else entered another thing meanwhile.
+    :raises VersionConflict: somebody else changed this attendance meanwhile.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -121,7 +121,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
         everybody = members(*book.of_club)
         member = door_act.member
         if door_act.guest:
-            # sent twice where an answer was lost, perhaps while the first one is being written
+            # repeated after a lost response, perhaps while the first one is being written
             alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
             member = next(alike, 0)
         is_here = member in evening.attending()
@@ -135,7 +135,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
             _check_free(_places(evening, everybody), member, evening.current or 1)
         if comes_or_goes:
             _attend(book, evening_id, evening, member, here=bool(door_act.here))
-        # a fee that was taken away meanwhile keeps nobody out
+        # a fee removed meanwhile must not prevent the entry
         if door_act.paid is not None and (view.meta.fee or not door_act.paid):
             _write_paid(book, evening_id, view.meta.fee, member, paid=door_act.paid)
     return member
@@ -154,7 +154,7 @@ def _attend(
         named_by = (other for other, partner in evening.partners.items() if partner == member)
         partner = facts["partner"] or next(named_by, None)
         if partner is not None and evening.partners.get(partner) not in {None, member}:
-            partner = None  # who plays with somebody else by now
+            partner = None  # who now has another partner
         facts["partner"] = partner
     state = "present" if here else "absent"
     book.write("attendance", facts | {"state": state}, evening_id)
@@ -162,7 +162,7 @@ def _attend(
 
 
 def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
-    """Write that *member* has paid the *fee*, in rappen, or not after all; what was paid stays, whatever the fee is later.
+    """Write that *member* has paid the *fee*, in rappen, or undo that; a later change of the fee does not change it.
 
     :raises VersionConflict: somebody else wrote another thing.
     """
@@ -172,9 +172,9 @@ def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, pai
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
-    """Make fixed pairs by lot of all who came alone by now; of an odd number one stays alone.
+    """Make fixed pairs by lot of all present without a partner; of an odd number one stays alone.
 
-    Wishes are kept where they can be. Who has a partner already keeps that one, so it needs no lock.
+    Wishes are kept where possible. Existing pairs stay, so no lock is needed.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``partners-drawn`` where nobody
         plays in fixed pairs.
@@ -217,7 +217,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
 
 
 def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]:
-    """Return each place in a drawn round or one to come: the round, the member, and who plays there."""
+    """Return each drawn or coming round with the member and the person playing in their place."""
     places = {
         (table.round, member, player)
         for table in evening.tables
@@ -234,7 +234,7 @@ def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]
 def _check_free(
     places: set[tuple[int, int, int]], person: int, first: int, substituted: int = 0
 ) -> None:
-    """Refuse a *person* who plays for another member than the *substituted* from round *first* on.
+    """Refuse a *person* who substitutes for anybody but *substituted* from round *first* on.
 
     :raises RuleError: ``person-twice``.
     """
@@ -256,7 +256,7 @@ def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
 
 
 def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[int]) -> None:
-    """Enter *people* as present whom nobody has entered yet."""
+    """Enter as present those of *people* who are not entered yet."""
     everybody = members(*book.of_club)
     for index, member in enumerate(people):
         check_person(evening, member, f"members/{index}", everybody)
@@ -266,7 +266,7 @@ def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[
 
 
 def check_number(book: OpenLedger, evening_id: str) -> None:
-    """Refuse more people than an evening takes.
+    """Refuse more people than an evening may have.
 
     :raises RuleError: ``people-many``.
     """
@@ -276,9 +276,9 @@ def check_number(book: OpenLedger, evening_id: str) -> None:
 
 
 def check_person(evening: Evening, number: int, place: str, everybody: Everybody) -> None:
-    """Refuse a member who is gone, or who is entered under another number already.
+    """Refuse a member who was merged or erased, or is already entered under another number.
 
-    A member who is entered already may leave, even if merged or erased since.
+    A member who is entered already may leave, even if merged or erased.
     """
     if number in evening.attendance:
         return
@@ -294,8 +294,8 @@ def check_no_list(evening: Evening) -> None:
 
 
 def signed_off(events: Iterable[Event]) -> set[int]:
-    """Return who is absent because somebody said so, not because a tick was a slip and was undone."""
-    here: dict[int, Event] = {}  # since when
+    """Return the members marked absent on purpose, not because a mistaken tick was undone."""
+    here: dict[int, Event] = {}  # time of the entry
     off: dict[int, bool] = {}
     for event in (event for event in events if event.kind == "attendance"):
         member, state = event.facts["member"], event.facts["state"]
@@ -314,7 +314,7 @@ def usual(
     meta: EveningMeta,
     everybody: Everybody,
 ) -> Collection[int]:
-    """Return who was at half or more of the last evenings held before this one."""
+    """Return the members who attended at least half of the last evenings before this one."""
     before = [
         past.id
         for past in evenings(reader, club_id)
@@ -327,7 +327,7 @@ def usual(
 
 
 def _came(reader: Reader, club_id: int, evening: str, everybody: Everybody) -> set[int]:
-    """Return who was at an evening, as each was entered last."""
+    """Return the members who attended an evening, by the last entry of each."""
     came: dict[int, bool] = {}
     for event in ledger.events(reader, club_id, evening, ("attendance", "past")):
         facts = event.facts

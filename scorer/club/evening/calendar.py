@@ -1,4 +1,4 @@
-"""The evenings of a club by date, and the facts by which each is announced."""
+"""The evenings of a club by date, and the facts of their announcements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader
 
-TRIAL = "TEST"  # the stamp of a trial, part of its name; a word in each of our languages
+TRIAL = "TEST"  # the mark of a trial, part of its name; the same word in all languages
 KINDS = ("evening", "cancel", "resume")
 
 
@@ -22,9 +22,9 @@ KINDS = ("evening", "cancel", "resume")
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
-    One for *trial* counts nowhere.
-    *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not said.
-    *rounds* are how many it has, None for as many as the regulation says.
+    A *trial* counts in no ranking.
+    *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not
+    given. *rounds* is their number, None for that of the regulation.
     """
 
     id: str
@@ -41,13 +41,13 @@ class EveningMeta:
 
     @property
     def season_day(self) -> SeasonDay:
-        """Return season and day, which say who is in which team."""
+        """Return season and day, which determine the teams."""
         return self.season, self.date
 
 
 @value_class
 class Appointment:
-    """A day for a calendar, how many times it was changed since it was announced, and when last."""
+    """A day for a calendar, with the number and time of the changes since it was announced."""
 
     meta: EveningMeta
     cancelled: bool
@@ -56,7 +56,7 @@ class Appointment:
 
 
 def appointments(reader: Reader, club_id: int, season_id: str) -> list[Appointment]:
-    """Return the days of a season by date, cancelled ones too; neither trials nor what was deleted."""
+    """Return the days of a season by date, cancelled ones too; without trials and deleted ones."""
     written: dict[str | None, list[Event]] = {}
     for event in ledger.history(reader, club_id, KINDS):
         written.setdefault(event.evening, []).append(event)
@@ -80,7 +80,7 @@ def evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list
 def announced(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[tuple[EveningMeta, Event | None]]:
-    """Return all evenings that ever were, by date, each with the event that cancelled or deleted it."""
+    """Return all evenings ever announced, by date, each with the event that cancelled or deleted it."""
     metas: dict[str | None, EveningMeta] = {}
     turns: dict[str | None, Event] = {}
     for event in ledger.history(reader, club_id, KINDS):
@@ -98,7 +98,7 @@ def announced(
 def agenda(
     reader: Reader, club_id: int, today: date
 ) -> tuple[list[EveningMeta], list[EveningMeta]]:
-    """Return the current and coming evenings, the next one first, and all others, the latest first.
+    """Return the current and coming evenings, next first, and all others, latest first.
 
     An evening that continues after midnight counts as today's; a closed one is over.
     """
@@ -115,7 +115,7 @@ def closed_evenings(reader: Reader, club_id: int) -> frozenset[str]:
 
 
 def meta_of(event: Event) -> EveningMeta:
-    """Return what an event announces."""
+    """Return the announcement in an event."""
     facts = event.facts
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], facts["name"])
@@ -132,10 +132,10 @@ MOST_VENUE = 60
 
 @value_class
 class Announcement:
-    """What an evening is announced as; *phase* is the name of one of the season's regulation.
+    """The announcement of an evening; *phase* is the name of a phase of the season's regulation.
 
-    Whether it is a *trial* is said once, and never changed. It begins at *start* («19:30», local time), ""
-    where that is not said; *fee* is what everybody pays, in rappen, 0 for nothing. Without *rounds* it has as many
+    Whether it is a *trial* is set once, and never changed. It begins at *start* («19:30», local time), ""
+    if not given; *fee* is what everybody pays, in rappen, 0 for nothing. Without *rounds* it has as many
     as the regulation says.
     """
 
@@ -155,7 +155,7 @@ class Announcement:
         """
         name, venue = " ".join(self.name.split()), " ".join(self.venue.split())
         if self.trial and TRIAL not in name.split():
-            stamp = f"{TRIAL} "  # so that it stands wherever the evening is named
+            stamp = f"{TRIAL} "  # so that it appears wherever the evening is named
             name = stamp + reading.text(name, "name", 1, TITLE_LENGTH - len(stamp))
         facts: dict[str, object] = {
             "evening": evening_id,

@@ -1,4 +1,4 @@
-"""Change of an announced evening, cancelling it, deleting one in which nothing was played, and bringing either back."""
+"""Changing an announced evening, cancelling it, deleting one that was not played, and restoring either."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorer.store.models import RevisionRow, TableGame
 
 @value_class
 class LateTable:
-    """How many entries came from the phones of a table after its evening was cancelled."""
+    """The number of entries from the phones of a table after its evening was cancelled."""
 
     round: int
     table: int
@@ -36,7 +36,7 @@ class LateTable:
 
 @value_class
 class CancelledEvening:
-    """An evening that was cancelled by *event*, and what phones wrote there *late*."""
+    """An evening cancelled by *event*, with the number of *late* entries from phones."""
 
     meta: EveningMeta
     event: Event
@@ -49,7 +49,7 @@ class CancelledEvening:
 
 
 def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
-    """Cancel an evening, with a reason; *fewer* says that the season has one planned evening less.
+    """Cancel an evening, with a reason; with *fewer* the season has one planned evening less.
 
     Cancelling again writes nothing.
 
@@ -67,7 +67,7 @@ def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
 
 
 def delete(act: Act, evening_id: str) -> Event:
-    """Delete an evening in which nothing was played, or a trial; deleting again writes nothing.
+    """Delete an evening that was not played, or a trial; deleting again writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-played``; unless it is a trial ``role-needed``,
         and ``not-fresh`` where anything was entered.
@@ -86,13 +86,13 @@ def delete(act: Act, evening_id: str) -> Event:
 
 
 def resume(act: Act, evening_id: str) -> None:
-    """Bring an evening back, with all that was written at its tables meanwhile.
+    """Restore an evening, with everything written at its tables meanwhile.
 
     The expected version is the event that cancelled it.
 
-    :raises RuleError: ``role-needed``, ``not-fresh`` (not if it was deleted empty), ``evening-unknown``, ``phase-unknown`` where the
-        regulation has its phase no more, ``merge-both`` where two who were there are one person now.
-    :raises VersionConflict: it was brought back and cancelled once more.
+    :raises RuleError: ``role-needed``, ``not-fresh`` (not if it was deleted empty), ``evening-unknown``, ``phase-unknown`` if the
+        regulation no longer has its phase, ``merge-both`` if two people present were merged.
+    :raises VersionConflict: it was restored and cancelled once more.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -113,7 +113,7 @@ def resume(act: Act, evening_id: str) -> None:
 
 
 def was_played(reader: Reader, view: EveningView) -> bool:
-    """Return whether anything was ever played on an evening: a sheet, a result, a line on a phone."""
+    """Return whether an evening has a sheet, a result, or a line on a phone."""
     if any(event.kind in {"sheet", "past", "total"} for event in view.events):
         return True
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
@@ -124,7 +124,7 @@ def was_played(reader: Reader, view: EveningView) -> bool:
 def cancelled_evenings(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[CancelledEvening]:
-    """Return the cancelled evenings, the latest first; a deleted one only if something came late."""
+    """Return the cancelled evenings, latest first; a deleted one only if entries came late."""
     gone = [
         CancelledEvening(meta, event, late_tables(reader, club_id, event))
         for meta, event in calendar.announced(reader, club_id, season_id)
@@ -162,21 +162,21 @@ def _revisions_by_table(
 
 
 def as_planned(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> Regulation:
-    """Return the regulation of a season without the planned evenings that were cancelled as fewer."""
+    """Return the regulation of a season, without planned evenings that were cancelled as *fewer*."""
     gone = calendar.announced(reader, club_id, season_id)
     phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]
     return with_fewer_evenings(regulation, phases)
 
 
 def _require_admin(act: Act, view: EveningView) -> None:
-    """Refuse everybody but an admin; the password is needed where more than the announcement is lost."""
+    """Refuse everybody but an admin; also require the password if more than the announcement is lost."""
     announced_only = all(event.kind in calendar.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()
 
 
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change name, date and place of an evening, with a reason how many rounds it has, and its phase before the first draw.
+    """Change name, date and place of an evening, its number of rounds (with a reason), and its phase before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
         :func:`scorer.club.evening.evenings.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
@@ -190,7 +190,7 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
         agreed = newest_regulation(book, view.meta.season)
         same = replace(announcement, trial=view.meta.trial)
         if agreed.phase(announcement.phase).attempts:
-            same = replace(same, rounds=None)  # people sit down as they like
+            same = replace(same, rounds=None)  # there is no draw
         elif (announcement.phase, announcement.rounds) != (view.meta.phase, view.meta.rounds):
             if announcement.rounds != view.meta.rounds:
                 book.require_reason()

@@ -1,4 +1,4 @@
-"""Closing an evening and opening it again, its target number, and the proof of the list printed after it."""
+"""Closing and reopening an evening, its target number, and the check of the printed list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorer.store.models import TableGame
 
 
 def close(act: Act, evening_id: str) -> Event:
-    """Close an evening: its results change no more. Closing it again writes nothing.
+    """Close an evening: its results no longer change. Closing again writes nothing.
 
     :raises RuleError: ``evening-unknown``, and codes of
         :func:`scorer.rules.club.ranking.closing.check_complete`.
@@ -47,7 +47,7 @@ def close(act: Act, evening_id: str) -> Event:
 
 
 def closing_facts(version: int, regulation: Regulation, evening: Evening) -> JsonObject:
-    """Return what a closing keeps: every list as published, and who was in which category."""
+    """Return the facts stored with a closing: each published list, and people by category."""
     return {
         "version": version,
         "standings": rules.printed_standings(evening),
@@ -59,13 +59,13 @@ def closing_facts(version: int, regulation: Regulation, evening: Evening) -> Jso
 def reopen(act: Act, evening_id: str) -> None:
     """Reopen a closed evening; the newest regulation applies from now on.
 
-    Phones that may write at its tables may do so again.
+    Phones with the right to write at its tables may write again.
 
     The expected version is the event of the closing to revoke: a later closing stays.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
         ``reason-missing``.
-    :raises VersionConflict: it was opened and closed once more since the expected version.
+    :raises VersionConflict: it was reopened and closed once more since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
@@ -80,12 +80,12 @@ def reopen(act: Act, evening_id: str) -> None:
 
 @value_class
 class Proof:
-    """What came of an evening that was compared with its list on paper.
+    """The result of comparing an evening with its printed list.
 
-    *chain* is that of the whole club. *agrees* tells whether the standings, computed anew
+    *chain* is the check of the whole club's chain. *agrees* is whether the standings, computed anew
     from what was written up to that closing, are those that were printed then; None where
-    no closing of this evening bears the hash. *stands* tells whether that closing is still
-    the last word: no list was printed after it.
+    no closing of this evening has the hash. *stands* is whether that closing is still
+    the latest one.
     """
 
     chain: verification.Verified
@@ -114,10 +114,10 @@ def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:
 
 
 def enter(act: Act, evening_id: str, points: int) -> None:
-    """Write the target number of an evening; another one needs a reason.
+    """Write the target number of an evening; changing it needs a reason.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``target-off`` where the regulation
-        has none that is entered, ``out-of-range``, ``reason-missing``.
+        has none to be entered, ``out-of-range``, ``reason-missing``.
     :raises VersionConflict: somebody else wrote another number.
     """
     with open_ledger(act) as book:

@@ -32,20 +32,20 @@ from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.engine import Reader, end_read_transaction
 
-# How evenings stand, by the hash of their last event and of the newest regulation: these two
-# say everything that was ever written before them, so what is kept can never be wrong. A year of most
-# clubs, a quarter of a megabyte each; and those worked on, which a row asks for before, in and after its writing.
+# Cached evenings, by the hash of their last event and of the newest regulation: these two
+# determine all events before them, so a cached state is never wrong. Room for a year of most
+# clubs, a quarter of a megabyte each, and for the states that one request reads before, during and after a write.
 _kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
 _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
-LATELY = 8  # events back: a state of that age saves judging its sheets again
+LATELY = 8  # events back; a state of that age saves judging all sheets again
 
 
 @value_class
 class EveningView:
-    """An evening as it stands after event *seq*, whose hash is *last_hash*.
+    """An evening after event *seq*, whose hash is *last_hash*.
 
-    *regulation* is the *version* that it is counted by: that of its closing, or the newest.
-    *closed* is the event that closed it, whose hash stands on paper.
+    *regulation* is the *version* that applies: that of its closing, or the newest.
+    *closed* is the event that closed it, whose hash is printed on paper.
     """
 
     meta: EveningMeta
@@ -60,7 +60,7 @@ class EveningView:
 
     @property
     def cancelled(self) -> Event | None:
-        """Return the event that cancelled or deleted the evening, None while it stands."""
+        """Return the event that cancelled or deleted the evening, None while it is neither."""
         return ledger.cancellation(self.events)
 
     @property
@@ -79,17 +79,17 @@ class EveningView:
 
     @property
     def claims(self) -> list[Event]:
-        """Return the open claims against the ranking; reopening answers all earlier ones."""
+        """Return the open claims against the ranking; reopening settles all earlier ones."""
         after = self.seq_of("reopen")
         return [event for event in self.events if event.kind == "claim" and event.seq > after]
 
     @property
     def reopened(self) -> bool:
-        """Return whether the evening was closed once and is open again."""
+        """Return whether the evening was closed before and is open again."""
         return self.closed is None and self.seq_of("reopen") > 0
 
     def about(self, table: EveningTable, *kinds: str) -> list[Event]:
-        """Return the events about a table, oldest first: of some *kinds*, without any of all."""
+        """Return the events about a table, oldest first; only *kinds* if given."""
         place = table.place_facts.items()
         about = [event for event in self.events if place <= event.facts.items()]
         return [event for event in about if not kinds or event.kind in kinds]
@@ -110,7 +110,7 @@ class EveningView:
 class ListedEvening(EveningOfSeason):
     """Read-only state of an evening in a list of evenings.
 
-    *reasons* are those of its penalties and corrections, by the number of the event;
+    *reasons* are those of its penalties and corrections, by event number;
     *claims_until* is that of its :class:`EveningView`.
     """
 
@@ -120,7 +120,7 @@ class ListedEvening(EveningOfSeason):
 
 
 def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
-    """Return those of *listed*, by date, that come before an evening, which may be none of them."""
+    """Return the evenings of *listed* dated before this one, which need not be in *listed*."""
     return list(
         takewhile(lambda held: held.meta.id != meta.id and held.meta.date <= meta.date, listed)
     )
@@ -140,10 +140,10 @@ def load(
 
 
 def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
-    """Return *view* as *audience* may know it, with the events that it may read.
+    """Return *view* with only what *audience* may see, and the events that it may read.
 
-    Its number and hash stay: they say nothing, and nothing that is hidden shows the hash. A closing
-    is known without its lists.
+    Number and hash stay: they reveal nothing, and no hidden page shows the hash. A closing
+    is shown without its lists.
     """
     evening = public.shown(view.evening, audience, at)
     closed = view.closed
@@ -159,7 +159,7 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
 
 @value_class
 class ReadEvenings:
-    """What was read of evenings at one moment: *states* by their *keys*, versions *agreed* on, events *of_members*."""
+    """Evenings read at one moment: *states* by *keys*, *agreed* versions, and the events *of_members*."""
 
     keys: list[tuple[str, str]]
     states: list[ListedEvening | list[Event]]
@@ -167,14 +167,14 @@ class ReadEvenings:
     of_members: list[Event]
 
     def listed(self, audience: Audience) -> list[ListedEvening]:
-        """Return their states by date, as *audience* may know them; this takes long and reads nothing."""
+        """Return the states by date, as *audience* may see them; slow, but without queries."""
         of_all = zip(self.keys, self.states, strict=True)
         every = (_listed_evening(*known, self.agreed, self.of_members) for known in of_all)
         return [replace(known, evening=public.shown(known.evening, audience)) for known in every]
 
 
 def read_evenings(session: Session, club_id: int, season_id: str | None = None) -> ReadEvenings:
-    """Return what :func:`listed_evenings` computes from, or has cached by the hash of the last event; the reading goes on."""
+    """Return the data for :func:`listed_evenings`, or cached states by hash of the last event; the transaction goes on."""
     ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
     keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
@@ -195,9 +195,9 @@ def listed_evenings(
     season_id: str | None = None,
     audience: Audience = Audience.ADMIN,
 ) -> list[ListedEvening]:
-    """Return the states of the evenings that count, of a club or a season, by date, as *audience* may know.
+    """Return the states of the evenings that count, of a club or a season, by date, for *audience*.
 
-    Cancelled ones and trials are left out. Computing a year takes long, so this ends the reading: read everything else before.
+    Without cancelled ones and trials. Computing a year is slow, so this ends the reading: read all else before.
     """
     known = read_evenings(session, club_id, season_id)
     end_read_transaction(session)
@@ -212,7 +212,7 @@ def _listed_evening(
 ) -> ListedEvening:
     """Return the state of an evening, cached or computed from its events; cache it under *key*.
 
-    Until it is closed, categories change without an event of the evening; teams of the season always do.
+    While it is open, categories change without an event of the evening; teams of the season always do.
     """
     if isinstance(state, list):
         state = listed_by(state, agreed, of_members)
@@ -227,18 +227,18 @@ def _listed_evening(
 
 
 def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
-    """Return the state of an evening that is announced, counted by *agreed*, events of regulations.
+    """Return the state of an announced evening; *agreed* are the events of regulations.
 
     *of_members* are events about members and teams.
 
-    A closed one is counted by the version of its closing, any other by the newest.
+    A closed one uses the version of its closing, any other the newest.
     """
     view = _view(
         events,
         agreed,
         lambda _, meta, closed: people_of_events(of_members, meta.season_day, closed),
     )
-    assert view is not None  # noqa: S101 - it is announced by its first event
+    assert view is not None  # noqa: S101 - its first event announces it
     meta, teams = view.meta, teams_of_events(of_members, view.meta.season_day)
     of_season = meta.id, meta.phase, view.evening, teams
     return ListedEvening(*of_season, meta, view.reasons, view.claims_until)
@@ -301,8 +301,8 @@ def _view(
 ) -> EveningView | None:
     """Return the state of an evening from its events and *agreed*, the events of regulations.
 
-    *people* returns categories, guests and teams by regulation, announcement and closing of the evening.
-    Where all events are *stored* with their hashes, they are folded once.
+    *people* returns categories, guests and teams for a regulation, an announcement and a closing.
+    If *stored* has all events with their hashes, they are folded only once.
     """
     named = [event for event in events if event.kind == "evening"]
     if not named:
@@ -328,9 +328,9 @@ def _view(
 def _counted_by(
     versions: Sequence[JsonObject], meta: EveningMeta, closed: Event | None
 ) -> JsonObject:
-    """Return the version of a regulation that an evening is counted by.
+    """Return the version of a regulation that applies to an evening.
 
-    That of its closing, else the newest that has its phase: one that is cancelled holds none back.
+    That of its closing, else the newest with its phase, so that a cancelled one blocks no version.
     """
     if closed is not None:
         return next(facts for facts in versions if facts["version"] == closed.facts["version"])
@@ -350,6 +350,6 @@ def _agreed(reader: Reader, club_id: int) -> list[Event]:
 def facts_of(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> JsonObject:
-    """Return the facts of an announcement in a season that has its phase."""
+    """Return the facts of an announcement in a season whose regulation has its phase."""
     newest_regulation(book, season_id).phase(announcement.phase)
     return announcement.facts(evening_id, season_id)

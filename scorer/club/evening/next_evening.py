@@ -1,4 +1,4 @@
-"""«Wie letztes Mal»: the next evening of a season, as the last one of it on a guessed day."""
+"""«Wie letztes Mal»: the next evening of a season, copied from the last one, with a guessed day."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from scorer.store.engine import Reader
 
 @value_class
 class NextEvening:
-    """An evening as *like*, on another *day*."""
+    """An evening with the settings of *like*, on another *day*."""
 
     like: EveningMeta
     day: date
 
     def named(self, name: str) -> Announcement:
-        """Return its announcement by a name of its own."""
+        """Return its announcement under a new name."""
         like = self.like
         return Announcement(like.phase, name, self.day, like.venue, fee=like.fee, start=like.start)
 
@@ -32,23 +32,23 @@ class NextEvening:
 def next_evening(
     reader: Reader, club_id: int, season_id: str, regulation: Regulation, today: date
 ) -> NextEvening | None:
-    """Return the evening that would come next; None for a season without evenings, or at its end."""
+    """Return the proposed next evening; None for a season without evenings, or at its end."""
     metas = calendar.evenings(reader, club_id)
     held = [meta for meta in metas if meta.season == season_id and not meta.trial]
     like = _like(held, as_planned(reader, club_id, season_id, regulation), today)
     if like is None:
         return None
     days = [meta.date for meta in held if meta.phase == like.phase]
-    if len(days) == 1:  # too few to tell: the club's habit before this season
+    if len(days) == 1:  # too few: use the interval of the previous season
         days = [meta.date for meta in metas if not meta.trial and meta.date <= like.date]
     return NextEvening(like, next_day(days, today))
 
 
 def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> EveningMeta | None:
-    """Return the last evening whose kind may still be held; none where the season is through.
+    """Return the last evening whose kind may still be held; None if the season is complete.
 
-    Evenings of a part that is planned to the last one come no more; one that lies ahead, as a
-    final that is announced early, keeps nothing from being held before it.
+    A part with all its planned evenings is skipped. An evening in the future, such as
+    an early announced final, does not end the others.
     """
     for meta in reversed(held):
         part = next((p for p in regulation.season.parts if meta.phase in p.phases), None)
@@ -61,10 +61,10 @@ def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> E
 
 
 def announce(act: Act, season_id: str, promised: Announcement) -> str:
-    """Announce the next evening as it was *promised*; return its id, also where it is there already.
+    """Announce the next evening as it was *promised*; return its id, also if it exists already.
 
     :raises RuleError: ``season-unknown``, and codes of the texts.
-    :raises VersionConflict: another evening comes next by now; with the last announcement.
+    :raises VersionConflict: the next evening is another one by now; with the last announcement.
     """
     with open_ledger(act) as book:
         reader, club_id = book.of_club

@@ -1,4 +1,4 @@
-"""How far the tables of the current round are, and about when they have finished, from what phones write."""
+"""How far the tables of the current round are, and their estimated end, from the entries of phones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 @value_class
 class TablePace:
-    """A *table* whose phone is at deal *at* of its round, with about when it has *finished* it, if known."""
+    """A *table* whose phone is at deal *at* of its round, and about when it will have *finished* it."""
 
     table: EveningTable
     at: int
@@ -31,9 +31,9 @@ class TablePace:
 
 @value_class
 class RoundPace:
-    """The tables that phones write at in a round of so many *deals*, the slowest first.
+    """The tables with a phone in a round of so many *deals*, the slowest first.
 
-    *finished* is about when the whole round is, told where most open tables tell it.
+    *finished* is the estimated end of the whole round, None unless most open tables have one.
     """
 
     deals: int = 0
@@ -42,7 +42,7 @@ class RoundPace:
 
 
 def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
-    """Return the pace of the current round as far as *view* shows its tables."""
+    """Return the pace of the current round, for the tables that *view* shows."""
     evening = view.evening
     if view.closed is not None or not evening.current:
         return RoundPace()
@@ -70,7 +70,7 @@ def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
 
 
 def _same_game(view: EveningView, number: int) -> bool:
-    """Return whether a round is played as the current one, so that its deals take as long."""
+    """Return whether a round has the same game as the current one, so that deals take as long."""
     this, that = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
     return this.terms == that.terms
 
@@ -96,7 +96,7 @@ def _finish(
 def _times(
     session: Session, view: EveningView, numbers: Sequence[int]
 ) -> dict[Place, list[datetime]]:
-    """Return when deals were written at the tables of some rounds."""
+    """Return when deals were written at the tables of the given rounds."""
     games = {
         game_id: place
         for place, played in all_games_of(session, view).items()

@@ -12,7 +12,7 @@ from scorer.rules.core.errors import RuleError
 MOST_PENALTY = 9999
 
 
-def penalty(  # noqa: PLR0913 -- a form has as many fields
+def penalty(  # noqa: PLR0913 -- one argument for each field of the form
     act: Act,
     evening_id: str,
     member: int,
@@ -26,8 +26,8 @@ def penalty(  # noqa: PLR0913 -- a form has as many fields
 ) -> None:
     """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
 
-    *points* hold *points_made*. *for_side* writes the same for the partner of that round,
-    of a fixed pair also at the end. The others at the table keep their points.
+    *points_made* are part of *points*. *for_side* writes the same for the partner of that round,
+    in a fixed pair also for one at the end. The others at the table keep their points.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
         ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* of no round,
@@ -48,7 +48,7 @@ def penalty(  # noqa: PLR0913 -- a form has as many fields
         if not points and not disqualified:
             raise RuleError("penalty-empty", "points")
         facts = {"round": number, "points": points, "disqualified": disqualified, "struck": False}
-        exact = {"deal": deal, "made": points_made}  # left out where there is nothing to say
+        exact = {"deal": deal, "made": points_made}  # left out if zero or None
         facts |= {key: figure for key, figure in exact.items() if figure}
         people = [member]
         if for_side:

@@ -1,9 +1,9 @@
 """Archive of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
-JSON, which is what stands there, but for line ends. The content is the ledger with its hashes, the names of members, the words that the club
-typed, the officials, the games of the tables with their logs, and what lies beside the ledger. Credentials stay out: passwords, sessions, links
-to write. Such a file is passed on more lightly than a database.
+JSON, which is the text of the file except for line ends. The content is the ledger with its hashes, the names of members, texts that the
+club typed, the officials, the games of the tables with their logs, and the data stored beside the ledger. Credentials stay out: passwords,
+sessions, links to write. Such a file is handled less carefully than a database.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ from scorer.store.models import (
 Rows = Iterable[Mapping[str, Any]]
 
 FORMAT, VERSION = "schreiber-club", 1
-# What comes of a file that holds something else than it says.
-LATEST = timedelta(days=1)  # clocks differ, but nothing was written later than this from now
-EMPTY = dict.fromkeys(CONTACTS, "")  # what a file without contacts leaves out
+LATEST = timedelta(days=1)  # clocks differ, but no time may be later than this from now
+EMPTY = dict.fromkeys(CONTACTS, "")  # keys left out of a file without contacts
+# Errors raised by a file whose content has the wrong types.
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
 
 
@@ -69,11 +69,11 @@ def snapshot(
     with_contacts: bool = True,
     check: Callable[[Connection], None] | None = None,
 ) -> Snapshot:
-    """Return a club as it is now, for its file; *with_contacts* of its members or without.
+    """Return the current content of a club for its file, *with_contacts* of its members or without.
 
-    *check* is asked in the same transaction.
+    *check* is called in the same transaction.
 
-    :raises RuleError: ``archive-chain`` where its ledger was changed, ``archive-text`` where a text was.
+    :raises RuleError: ``archive-chain`` if its ledger was changed, ``archive-text`` if a text was.
     """
     verified = verification.verify(session, club_id)
     if verified.broken is not None:
@@ -88,7 +88,7 @@ def snapshot(
 
 
 def pieces(session: Session, taken: Snapshot) -> Iterator[bytes]:
-    """Yield the file of a club as it was when the snapshot was taken."""
+    """Yield the file of a club as of the snapshot."""
     return archive_packing.pieces(session, taken, FORMAT, VERSION)
 
 
@@ -98,14 +98,14 @@ def pack(session: Session, club_id: int, *, with_contacts: bool = True) -> bytes
 
 
 def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
-    """Bring a club back from its file, whole or not at all.
+    """Restore a club from its file, as a whole or not at all.
 
     Nobody can log in until the officials have new passwords; tables need new slips.
 
     :raises RuleError: ``archive-foreign``, ``file-version``, ``archive-damaged``,
-        ``archive-chain`` with the *seq* of the first event that does not fit;
-        ``archive-club`` where that club is here already, ``archive-login`` where a *login*
-        belongs to somebody in another one, ``archive-game`` for a game that is here already.
+        ``archive-chain`` with the *seq* of the first invalid event;
+        ``archive-club`` if the club exists here already, ``archive-login`` if a *login*
+        exists in another club, ``archive-game`` for a game that exists here already.
     """
     try:
         content = _read(data)
@@ -129,7 +129,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
 
 def _judge(content: Mapping[str, Any], latest: datetime) -> None:
-    """Validate what no hash of the ledger covers, as strictly as posted input, and no moment after *latest*."""
+    """Validate what no ledger hash covers, as strictly as posted input; no time may be after *latest*."""
     if any(datetime.fromisoformat(moment) > latest for moment in _moments(content)):
         raise RuleError("archive-damaged", "created_at")
     for member in content["members"]:
@@ -194,7 +194,7 @@ def _club(connection: Connection, content: Mapping[str, Any]) -> int:
 
 
 def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
-    """Insert the events; refuse an evening id that another club already has."""
+    """Insert the events; refuse an evening id that exists in another club."""
     nights = {event["evening"] for event in events} - {None}
     if connection.scalar(select(EventRow.seq).where(EventRow.evening.in_(nights)).limit(1)):
         raise RuleError("archive-damaged")
@@ -243,7 +243,7 @@ def _put_games(
 
 
 def _check(session: Session, club_id: int) -> None:
-    """Refuse a ledger whose hash chain is broken, or whose events no page could show."""
+    """Refuse a ledger with a broken hash chain, or with events that no page could show."""
     verified = verification.verify(session, club_id)
     if verified.broken is not None:
         raise RuleError("archive-chain", "events", seq=verified.broken)

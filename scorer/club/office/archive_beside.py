@@ -1,7 +1,7 @@
-"""What lies beside the ledger in the file of a club: drafts of regulations, public addresses,
-how far prize-givings are, and prizes.
+"""Data beside the ledger in the file of a club: drafts of regulations, public addresses,
+the state of prize-givings, and prizes.
 
-Each is packed, judged as strictly as posted input when it comes back, and put into the database.
+Each is packed, validated as strictly as posted input when restored, and stored in the database.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scorer.store.models import (
 
 
 def _code(value: object, _place: str) -> object:
-    """Return *value*, a minted token.
+    """Return *value*, an id as our functions make it.
 
     :raises RuleError: ``archive-damaged``.
     """
@@ -59,7 +59,7 @@ STEP: Fields = {
 ANNOUNCEMENT: Fields = {"evening": Any, **STEP}
 SEASON_STEP: Fields = {"season": Any, "listing": TITLE, **STEP}
 PRIZES: Fields = {"place": Any, "listing": TITLE, "lines": listed(Any)}
-# Of each part the table, what the file has of it, and the columns that it is ordered by.
+# For each part its table, its keys in the file, and the columns that it is ordered by.
 TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
     "drafts": (DraftRow, DRAFT, ("season",)),
     "addresses": (PublicAddressRow, ADDRESS, ("seq",)),
@@ -70,7 +70,7 @@ TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
 
 
 def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Return what lies beside the ledger of a club, by the keys of its file."""
+    """Return the data beside the ledger of a club, by the keys of its file."""
     parts = {
         key: rows(connection, club_id, table, keys, *order)
         for key, (table, keys, order) in TABLES.items()
@@ -81,7 +81,7 @@ def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any
 def rows(
     connection: Connection, club_id: int, table: type[Base], keys: Iterable[str], *order: str
 ) -> list[dict[str, Any]]:
-    """Return what a table holds of a club under *keys*, in the *order* of some columns; moments as text."""
+    """Return the columns *keys* of a club's rows in a table, sorted by *order*; times as text."""
     columns = table.__table__.c
     query = select(*(columns[key] for key in keys)).where(columns["club_id"] == club_id)
     ordered = query.order_by(*(columns[key] for key in order))
@@ -89,7 +89,7 @@ def rows(
 
 
 def as_written(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return *values* of a row with moments as text."""
+    """Return the *values* of a row with times as text."""
     return {
         key: value.isoformat() if isinstance(value, datetime) else value
         for key, value in values.items()
@@ -97,7 +97,7 @@ def as_written(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_stored(table: type[Base], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the *values* of a file for a row of *table*, with moments as they are stored."""
+    """Return the *values* of a file for a row of *table*, with times as they are stored."""
     columns = table.__table__.c
     return {
         key: datetime.fromisoformat(value)
@@ -108,7 +108,7 @@ def as_stored(table: type[Base], values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def judge(content: Mapping[str, Any]) -> None:
-    """Refuse steps, prizes and addresses that do not fit together, or are of no season or evening of the club.
+    """Refuse steps, prizes and addresses that contradict each other or have no season or evening of the club.
 
     :raises RuleError: ``archive-damaged``, and codes of the readers.
     """
@@ -131,7 +131,7 @@ def judge(content: Mapping[str, Any]) -> None:
 
 
 def put(connection: Connection, club_id: int, content: dict[str, Any]) -> None:
-    """Insert what lay beside the ledger.
+    """Insert the data beside the ledger.
 
     :raises RuleError: ``archive-damaged`` for an address that another club has.
     """

@@ -1,7 +1,7 @@
 """Packing of a club into its file, piece by piece: a club of many years is never whole in memory.
 
-What may change is read in one short transaction, together with how far the ledger and the logs of the
-games go. Both only grow, so they are read up to there afterwards, page by page, and no writer waits.
+The parts that may change are read in one short transaction, with the last numbers of events and
+revisions. Events and logs only grow: they are read later, page by page, and no writer waits.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ CONTENT: Fields = {
     "events": listed(Any),
     **{key: listed(keys) for key, (_table, keys, _order) in archive_beside.TABLES.items()},
 }
-PAGE = 100  # games whose logs are read at once
-# What says what the file is comes first, the check figure last.
+PAGE = 100  # games whose logs are read in one query
+# The head that identifies the file comes first, the checksum last.
 FILE_KEYS = "format", "version", "content", "sha256"
-CHUNK = 2**16  # bytes of a piece, about
+CHUNK = 2**16  # approximate bytes of a piece
 
 Values = dict[str, Any]
 GameRow = Row[*tuple[Any, ...]]
@@ -80,10 +80,10 @@ GameRow = Row[*tuple[Any, ...]]
 
 @value_class
 class Snapshot:
-    """A club at a moment: the *parts* of its file that may change, and how far the rest went.
+    """A club at one moment: the *parts* of its file that may change, and the extent of the rest.
 
-    *last* is the number of the last event. *games* are those of its tables by id, with settings as
-    text, and how many revisions they had.
+    *last* is the number of the last event. *games* are those of its tables by id, with the settings
+    as text and the number of revisions.
     """
 
     club_id: int
@@ -110,9 +110,9 @@ def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Sn
 
 
 def pieces(session: Session, taken: Snapshot, file_format: str, version: int) -> Iterator[bytes]:
-    """Yield the file of a club as it was when the snapshot was *taken*.
+    """Yield the file of a club as of the snapshot *taken*.
 
-    The check figure stands at its end, so a file that was cut off is known by that, too.
+    The checksum is at its end, so it also shows when a file was cut off.
     """
     digest = hashlib.sha256()
 
@@ -147,7 +147,7 @@ def _content(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _parts(session: Session, taken: Snapshot) -> dict[str, Any]:
-    """Return the content of the file; what is large is read while it is written."""
+    """Return the content of the file; large parts are read while they are written."""
     return {
         **taken.parts,
         "events": _events(session, taken),
@@ -202,7 +202,7 @@ def _game(row: GameRow) -> Values:
 
 
 def _devices(connection: Connection, club_id: int) -> list[Values]:
-    """Return the names of the phones that wrote at the tables."""
+    """Return the names of the phones that wrote at the tables, by id."""
     wrote = select(RevisionRow.device_id).join(TableGame, TableGame.game_id == RevisionRow.game_id)
     phones = Device.id.in_(wrote.where(TableGame.club_id == club_id))
     query = select(Device.id, Device.name).where(phones).order_by(Device.id)

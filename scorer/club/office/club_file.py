@@ -1,4 +1,4 @@
-"""The file of a club: what lies in it, when one was last made and by whom, what keeps it from a browser."""
+"""The file of a club: its content, when it was last made and by whom, and when browsers may not have it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scorer.store.models import (
     TableGame,
 )
 
-PLAYED_FOR = timedelta(days=1)  # since something was written at a table: nobody plays there later
+PLAYED_FOR = timedelta(days=1)  # after the last entry at a table: nobody plays there later
 
 
 @value_class
 class LastFile:
-    """The last file of a club: when, by which *login*, "" for the host's command, and with contacts or not."""
+    """The last file of a club: its time, its *login*, "" for the command line, and whether with contacts."""
 
     at: datetime
     login: str
@@ -53,7 +53,7 @@ def last_file(reader: Reader, club_id: int) -> LastFile | None:
 
 
 def contents(session: Session, club_id: int) -> dict[str, int]:
-    """Return how much lies in the file of a club; who is erased or merged is nobody any more."""
+    """Return counts of the content of a club's file; erased and merged members do not count."""
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
     ]
@@ -67,7 +67,7 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
 
 
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
-    """Return the actor's club as it is *now*, for a file that leaves by a browser.
+    """Return the actor's club as it is *now*, for a file downloaded by a browser.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
         at which estimates are sealed; as :func:`scorer.club.office.archive.snapshot`.
@@ -84,12 +84,12 @@ def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts:
 def written(
     session: Session, taken: Snapshot, *, official_id: int | None, contacts: bool, now: datetime
 ) -> Iterator[bytes]:
-    """Yield the file of a club and, once all of it is out, keep that it was made.
+    """Yield the file of a club; after its last piece, store that it was made.
 
-    *official_id* is that of the official who did; None for the host.
+    *official_id* is that of the official who made it; None for the command line.
     """
     yield from archive.pieces(session, taken)
-    with suppress(NotSaved), write_transaction(session) as connection:  # it is out, noted or not
+    with suppress(NotSaved), write_transaction(session) as connection:  # the file is complete
         number = select(OfficialRow.number).where(OfficialRow.id == official_id)
         row = {"official": connection.scalar(number), "at": now, "contacts": contacts}
         mine = ClubFileRow.club_id == taken.club_id
@@ -98,7 +98,7 @@ def written(
 
 
 def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
-    """Refuse while estimates are sealed at a table of these hours: an admin may sit there, too.
+    """Refuse while estimates are sealed at a table of the last hours: the admin may play there.
 
     Closing an evening locks its tables. Cancelling does not, and the evening may come back.
 

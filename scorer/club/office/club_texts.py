@@ -1,8 +1,8 @@
-"""Words that a club types: the ledger knows their numbers and hashes, the words can be erased.
+"""Texts that a club types: the ledger has their numbers and hashes, the texts can be erased.
 
-A text never changes: other words are another text with another number. What names a text (an own
-rule in a regulation, a team in its event) stores that number, and shows a neutral word once it is erased.
-The hash is salted, so that nobody finds a short name by trying out what it could be.
+A text never changes: a new wording is another text with another number. Anything that uses a text
+(an own rule in a regulation, a team in its event) stores that number, and shows a neutral word once it is
+erased. The hash is salted, so that a short name cannot be found by trial.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scorer.store import tokens
 from scorer.store.engine import Reader, scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
 
-# The most characters of a text of each kind.
+# The maximum of characters by kind of text.
 MOST: Mapping[str, int] = {
     "rule": SENTENCE_LENGTH,
     "team": NAME_LENGTH,
@@ -32,7 +32,7 @@ MOST: Mapping[str, int] = {
 
 @value_class
 class ClubText:
-    """Words of a club, with a *second* text in another language, "" for none.
+    """A text of a club, with a *second* one in another language, "" for none.
 
     *kind* is one of :data:`MOST`. Of an erased text both are "".
     """
@@ -44,7 +44,7 @@ class ClubText:
 
     @property
     def erased(self) -> bool:
-        """Return whether the words were erased."""
+        """Return whether the text was erased."""
         return not self.text
 
 
@@ -64,7 +64,7 @@ def write(
 ) -> int:
     """Write a text inside the open ledger; return its number, which is never used again.
 
-    If one of the *known* numbers says exactly this, nothing is written and that one is returned.
+    If the text of one of the *known* numbers is this one, nothing is written and it is returned.
 
     :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
     """
@@ -96,10 +96,10 @@ def erase(act: Act, numbers: Iterable[int]) -> None:
 
 
 def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
-    """Erase texts inside the open ledger, and all others of the club that say the same.
+    """Erase texts inside the open ledger, and all others of the club with the same wording.
 
-    Returns what was erased. Whoever calls this has the file scrubbed after the transaction
-    (:func:`scorer.store.engine.scrub`). An erased text is passed over.
+    Returns what was erased. The caller has the file scrubbed after the transaction
+    (:func:`scorer.store.engine.scrub`). Texts already erased are skipped.
 
     :raises RuleError: ``text-unknown``.
     """
@@ -123,10 +123,10 @@ def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
 
 
 def mismatched(reader: Reader, club_id: int) -> list[int]:
-    """Return the numbers of the texts that are not what the ledger says, in order.
+    """Return the numbers of the texts that differ from the ledger, in order.
 
-    Changed or taken out of the table, put in beside the ledger, erased without an event, or back
-    after one.
+    They were changed or deleted in the table, inserted without an event, erased without an event,
+    or restored after one.
     """
     rows, facts = _rows(reader, club_id), _facts(reader, club_id)
     return sorted(
@@ -139,7 +139,7 @@ def mismatched(reader: Reader, club_id: int) -> list[int]:
 
 
 def checked(kind: str, text: str, second: str = "") -> tuple[str, str]:
-    """Return both texts with single blanks.
+    """Return both texts, whitespace reduced to single blanks.
 
     :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
     """
@@ -151,7 +151,7 @@ def checked(kind: str, text: str, second: str = "") -> tuple[str, str]:
 
 
 def hashed(salt: str, text: str, second: str) -> str:
-    """Return the SHA-256 that the ledger holds of a text."""
+    """Return the SHA-256 that the ledger stores for a text."""
     content = CanonicalJson.text({"salt": salt, "text": text, "second": second})
     return hashlib.sha256(content.encode()).hexdigest()
 

@@ -23,7 +23,7 @@ from scorer.store.models import Club, OfficialRow
 GERMAN: Final = "de"  # the language of a club that has not chosen one
 
 
-def create_club(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
+def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret and the clock
     session: Session,
     name: str,
     login: str,
@@ -35,7 +35,7 @@ def create_club(  # noqa: PLR0913 -- the form of the set-up, the secret and the 
 ) -> Club:
     """Create a club and its first admin; with *code*, the secret key, only if there is no club yet.
 
-    What it hands out is in *language*.
+    *language* is that of its papers and public pages.
 
     :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``,
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
@@ -66,7 +66,7 @@ def setup_code(session: Session, secret: bytes) -> str | None:
     return None if _any(session) else f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
 
 
-def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
+def set_up(  # noqa: PLR0913 -- the fields of the set-up form, the secret and the clock
     session: Session,
     code: str,
     name: str,
@@ -88,9 +88,9 @@ def set_up(  # noqa: PLR0913 -- the form of the set-up, the secret and the clock
 
 
 def set_club(act: Act, name: str, language: str | None = None) -> None:
-    """Set the name of the actor's club and the *language* of what it hands out, None: as it was.
+    """Set the name of the actor's club and the *language* of its papers and pages; None leaves it.
 
-    Nothing is written if both are the same.
+    Nothing is written if both are unchanged.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-length``, ``text-hidden``, ``not-choice``.
     :raises VersionConflict: somebody else changed them since the expected version.
@@ -107,12 +107,12 @@ def set_club(act: Act, name: str, language: str | None = None) -> None:
 
 
 def club_facts(name: str, language: str) -> dict[str, str]:
-    """Return the facts of an event ``club``; one without a language speaks German, and it alone."""
+    """Return the facts of an event ``club``; no language is stored for German."""
     return {"name": name} | ({} if language == GERMAN else {"language": language})
 
 
 def language(session: Session, club_id: int) -> str:
-    """Return the language of what a club hands out."""
+    """Return the language of a club's papers and public pages."""
     return session.scalar(select(Club.language).where(Club.id == club_id)) or GERMAN
 
 

@@ -1,6 +1,6 @@
 """Ledger of a club: an append-only hash chain of events.
 
-Nothing is ever changed in it or taken out of it. Names stand nowhere in it: members are numbers.
+Events are never changed or removed. It contains no names: members are numbers.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 
-SHOWN = 12  # letters of a hash that stand on paper
+SHOWN = 12  # letters of a hash that are printed
 
 _insert = insert(EventRow)
 
 
 @value_class
 class Act:
-    """What every act in a club carries: who writes, when, on which version, and why.
+    """What every act in a club has: author, time, version and reason.
 
     *expected_version* is the number of the last event about its place that the author has
     seen (optimistic lock); 0 for none, so that any event there is a conflict.
@@ -72,7 +72,7 @@ class Event:
     hash: str
 
 
-class VersionConflict(Exception):  # noqa: N818 - it is what the page says
+class VersionConflict(Exception):  # noqa: N818 - named as on the page
     """Version conflict: *stored* is the newer event at the place, *facts* are the refused ones."""
 
     def __init__(self, stored: Event, facts: JsonObject) -> None:
@@ -123,13 +123,13 @@ class OpenLedger:
         evening: str | None = None,
         expected_version: int | None = None,
     ) -> Event:
-        """Append an event with an optimistic lock: *expected_version* is the last event read there.
+        """Append an event with an optimistic lock: *expected_version* is the last event seen there.
 
         Without one, that of the :class:`Act` applies.
 
         If the same facts are stored already, nothing is written and that event is returned.
 
-        :raises VersionConflict: something else was written there meanwhile.
+        :raises VersionConflict: another event was written there meanwhile.
         :raises RuleError: ``evening-closed``.
         """
         self.require_open(kind, evening)
@@ -144,7 +144,7 @@ class OpenLedger:
         return self.append(kind, facts, evening)
 
     def require_seen(self, stored: Event | None, facts: JsonObject | None = None) -> None:
-        """Refuse *facts* of a page that is older than the *stored* event.
+        """Refuse *facts* from a page older than the *stored* event.
 
         :raises VersionConflict: it was written since the expected version.
         """
@@ -161,7 +161,7 @@ class OpenLedger:
     def append_all(
         self, written: Sequence[tuple[str, JsonObject, str]], evening: str | None = None
     ) -> list[Event]:
-        """Append validated events, each with its reason, as :meth:`append` does one."""
+        """Append validated events, each with its reason, as :meth:`append` does."""
         for kind in {kind for kind, _facts, _reason in written}:
             self.require_open(kind, evening)
         if not written:
@@ -224,7 +224,7 @@ class OpenLedger:
 def open_ledger(act: Act) -> Iterator[OpenLedger]:
     """Open the ledger of the actor's club for writing, in one transaction.
 
-    :raises RuleError: ``not-official`` for one whose right has ended meanwhile.
+    :raises RuleError: ``not-official`` if the actor's right was revoked meanwhile.
     :raises NotSaved: nothing was stored.
     """
     actor = act.actor
@@ -245,7 +245,7 @@ def open_ledger(act: Act) -> Iterator[OpenLedger]:
 
 def lock_club(connection: Connection, club_id: int) -> None:
     """Lock a club for writing until this transaction ends."""
-    if connection.dialect.name != "sqlite":  # whose one writer is alone already
+    if connection.dialect.name != "sqlite":  # SQLite has a single writer already
         connection.execute(select(Club.id).where(Club.id == club_id).with_for_update())
 
 
@@ -257,7 +257,7 @@ def events(
 ) -> list[Event]:
     """Return the events of an evening, or of the club itself, in order; only *kinds* if given.
 
-    Of an evening, and of the club itself by kinds, they are kept in the process: their facts are for reading.
+    Events of an evening, and *kinds* of the club's own, are cached in the process: never change their facts.
     """
     wanted = {"club": club_id, "evening": evening, "kinds": kinds}
     read = partial(_read_from, reader, OF_CLUB_ITSELF if evening is None else OF_EVENING, wanted)
@@ -269,7 +269,7 @@ def events(
 
 
 def about(reader: Reader, club_id: int, kind: str, **place: object) -> list[Event]:
-    """Return the events of a *kind* about the club itself and, in it, a *place*: ``season=…``."""
+    """Return the events of a *kind* of the club itself about a *place*: ``season=…``."""
     return matching(events(reader, club_id, None, (kind,)), kind, place)
 
 
@@ -309,7 +309,7 @@ def last_hashes(reader: Reader, club_id: int, those: Collection[str]) -> dict[st
 
 
 def last_hash(reader: Reader, club_id: int, evening: str | None) -> str:
-    """Return the hash of the last event of an evening, or of those of the club itself."""
+    """Return the hash of the last event of an evening, or of the club's own events."""
     mine = (EventRow.club_id == club_id, EventRow.evening == evening)
     query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
     return reader.execute(query).scalar_one()
@@ -322,7 +322,7 @@ def newest_hash(reader: Reader, club_id: int) -> str:
 
 
 def last_hashes_at(reader: Reader, club_id: int, evening: str) -> tuple[str, str]:
-    """Return the hash of the last event of an evening and of the last about the club itself."""
+    """Return the hash of the last event of an evening and of the last one of the club's own."""
     mine = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
     last = [mine.where(EventRow.evening == place).scalar_subquery() for place in (evening, None)]
     query = select(EventRow.evening, EventRow.hash).where(EventRow.club_id == club_id)
@@ -343,23 +343,23 @@ def closing(of_evening: Iterable[Event]) -> Event | None:
 
 
 def cancellation(of_evening: Iterable[Event]) -> Event | None:
-    """Return the event that cancelled an evening or deleted it, None while it stands."""
+    """Return the event that cancelled an evening or deleted it, None while it is neither."""
     return _standing(of_evening, "cancel", "resume")
 
 
 def _standing(events: Iterable[Event], begins: str, ends: str) -> Event | None:
-    """Return the last event of the kind *begins*, None where one of the kind *ends* came after it."""
+    """Return the last event of the kind *begins*, None if one of the kind *ends* came after it."""
     turns = [event for event in events if event.kind in {begins, ends}]
     return turns[-1] if turns and turns[-1].kind == begins else None
 
 
 def chained(before: str, row: JsonObject) -> str:
-    """Return the hash of the event *row*, chained to the hash *before* of the previous event."""
+    """Return the hash of the event *row*, chained to *before*, the hash of the previous event."""
     content = {key: value for key, value in row.items() if key != "hash"}
     return hashlib.sha256(f"{before}\n{CanonicalJson.text(content)}".encode()).hexdigest()
 
 
 def _event(row: Row[*tuple[Any, ...]]) -> Event:
-    seq, evening, kind, reason, official, device, at, head, facts = row  # a year has thousands
+    seq, evening, kind, reason, official, device, at, head, facts = row  # thousands a year
     when = datetime.fromisoformat(at)
     return Event(seq, evening, kind, facts, reason, official, device, when, head)

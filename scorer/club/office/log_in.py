@@ -20,7 +20,7 @@ from scorer.store.engine import write_transaction
 from scorer.store.models import ClubSession, OfficialRow
 
 
-def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
+def log_in(  # noqa: PLR0913 -- everything a login is checked by
     session: Session,
     login: str,
     password: str,
@@ -31,11 +31,11 @@ def log_in(  # noqa: PLR0913 -- what a login is judged by, each by name
     now: datetime,
     browser: Browser = UNKNOWN,
 ) -> str:
-    """Return the token of a new session in a *browser*, shown only now.
+    """Return the token of a new session in a *browser*; it is not stored and cannot be shown again.
 
     Attempts are rate limited per login and *address*, per address, and per login over all
-    addresses; an empty *address* is a shared one. A browser that has logged in here before
-    has a bucket of its own, so nobody can lock an official out.
+    addresses; an empty *address* is a shared one. A browser used for an earlier log-in
+    has a limit of its own, so that nobody can lock an official out.
 
     :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
     """
@@ -68,14 +68,14 @@ def _tries(
     if browser is not None:
         return [(rate_limits.LOG_INS, name, f"browser {browser}")]
     here = [(rate_limits.ADDRESS_LOG_INS, address)] if address else []
-    # The login itself comes last: what one address tries in vain is not counted there.
+    # The login comes last: attempts refused for one address do not count for the login.
     return [(rate_limits.LOG_INS, name, address), *here, (rate_limits.LOGIN_LOG_INS, name)]
 
 
 def _keep_password(
     connection: Connection, official_id: int, known: str, renewed: str | None
 ) -> None:
-    """Store the *renewed* hash of a password; refuse the log-in unless it is still the *known* one."""
+    """Store the *renewed* hash of a password; refuse the log-in unless the stored one is *known*."""
     this_official = OfficialRow.id == official_id
     still = (this_official, OfficialRow.password_hash == known, OfficialRow.role.is_not(None))
     if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:
@@ -137,7 +137,7 @@ def check_password(
 
 
 def login_name(text: str) -> str:
-    """Return a login in its stored form, in lower case.
+    """Return a login as it is stored, in lower case.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
@@ -160,16 +160,16 @@ def _is_known_device(session: Session, official_id: int, device_id: int | None) 
 
 
 SHORTEST, LONGEST = 8, 128
-# The stems of those tried first here; figures and signs around them help nobody.
+# Common stems on this server: a password made of them with figures and signs is refused.
 COMMON = frozenset(
     """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
     chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
     jassen jassverein klub letmein login master meister monkey obenabe pass passwort password
     passwoerter princess qwer qwert qwertz qwertzui qwertzuiop qwerty qwertyui qwertyuiop schatz
     schieber schlüssel schreiber schweiz secret sommer sunshine superman test trumpf undenufe
-    verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - to be read as words
+    verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - easier to read as words
 )
-# Of nobody: for a login that does not exist the same work is done.
+# Hash of no password: a login that does not exist takes the same time.
 NOBODY = (
     "$argon2id$v=19$m=19456,t=2,p=1$c2NocmVpYmVyLW5vYm9keQ"
     "$GqLDxPbMO6jv5gWPpgWhjDHY9n1YdGDd4zJ4iZ8gf7M"
@@ -200,8 +200,8 @@ def is_common(password: str, *names: str) -> bool:
 
 @cache
 def _listed() -> frozenset[str]:
-    """Return the words of the published lists of zxcvbn (MIT); each leaves out what another one holds."""
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large, and rarely needed
+    """Return the words of the published lists of zxcvbn (MIT), which complement each other."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large and rarely needed
 
     return frozenset().union(*FREQUENCY_LISTS.values())
 
@@ -216,7 +216,7 @@ def matches(password_hash: str | None, password: str) -> bool:
 
 
 def renewed_hash(password_hash: str, password: str) -> str | None:
-    """Return a new hash if the old one was made with other parameters, else None."""
+    """Return a new hash if the stored one was made with other parameters, else None."""
     return _hasher.hash(_raw(password)) if _hasher.check_needs_rehash(password_hash) else None
 
 

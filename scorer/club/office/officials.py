@@ -1,4 +1,4 @@
-"""Officials of a club: who they are, their roles and passwords; the ledger records each change."""
+"""Officials of a club: their roles and passwords; the ledger records each change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _of_club = (
 
 @value_class
 class Official:
-    """An official of a club; without a role the right is revoked. Events name the *number*."""
+    """An official of a club; without a role the right is revoked. Events contain the *number*."""
 
     id: int
     number: int
@@ -36,7 +36,7 @@ class Official:
 
 
 def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
-    """Change the password of the official who asks; all other sessions of this official end.
+    """Change the password of the acting official; all other sessions of this official end.
 
     :raises RuleError: ``login-often``, ``password-wrong`` for the old one, ``password-length``,
         ``password-common``.
@@ -107,7 +107,7 @@ def set_role(act: Act, official_id: int, role: str | None) -> None:
 
 
 def reset_password(act: Act, official_id: int, new: str) -> None:
-    """Set a new password of an official and end all their sessions; the second tap on the key writes nothing.
+    """Set a new password of an official and end all their sessions; repeating the request writes nothing.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, and codes of the
         password.
@@ -127,7 +127,7 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
 
 
 def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
-    """End one session of an official, or all but the current one; those of others only as an admin.
+    """End one session of an official, or all but the current one; those of others only as admin.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """
@@ -140,7 +140,7 @@ def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> N
             chosen = ClubSession.id != (act.actor.session_id or 0)
         ended = sessions.end_sessions(book.connection, official_id, act.now, chosen)
         if session_id is not None and not ended:
-            return  # a second tap
+            return  # request sent twice
         facts = {"login": official.login, "role": official.role, "what": "sessions"}
         book.append("official", facts)
 
@@ -151,7 +151,7 @@ def officials(reader: Reader, club_id: int) -> list[Official]:
 
 
 def logins_by_number(session: Session, club_id: int) -> dict[int, str]:
-    """Return the logins of a club's officials by the numbers that its events name."""
+    """Return the logins of a club's officials by the numbers used in its events."""
     return {official.number: official.login for official in officials(session, club_id)}
 
 
@@ -167,7 +167,7 @@ def _official(book: OpenLedger, official_id: int | None) -> Official:
 
 
 def _newest(book: OpenLedger, official: Official, *what: str) -> Event | None:
-    """Return the last event in which any of *what* happened to an official."""
+    """Return the last event of the kinds *what* about an official."""
     for event in reversed(book.events(None, ("official",))):
         if event.facts["login"] == official.login and event.facts["what"] in what:
             return event

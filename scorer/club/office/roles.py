@@ -1,16 +1,16 @@
-"""Who acts in a club, and what each role of an official may do."""
+"""The actors of a club, and what each role of an official may do."""
 
 from __future__ import annotations
 
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-ROLES = ("viewer", "scorer", "admin")  # each may do what those before it may
+ROLES = ("viewer", "scorer", "admin")  # each role includes those before it
 
 
 @value_class
 class Actor:
-    """Who acts in a club: an official, the phone of a table, or the command line."""
+    """The author of an act in a club: an official, the phone of a table, or the command line."""
 
     club_id: int
     official_id: int | None = None

@@ -1,4 +1,4 @@
-"""Sessions of officials: how long a log-in lasts, who it stands for on each request, its end."""
+"""Sessions of officials: how long a log-in lasts, its official on each request, its end."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from scorer.store.models import ClubSession, Device, OfficialRow
 
 IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
 FRESH = timedelta(minutes=15)
-NOTED = timedelta(minutes=5)  # how exactly it is kept when a session was last used
+NOTED = timedelta(minutes=5)  # precision of the stored last use of a session
 
 _officials, _sessions = OfficialRow.__table__.c, ClubSession.__table__.c
-# Asked on every request, so built once, and of columns instead of attributes, which is quicker.
+# Executed on every request, so built once; columns are quicker than attributes.
 _session_query = (
     select(
         _officials.id,
@@ -45,7 +45,7 @@ _session_query = (
 
 @value_class
 class Browser:
-    """What is kept of a browser: its *family* and the *kind* of its device, "" where nobody knows."""
+    """What is stored of a browser: its *family* and the *kind* of its device, "" where unknown."""
 
     family: str = ""
     kind: str = ""
@@ -56,7 +56,7 @@ UNKNOWN = Browser()
 
 @value_class
 class Login:
-    """A logged-in browser; its *name* is one that was given here, else that under which it writes."""
+    """A logged-in browser; its *name* is the one given to it here, else its default."""
 
     session_id: int
     name: str
@@ -83,9 +83,9 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
                 seen = update(ClubSession).where(ClubSession.id == row.session_id)
                 connection.execute(seen.values(seen_at=now))
         except NotSaved:
-            pass  # a full disk keeps nobody from reading
+            pass  # a full disk must not prevent reading
         else:
-            return authenticate(session, token, now=now)  # in the moment that is read from now on
+            return authenticate(session, token, now=now)  # later reading sees this
     fresh = now - row.fresh_at < FRESH
     return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
 
@@ -133,7 +133,7 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
 
 
 def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
-    """Give a browser of the actor a name, which it keeps at later log-ins; an empty one takes it away.
+    """Name a browser of the actor; later log-ins keep the name; an empty one removes it.
 
     :raises RuleError: ``session-unknown``, ``text-length``, ``text-hidden``.
     """
@@ -146,7 +146,7 @@ def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
 
 
 def name_of_before(connection: Connection, official_id: int, device_id: int | None) -> str:
-    """Return the name that an official gave this browser when it was last logged in."""
+    """Return the name that an official gave this browser at an earlier log-in."""
     mine = (ClubSession.official_id == official_id, ClubSession.device_id == device_id)
     query = select(ClubSession.name).where(*mine).order_by(ClubSession.id.desc())
     return connection.scalar(query.limit(1)) or ""

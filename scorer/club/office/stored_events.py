@@ -1,4 +1,4 @@
-"""Queries of events, and those that this process has read before: only later ones are read again."""
+"""Queries of events, with a cache in the process: only later events are read from the database."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow
 
-PAGE = 1000  # events that are read at once where there may be many
+PAGE = 1000  # maximum of events per query
 
 _table = EventRow.__table__.c
-# Of an event but for its facts, in the order of the fields of :class:`scorer.club.office.ledger.Event`.
+# All columns of an event but its facts, in the order of :class:`scorer.club.office.ledger.Event`.
 COLUMNS = (
     _table.seq,
     _table.evening,
@@ -29,7 +29,7 @@ COLUMNS = (
 )
 
 
-# Of events from the number ``first`` on, in order: all, and those of the kinds ``kinds``.
+# Events from the number ``first`` on, in order: all, and those of the kinds ``kinds``.
 Queries: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
 
 
@@ -49,7 +49,7 @@ def stored_rows(
 ) -> Iterator[Row[*tuple[Any, ...]]]:
     """Yield all events of a club up to number *last* as they are stored, with their facts as text.
 
-    They are read page by page; unless the session writes, nobody waits for more than one of them.
+    They are read page by page; unless the session writes, a writer waits for one page at most.
     """
     raw = type_coerce(_table.facts, Text).label("facts")
     query = select(*COLUMNS, raw).where(_table.club_id == club_id).order_by(_table.seq)
@@ -73,7 +73,7 @@ Key: TypeAlias = tuple[
 
 
 class Kept(OrderedDict[K, V]):
-    """Values by their key, at *most* so many: what was not asked for longest goes."""
+    """A cache of at *most* so many values; the least recently stored one goes first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Kept(OrderedDict[K, V]):
         _all.append(self)
 
     def keep(self, key: K, value: V) -> V:
-        """Keep a value and return it."""
+        """Store a value and return it."""
         with self._lock:
             self[key] = value
             self.move_to_end(key)
@@ -91,10 +91,10 @@ class Kept(OrderedDict[K, V]):
 
 
 class KeptEvents(Kept[Key, list[Any]]):
-    """Lists of events by what they are about."""
+    """Lists of events by their subject."""
 
     def read_on(self, key: Key, read: Callable[[int], list[Any]]) -> list[Any]:
-        """Return all events of *key*, in order; *read* returns those from a number on, this one among them."""
+        """Return all events of *key*, in order; *read* returns those from a number on, that one included."""
         known = self.get(key, [])
         new = read(known[-1].seq if known else 0)
         if not known:
@@ -111,6 +111,6 @@ OF_EVENINGS = KeptEvents(16)  # a hundred tables are half a megabyte
 
 
 def forget() -> None:
-    """Read everything anew from now on, as a process that has just begun."""
+    """Empty the caches, as in a new process."""
     for kept in _all:
         kept.clear()

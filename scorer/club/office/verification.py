@@ -20,8 +20,8 @@ from scorer.store.models import CanonicalJson, Club
 class Verified:
     """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
 
-    *last_hash* is the hash of the last one. *printed* is the number of the event that bears
-    the hash that was printed, None where nothing does, or nothing was asked for.
+    *last_hash* is the hash of the last one. *printed* is the number of the event with
+    the printed hash, None if there is none or none was given.
     """
 
     count: int

@@ -1,6 +1,6 @@
-"""Contacts of members, only in their rows: in no event, file of a season, log or game, and gone with the name.
+"""Contacts of members, only in their rows: not in events, season files, logs or games; erased with the name.
 
-Which of them a club keeps is an event of the club; what it does not keep is asked and shown nowhere.
+An event of the club says which contacts it keeps; the others are neither asked for nor shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
 
-MOST = MappingProxyType(  # characters of each
+MOST = MappingProxyType(  # maximum of characters
     {
         "email": 120,
         "phone": 40,
@@ -34,7 +34,7 @@ MOST = MappingProxyType(  # characters of each
     }
 )
 EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]{2,}\Z")
-# A number of Switzerland, and one with its country, as a spreadsheet keeps them: without the zeros or the plus before them.
+# A Swiss number, and one with its country code as a spreadsheet stores it: without leading zeros or plus.
 LOST_ZERO = re.compile(r"(?:2[124-7]|3[1-4]|4[134]|5[12568]|6[12]|7[14-9]|81|91)(?: ?[0-9]){7}\Z")
 LOST_PLUS = re.compile(r"\A41(?=(?: ?[1-9])(?: ?[0-9]){8}\Z)")
 PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{2,}\Z")
@@ -44,16 +44,16 @@ OLDEST = 1900
 
 
 def fields(reader: Reader, club_id: int) -> tuple[str, ...]:
-    """Return which contacts a club keeps, in the order of :data:`CONTACTS`; none until it says so."""
+    """Return the contacts that a club keeps, ordered as in :data:`CONTACTS`; at first none."""
     events = ledger.events(reader, club_id, None, ("contacts",))
     return tuple(events[-1].facts["fields"]) if events else ()
 
 
 def choose(act: Act, chosen: Iterable[str]) -> None:
-    """Say which contacts the club keeps; what is in the others stays in the rows and is not shown.
+    """Choose which contacts the club keeps; stored values of the others stay but are not shown.
 
-    :raises RuleError: ``role-needed``, ``not-choice`` for a field that there is not.
-    :raises VersionConflict: somebody else said something else meanwhile.
+    :raises RuleError: ``role-needed``, ``not-choice`` for an unknown field.
+    :raises VersionConflict: somebody else chose other ones meanwhile.
     """
     act.actor.require("admin")
     kept = in_order(chosen)
@@ -65,14 +65,14 @@ def choose(act: Act, chosen: Iterable[str]) -> None:
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """Return the named contacts in their usual order.
 
-    :raises RuleError: ``not-choice`` for one that there is not.
+    :raises RuleError: ``not-choice`` for an unknown one.
     """
     wanted = {reading.choice(name, "fields", CONTACTS) for name in names}
     return tuple(name for name in CONTACTS if name in wanted)
 
 
 def contact(reader: Reader, club_id: int, number: int) -> dict[str, str]:
-    """Return all contacts of a member, empty where nothing is known."""
+    """Return all contacts of a member, empty if unknown."""
     columns = [getattr(MemberRow, key) for key in CONTACTS]
     mine = (MemberRow.club_id == club_id, MemberRow.number == number)
     row = reader.execute(select(*columns).where(*mine)).first()
@@ -82,7 +82,7 @@ def contact(reader: Reader, club_id: int, number: int) -> dict[str, str]:
 def contacts(
     reader: Reader, club_id: int, keys: Iterable[str] | None = None
 ) -> dict[int, dict[str, str]]:
-    """Return the contacts of all members by number: those that the club keeps, or of other *keys*."""
+    """Return the contacts of all members by number: those that the club keeps, or *keys*."""
     names = fields(reader, club_id) if keys is None else tuple(keys)
     columns = [getattr(MemberRow, key) for key in names]
     query = select(MemberRow.number, *columns).where(MemberRow.club_id == club_id)
@@ -90,7 +90,7 @@ def contacts(
 
 
 def email_addresses(reader: Reader, club_id: int, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the e-mail addresses of members that have one; none where the club keeps none."""
+    """Return the e-mail addresses of members by number; none if the club does not keep them."""
     known = contacts(reader, club_id)
     return {number: email for number in numbers if (email := known[number].get("email"))}
 
@@ -98,7 +98,7 @@ def email_addresses(reader: Reader, club_id: int, numbers: Iterable[int]) -> dic
 def change(act: Act, number: int, given: Mapping[str, str]) -> None:
     """Store the *given* contacts of a member; others stay.
 
-    The event says only that something was changed. The expected version is that of the member.
+    The event does not contain the values. The expected version is that of the member.
 
     :raises RuleError: ``member-unknown``, ``member-gone``, and as :func:`checked`.
     :raises VersionConflict: somebody else changed this member meanwhile.

@@ -16,8 +16,8 @@ from scorer.rules.club.people import FullName
 from scorer.rules.core.errors import RuleError
 
 SEPARATORS = (";", ",", "\t")
-SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
-# What a column may be called; the first one is what a missing column is called.
+SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # first bytes of .xlsx, and of .ods and .xls
+# Accepted headings of each column; the first one is used in messages.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
         *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
@@ -33,7 +33,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "category": ("Kategorie", "Gruppe", "Catégorie", "Groupe", "Categoria", "Gruppo", "Category"),
     "guest": ("Gast", "Invité", "Ospite", "Guest"),
 }
-# What the last column and the last row may be called.
+# Headings of a last column and last row with sums.
 TOTAL = (
     *("total", "resultat", "punkte", "ergebnis", "summe", "gesamt"),
     *("totale", "résultat", "points", "somme", "risultato", "punti", "somma", "result", "sum"),
@@ -46,22 +46,22 @@ NO_NAME = frozenset(
     }
 )
 NAMES = frozenset(name.casefold() for key in ("name", "surname") for name in COLUMNS[key])
-MOST_TITLES = 6  # rows within which the header is looked for
-# The encodings of one byte a letter that spreadsheets write. UTF-8 within them is read as UTF-8.
+MOST_TITLES = 6  # number of rows in which the header is searched
+# Single-byte encodings that spreadsheets write. UTF-8 sequences within them are read as UTF-8.
 CODE_PAGES = ("cp1252", "mac_roman", "cp850")
 UTF_8 = re.compile(rb"(\xc2[\xa0-\xbf]|[\xc3-\xc5][\x80-\xbf]|\xe2\x80[\x90-\xba])")
 OURS = frozenset("äöüàâæçéèêëîïôœùûÿìòÄÖÜÀÂÆÇÉÈÊËÎÏÔŒÙÛŸÌÒ")
 LAST_LATIN = "\u017f"
 OPENING, CLOSING, JOINING = "«‹„“‘", "»›”“’…°", "’‘–·"
 USUAL_SIGNS = frozenset(f"{OPENING}{CLOSING}{JOINING}—•€§\u00a0")
-GARBLED = 10  # points of a sign that no word of ours has
+GARBLED = 10  # points of a sign that cannot be part of a word
 APART = re.compile(r'[\s;,"]+')
 LETTERS = re.compile(r"[^\W\d_]+")
-MOST_SHOWN = 20  # letters of a word that an error names
-# As spreadsheets and people write thousands: 1'256, with any apostrophe or a narrow space.
+MOST_SHOWN = 20  # letters of a word quoted in an error
+# Thousands as spreadsheets and people write them: 1'256, with any apostrophe or a narrow space.
 THOUSANDS = re.compile(r"(?<=[0-9])['’\u02bc\u00a0\u2009\u202f ](?=[0-9]{3}(?![0-9]))")
 MINUS = "\u2212"
-ESCAPED = re.compile(r"\A'(?=[=+@-])")  # as our own files keep a spreadsheet from calculating
+ESCAPED = re.compile(r"\A'(?=[=+@-])")  # marks text that is no formula
 YES = frozenset(
     {
         *("ja", "j", "x", "1", "gast", "yes", "y", "wahr", "true", "oui", "sì", "si"),
@@ -73,12 +73,12 @@ YES = frozenset(
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
     """Return the index of each known column in the file, and the rows, numbered as a spreadsheet does.
 
-    The first row is the header, or the first one that names people below a title; empty rows are left out.
-    Separated by ``;``, ``,`` or tabs; a line break within a cell is a blank.
+    The first row is the header, or the first one with names below a title; empty rows are left out.
+    Separators are ``;``, ``,`` or tabs; a line break within a cell becomes a blank.
 
-    :raises RuleError: ``csv-column`` with the *column* that is missing, ``csv-rows`` for more
-        than *most*, ``csv-broken`` with the *line*, ``csv-spreadsheet`` for the file of a spreadsheet,
-        and codes of :func:`text_of`.
+    :raises RuleError: ``csv-column`` with the missing *column*, ``csv-rows`` for more
+        than *most*, ``csv-broken`` with the *line*, ``csv-spreadsheet`` for a spreadsheet that is not
+        CSV, and codes of :func:`text_of`.
     """
     if data.startswith(SPREADSHEETS):
         raise RuleError("csv-spreadsheet", "file")
@@ -94,14 +94,14 @@ def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[
 def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the cells of each row, with its number from 1.
 
-    :raises RuleError: ``csv-broken`` with the *line*, also where its quotation mark is never closed.
+    :raises RuleError: ``csv-broken`` with the *line*, also for a quotation mark never closed.
     """
     row, is_open = 0, False
 
     def lines() -> Iterator[str]:
         nonlocal is_open
         yield from io.StringIO(text, newline="")
-        is_open = True  # more is read than there is
+        is_open = True  # one row more than allowed is read
 
     try:
         for row, cells in enumerate(csv.reader(lines(), delimiter=separator), start=1):
@@ -113,9 +113,9 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
-    """Return what a row that adds up others is called, "" for the row of a person.
+    """Return the word that marks a row of sums, "" for the row of a person.
 
-    «Total» may come first: in place of a rank or number, or of the surname beside a count.
+    «Total» may be in the column of rank, number or surname.
     """
     words = [member.name] if member.name else cells
     may_be_total = 0 not in columns.values() or any(map(str.isdigit, member.name))
@@ -135,7 +135,7 @@ def require_name(member: Member, columns: Mapping[str, int], head: Sequence[str]
 
 
 def plain_number(text: str) -> str:
-    """Return a number without the marks between its thousands, and with a plain minus; any other text as it is."""
+    """Return a number without thousands separators, and with an ASCII minus; any other text unchanged."""
     return THOUSANDS.sub("", text.strip().replace(MINUS, "-"))
 
 
@@ -157,15 +157,15 @@ def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
 def text_of(data: bytes) -> str:
     """Return the text of a list: UTF-8, UTF-16 with a mark or without, or one of :data:`CODE_PAGES`.
 
-    The code page is the one in which the words look most like ours, see :func:`_oddness`.
+    The code page is the one with the lowest sum of :func:`_oddness`.
 
-    :raises RuleError: ``csv-letters`` with two words where two code pages look equally like ours,
-        ``csv-lost`` with the word whose letters are none.
+    :raises RuleError: ``csv-letters`` with two words if two code pages are equally likely,
+        ``csv-lost`` with a word that has undecodable letters.
     """
     wide = ""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         wide = "utf-16"
-    elif data.count(0) * 4 > len(data):  # the empty halves of plain letters
+    elif data.count(0) * 4 > len(data):  # the zero bytes of ASCII letters in UTF-16
         wide = "utf-16-le" if data[1::2].count(0) > data[::2].count(0) else "utf-16-be"
     try:
         text = data.decode(wide, "replace") if wide else data.decode("utf-8-sig")
@@ -178,7 +178,7 @@ def text_of(data: bytes) -> str:
 
 
 def _nearest_to_ours(data: bytes) -> str:
-    """Return the text in the code page whose words look most like ours."""
+    """Return the text in the code page whose words have the lowest oddness."""
     readings = []
     for page in CODE_PAGES:
         try:
@@ -205,9 +205,9 @@ def _with_utf_8(data: bytes, page: str) -> str:
 
 
 def _oddness(word: str) -> int:
-    """Return how little a word looks like one of ours: 0 for «Jörg», 1 for each letter of other languages.
+    """Return how little a word looks like one of our languages: 0 for «Jörg», 1 for each foreign letter.
 
-    A capital after a small letter makes 2, a sign within a word makes :data:`GARBLED`. Plain letters make nothing.
+    A capital after a small letter adds 2, a sign within a word :data:`GARBLED`; ASCII letters add nothing.
     """
     points = 0
     for run in LETTERS.findall(word):
@@ -221,14 +221,14 @@ def _oddness(word: str) -> int:
 
 
 def _letter_oddness(before: str, letter: str, after: str) -> int:
-    """Return the points of a *letter* of other languages, or of a sign, between two others."""
+    """Return the oddness of a foreign *letter*, or of a sign, between two others."""
     if letter.isalpha() and "À" <= letter <= LAST_LATIN:
         return 1
     touches = before.isalpha(), after.isalpha()
     is_sign = letter in USUAL_SIGNS or " " <= letter < "À" or "‐" <= letter <= "›"
     if not is_sign or (all(touches) and letter not in JOINING):
         return GARBLED
-    if touches == (False, False):  # a quotation mark of one stroke is never alone, an «Ü» may be
+    if touches == (False, False):  # a single quotation mark is never alone, an «Ü» may be
         return 2 if letter in "‹›" else int(letter not in USUAL_SIGNS)
     return int(letter not in (JOINING if all(touches) else CLOSING if touches[0] else OPENING))
 
@@ -238,7 +238,7 @@ def _shown(word: str) -> str:
 
 
 def _separator(text: str) -> tuple[str, int]:
-    """Return what separates the cells, and how many rows, as the title of a list, are above its header."""
+    """Return the separator of the cells, and the number of rows above the header, such as a title."""
     heads = []
     for separator in SEPARATORS:
         try:
@@ -246,7 +246,7 @@ def _separator(text: str) -> tuple[str, int]:
                 if not NAMES.isdisjoint(cell.casefold() for cell in cells):
                     heads.append((len(cells), separator, row - 1))
                     break
-        except RuleError:  # it may be another one
+        except RuleError:  # another separator may fit
             continue
     _width, separator, above = max(heads, default=(0, SEPARATORS[0], 0), key=itemgetter(0))
     return separator, above
@@ -255,14 +255,14 @@ def _separator(text: str) -> tuple[str, int]:
 def _columns(head: Sequence[str]) -> dict[str, int]:
     names = [cell.casefold() for cell in head]
     columns = {}
-    if {"cognome", "nome"} <= {*names}:  # of which the last one is the first name
+    if {"cognome", "nome"} <= {*names}:  # the last «nome» is the first name
         names[-1 - names[::-1].index("nome")] = "vorname"
     for key, known in COLUMNS.items():
         places = [names.index(name.casefold()) for name in known if name.casefold() in names]
         if places:
             columns[key] = places[0]
     if "name" in columns and "first" in columns and "surname" not in columns:
-        columns["surname"] = columns.pop("name")  # «Name» or «Nom», beside a first name
+        columns["surname"] = columns.pop("name")  # «Name» or «Nom» means surname here
     if columns.keys().isdisjoint({"name", "surname"}):
         raise RuleError("csv-column", "file", column=COLUMNS["name"][0])
     return columns

@@ -46,7 +46,7 @@ def erase(act: Act, number: int) -> None:
 def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
     """Replace the names of the members *gone* in the settings of the club's games by pseudonyms.
 
-    Phones that wrote there under such a name have none any more.
+    Phones that wrote there under such a name lose it.
     """
     stood_in = {
         (event.evening, event.facts["member"]): event.facts["by"]

@@ -42,10 +42,10 @@ class RoundGame:
 
 @value_class
 class MemberEvening:
-    """An evening of one member, with the line in its ranking; *drawn*, where people were seated.
+    """An evening of one member, with the line in its ranking; *drawn* if people had seats.
 
-    *values* are those of its rounds, also of who is not ranked; *remarks* explain them, and
-    *reasons* are those of penalties, by the number of the event. *claims_until* is that of
+    *values* are those of its rounds, also of an unranked member; *remarks* explain them, and
+    *reasons* are those of penalties, by event number. *claims_until* is that of
     :class:`~scorer.club.evening.evenings.EveningView`.
     """
 
@@ -100,7 +100,7 @@ def career(
 ) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
-    All that ever were, or those of one season, as *audience* may know them. Reading ends with this.
+    All evenings, or those of one season, as *audience* may see them. This ends the reading.
 
     :raises RuleError: ``member-unknown``.
     """
@@ -159,7 +159,7 @@ def _games(evening: Evening, mine: set[int], everybody: Everybody) -> list[Round
 def export(session: Session, club_id: int, number: int) -> JsonObject:
     """Return what is stored about a member, as JSON; other members appear as numbers.
 
-    No wish for the draw is among the events, for the office alone knows of them.
+    Wishes for the draw are left out, because only officials may see them.
 
     :raises RuleError: ``member-unknown``.
     """

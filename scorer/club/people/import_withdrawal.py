@@ -1,7 +1,7 @@
-"""Taking back an imported list of members, as one act.
+"""Undoing the import of a list of members, as one act.
 
-Whoever was entered at an evening, merged, changed, put into a team or a wish, or named champion since stays; all
-others lose their names. Contacts that the list gave an earlier member are empty again, unless that one was changed since. Their rows stay without them; their numbers are used again only where another list names them.
+Members entered at an evening, merged, changed, put into a team or a wish, or named champion since stay; all
+others lose their names. Contacts that the list gave an earlier member are emptied, unless that one was changed since. The rows stay without them; their numbers are used again only where another list names them.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ KINDS = ("import", "import_back")
 
 @value_class
 class TakenIn:
-    """An imported list: the event *seq* that took it in, *at* which moment, and the *members* it brought.
+    """An imported list: the event *seq* that imported it, its time *at*, and the *members* it added.
 
-    *filled* are the contacts that it gave existing members, by their numbers. *stayed* are those who stayed when it was taken back, None while it was not.
+    *filled* are the contacts that it gave existing members, by their numbers. *stayed* are those who stayed when it was undone, None if it was not.
     """
 
     seq: int
@@ -53,7 +53,7 @@ def lists(reader: Reader, club_id: int) -> list[TakenIn]:
 
 
 def withdraw(act: Act, seq: int) -> None:
-    """Take back the list that the event *seq* took in; of one that was, nothing is written again.
+    """Undo the list that event *seq* imported; if it is undone already, nothing is written.
 
     :raises RuleError: ``import-unknown``.
     """
@@ -82,6 +82,6 @@ def withdraw(act: Act, seq: int) -> None:
 
 
 def _held(events: list[Event], seq: int) -> set[int]:
-    """Return who was entered, changed, merged or named by an event after *seq*."""
+    """Return the members entered, changed, merged or named by an event after *seq*."""
     later = (event for event in events if event.seq > seq and event.kind not in KINDS)
     return {number for event in later for number in named(event.kind, event.facts)}

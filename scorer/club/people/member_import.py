@@ -1,4 +1,4 @@
-"""Import of members from a CSV file: read, preview, take in whole as one act, and take that back."""
+"""Import of members from a CSV file: read, preview, import as one act."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader
 
 MOST_ROWS = 5000
-# What a column with a contact may be called; the first one is how a list is handed on.
+# Accepted headings of a contact; the first one is used in our own lists.
 CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
     "email": (
         *("E-Mail", "Email", "Mail", "E-Mail-Adresse", "Mailadresse", "Courriel"),
@@ -58,7 +58,7 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("Osservazioni", "Note", "Remarks", "Notes"),
     ),
 }
-# The number that a club gives its members; who has none gets the next one.
+# The club's own member number; a member without one gets the next free one.
 NUMBER = (
     *("Mitgliednummer", "Mitgliedernummer", "Mitgliedsnummer", "Mitglied-Nr.", "Mitglied Nr."),
     *("Mitglieder-Nr.", "Mitglieds-Nr.", "Nummer", "Nr.", "Nr", "Numéro de membre", "N° de membre"),
@@ -67,7 +67,7 @@ NUMBER = (
 )
 NUMBER_HEADS = frozenset(name.casefold() for name in NUMBER)
 POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
-# The street, behind a comma or the number of the house a postcode of four figures, and the town.
+# A street, after a comma or the house number a postcode of four digits, and the town.
 ADDRESS = re.compile(
     r"(.+[0-9][a-z]?|.+(?=,))(?:, *| +)((?:CH-)?[1-9][0-9]{3} [^0-9,]+)", re.IGNORECASE
 )
@@ -76,9 +76,9 @@ YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 @value_class
 class ImportRow:
-    """A parsed row: *new*, *known* to the club, *twice* in the list, *left* as it adds up others, or *wrong*, with the error.
+    """A parsed row: *new*, *known* to the club, *twice* in the list, *left* out as a row of sums, or *wrong*, with the error.
 
-    *contact* is checked; *dropped* are the contacts that are none, as typed, and a number that somebody else has.
+    *contact* is checked; *dropped* are invalid contacts, as typed, and a number that another member has.
     """
 
     line: int
@@ -91,7 +91,7 @@ class ImportRow:
 
 @value_class
 class ImportedList:
-    """A list as it is read: its heads, what each becomes, "" for one that is left out, and its rows."""
+    """A list as it was read: its headings, the field of each, "" for columns left out, and its rows."""
 
     columns: list[tuple[str, str]]
     rows: list[ImportRow]
@@ -103,7 +103,7 @@ class ImportedList:
 
 @value_class
 class KnownContacts:
-    """What a list says of a member: *fills* contacts that were empty, *differs* as stored and as listed."""
+    """Contacts of a member in a list: *fills* were empty before, *differs* as stored and as listed."""
 
     number: int
     fills: Mapping[str, str]
@@ -116,9 +116,9 @@ def read(
     kept: Sequence[str] = (),
     today: date = date.max,
 ) -> ImportedList:
-    """Return a CSV file as it is read, each row marked as new, known, twice or wrong.
+    """Return the content of a CSV file, each row marked as new, known, twice or wrong.
 
-    Of contacts those are read that the club *kept*.
+    Only the contacts that the club *kept* are read.
 
     :raises RuleError: as :func:`scorer.club.people.csv_table.table`.
     """
@@ -151,7 +151,7 @@ def read(
 
 
 def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
-    """Return a row with the member's number in the list; one that is *taken* or no number is dropped."""
+    """Return a row with the member's number in the list; one that is *taken* or invalid is dropped."""
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0
     if number and (row.state == "known" or number not in taken):
         taken.add(number)
@@ -168,7 +168,7 @@ def preview(
 ) -> ImportedList:
     """Return a list as :func:`import_members` reads it, with contacts to *keep* from now on; nothing is written.
 
-    :raises RuleError: as :func:`read`, and ``not-choice`` for a contact that there is not.
+    :raises RuleError: as :func:`read`, and ``not-choice`` for an unknown contact.
     """
     everybody = members(reader, club_id)
     kept = member_contacts.in_order([*member_contacts.fields(reader, club_id), *keep])
@@ -184,16 +184,16 @@ def import_members(
     known_from: int | None = None,
     keep: Collection[str] = (),
 ) -> tuple[list[int], int]:
-    """Add all new members of a list, or none, and fill empty contacts of known ones, as one act.
+    """Add all new members of a list, or none, and fill empty contacts of existing ones, as one act.
 
-    Return the numbers of the new ones, and of how many known ones contacts were filled.
+    Return the numbers of the new ones, and the number of existing ones whose contacts were filled.
 
-    *others* are the lines of namesakes who stand twice in the list and are somebody else: until
-    somebody gives them a nickname they are «2», «3» and so on. From line *known_from* on the preview said
-    of everybody that the club knows them. Contacts to *keep* are kept by the club from now on.
+    *others* are the lines of namesakes who are twice in the list and are different people: until
+    they get a nickname they are «2», «3» and so on. From line *known_from* on the preview showed
+    all as members already. Contacts to *keep* are stored by the club from now on.
 
     :raises RuleError: as :func:`preview`, and that of the first wrong row, at ``rows/<line>/…``;
-        ``list-outdated`` where somebody is not known any more, ``role-needed`` to *keep* more.
+        ``list-outdated`` where somebody is no member any more, ``role-needed`` to *keep* more.
     """
     if keep and not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -223,9 +223,9 @@ def import_members(
 
 
 def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> list[KnownContacts]:
-    """Return what a list says of contacts of members whom the club has already, of each the first row.
+    """Return the contacts in a list for existing members, from the first row of each.
 
-    Nothing is filled where the e-mail of the row is that of somebody else.
+    Nothing is filled if the e-mail of the row belongs to another member.
     """
     numbers = {
         identity_key(member): number
@@ -256,7 +256,7 @@ def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> li
 
 
 def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:
-    """Write the contacts that were empty; return which of whom, by number as a text."""
+    """Store the contacts that were empty; return their keys by member number as text."""
     everybody = members(*book.of_club)
     filled = {}
     for contacts in known:
@@ -268,7 +268,7 @@ def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[st
 
 
 def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:
-    """Return the rows of namesakes, each with a nickname that none of the same name has."""
+    """Return the rows of namesakes, each with a nickname that no member of that name has."""
     taken = {identity_key(row.member) for row in listed}
     rows = []
     for row in namesakes:
@@ -280,9 +280,9 @@ def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[
 
 
 def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) -> None:
-    """Write that namesakes of one list are two people, as the preview was answered; *lines* by number.
+    """Write that namesakes of one list are different, as the preview was answered; *lines* by number.
 
-    Before the event of the import: taking that back is not held up by it.
+    This is before the event of the import, so that the import can still be undone.
     """
     key_of = {row.line: identity_key(row.member) for row in listed.rows}
     alike = defaultdict(list)
@@ -318,7 +318,7 @@ def _row(
 def _contact_columns(
     head: Sequence[str], kept: Sequence[str], taken: set[int]
 ) -> dict[str, list[int]]:
-    """Return which columns hold each contact that is kept.
+    """Return the columns of each contact that the club keeps.
 
     The number of the house belongs to the street, the postcode to the place.
     """
@@ -338,7 +338,7 @@ def _contact_columns(
 
 
 def _house_numbers(head: Sequence[str]) -> set[int]:
-    """Return the columns that only say «Nr.» and are right of that of a street."""
+    """Return the columns named only «Nr.» to the right of a street column."""
     streets = {name.casefold() for name in CONTACT_COLUMNS["street"]}
     plain = {name for name in NUMBER_HEADS if " " not in name and not name.startswith("mitglied")}
     pairs = enumerate(pairwise(map(str.casefold, head)), start=1)
@@ -348,7 +348,7 @@ def _house_numbers(head: Sequence[str]) -> set[int]:
 def _contact(
     columns: Mapping[str, Sequence[int]], cells: Sequence[str], kept: Sequence[str]
 ) -> dict[str, str]:
-    """Return the contacts in a row as listed; of a date of birth the year, and street and place apart."""
+    """Return the contacts in a row as listed; of a date of birth the year; street and town split."""
     contact = {}
     for key, places in columns.items():
         text = " ".join(cells[at] for at in places if at < len(cells) and cells[at])

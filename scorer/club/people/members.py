@@ -1,4 +1,4 @@
-"""Members: the ledger knows their numbers; their names are stored apart and can be erased."""
+"""Members: the ledger has their numbers; their names are stored apart and can be erased."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
 
 MOST_CATEGORIES = 8
-WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event about a member: the name is gone
+WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event after which a member has no name
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 
-# By the id of a club, with what says that nothing changed: the hash of the last event, and how many rows there are and
-# have a surname or a first name. A guess that is confirmed is no event; all else that changes a name is.
+# Cached by the id of a club, with a key of its state: the hash of the last event, and how many rows there are and
+# have a surname or a first name. Confirming a guessed name is no event; all other changes of names are.
 _kept: Kept[int, tuple[tuple[str, int, int], Members]] = Kept(4)
 
 _table = MemberRow.__table__.c
@@ -50,7 +50,7 @@ _count = select(func.count(), func.count(case((_given, 1)))).where(
 class Member:
     """The state of a member; *seq* is the number of the last event about them.
 
-    *name* is what people say; *surname* and *first_name* are empty until somebody gave them.
+    *name* is the usual name; *surname* and *first_name* are empty until somebody enters them.
     *into* is the member that this one was merged into. An *erased* member has a pseudonym.
     """
 
@@ -68,12 +68,12 @@ class Member:
 
     @property
     def on_its_own(self) -> bool:
-        """Return whether this is neither merged nor erased."""
+        """Return whether this member is neither merged nor erased."""
         return self.into is None and not self.erased
 
     @property
     def active(self) -> bool:
-        """Return whether somebody plays along by now: not archived, erased or merged."""
+        """Return whether this member still plays: not archived, erased or merged."""
         return self.on_its_own and not self.archived
 
     @property
@@ -83,12 +83,12 @@ class Member:
 
     @property
     def is_guessed(self) -> bool:
-        """Return whether nobody gave surname and first name."""
+        """Return whether surname and first name are still a guess."""
         return not (self.surname or self.first_name)
 
     @property
     def full_name(self) -> FullName:
-        """Return surname and first name, guessed from the name until somebody gives them."""
+        """Return surname and first name, guessed from the name until somebody enters them."""
         if self.erased or self.is_guessed:
             return guessed(self.name)
         return FullName(self.surname, self.first_name)
@@ -98,7 +98,7 @@ Everybody: TypeAlias = Mapping[int, Member]  # of a club, by number
 
 
 class Members(dict[int, Member]):
-    """Members by number, for reading; what was *derived* from them, by its name, goes with them."""
+    """Members by number, read-only; *derived* caches values computed from them, by name."""
 
     def __init__(self, known: Everybody) -> None:
         super().__init__(known)
@@ -106,8 +106,8 @@ class Members(dict[int, Member]):
 
 
 def members(reader: Reader, club_id: int) -> Members:
-    """Return all members of a club, former ones too, by number: the same as before while nothing changes."""
-    events = ledger.events(reader, club_id, None, KINDS)  # as they are kept already
+    """Return all members of a club, former ones too, by number: the cached object while nothing changes."""
+    events = ledger.events(reader, club_id, None, KINDS)  # which are cached already
     every, given = reader.execute(_count, {"club": club_id}).one()
     key, before = (events[-1].hash if events else "", every, given), _kept.get(club_id)
     if before is not None and before[0] == key:
@@ -119,7 +119,7 @@ def members(reader: Reader, club_id: int) -> Members:
 def _members(rows: Iterable[Sequence[Any]], events: Iterable[Event]) -> dict[int, Member]:
     by_number = {}
     latest_events = {event.facts["member"]: event for event in events if event.kind == "member"}
-    for number, name, nickname, surname, first_name in rows:  # of thousands on many pages
+    for number, name, nickname, surname, first_name in rows:  # slow with thousands, so cached
         event = latest_events[number]
         facts = event.facts
         by_number[number] = Member(
@@ -156,9 +156,9 @@ def add(act: Act, member: Member) -> int:
 def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     """Add several members inside the open ledger, all or none; return their numbers.
 
-    They come with the numbers that they have, where nobody ever had these.
+    They keep the numbers that they have, if nobody ever had these.
 
-    :raises RuleError: as :func:`add`, at ``rows/<index>/…`` where there are several.
+    :raises RuleError: as :func:`add`, at ``rows/<index>/…`` if there are several.
     """
     known = {identity_key(member) for member in members(*book.of_club).values()}
     listed, rows, facts = list(people), [], []
@@ -170,7 +170,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
         known.add(identity_key(member))
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(facts_of(member, "added"))
-    if rows:  # in place of the empty rows of a list that was taken back
+    if rows:  # replacing the empty rows of an undone list
         rows_of_club = (MemberRow.club_id == book.actor.club_id, MemberRow.number.in_(numbers))
         book.connection.execute(delete(MemberRow).where(*rows_of_club))
         book.connection.execute(insert(MemberRow), rows)
@@ -180,9 +180,9 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
 
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
-    """Return numbers that nobody has or had: each of *wanted* where it is free, else the next after all others.
+    """Return numbers never used: each of *wanted* if it is free, else the next after all others.
 
-    Whom a list brought that was taken back never had one.
+    Numbers of an undone list count as free.
     """
     numbers_of_club = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
     every = {0, *book.connection.scalars(numbers_of_club)}
@@ -196,7 +196,7 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
 
 
 def withdrawn(reader: Reader, club_id: int) -> set[int]:
-    """Return the numbers of members whose list was taken back."""
+    """Return the numbers of members whose list was undone."""
     what = {
         e.facts["member"]: e.facts["what"]
         for e in ledger.events(reader, club_id, None, ("member",))
@@ -231,12 +231,12 @@ def change(act: Act, member: Member) -> None:
 
 
 def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
-    """Store surname and first name of members whose names were guessed; of all others they stay.
+    """Store surname and first name of members whose names were guessed; all other members stay.
 
-    What people say stays as well. A guess that is right is no event: nothing changed.
+    The usual name stays too. Confirming a right guess is no event, as nothing changed.
 
     :raises RuleError: ``member-unknown`` and ``text-length`` and ``text-hidden``, at ``<number>/…``.
-    :raises VersionConflict: somebody else gave one of them another name since the expected version.
+    :raises VersionConflict: somebody else changed the name of one since the expected version.
     """
     with open_ledger(act) as book:
         everybody = members(*book.of_club)
@@ -281,7 +281,7 @@ def merge(act: Act, number: int, into: int) -> None:
 
 
 def require_member(everybody: Everybody, number: int, place: str = "") -> Member:
-    """Return the member of that *number*, unless merged or erased.
+    """Return the member with that *number*, unless merged or erased.
 
     :raises RuleError: ``member-unknown``, ``member-gone``, at *place*.
     """
@@ -294,7 +294,7 @@ def require_member(everybody: Everybody, number: int, place: str = "") -> Member
 
 
 def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
-    """Return who was ever entered at each evening that counts, of merged members whom they are now."""
+    """Return who was ever entered at each evening that counts; of merged members the current one."""
     counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
     return [
@@ -305,7 +305,7 @@ def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
 
 
 def attended(events: Iterable[Event]) -> dict[str, set[int]]:
-    """Return the members that *events* ever enter at each evening, by id of the evening."""
+    """Return the members that *events* enter at each evening, by id of the evening."""
     by_evening: dict[str, set[int]] = {}
     for event in events:
         if event.kind in ENTERING:
@@ -342,14 +342,14 @@ def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
 
 
 def identity_key(member: Member) -> tuple[str, str] | int:
-    """Return the key that two members must not share: name and nickname."""
+    """Return the key that must be unique among members: name and nickname."""
     if not member.on_its_own:
         return member.number
     return member.name.casefold(), member.nickname.casefold()
 
 
 def empty_row(book: OpenLedger, number: int) -> None:
-    """Empty all texts in the row of a member; the number stays taken."""
+    """Empty all texts in the row of a member; the number stays used."""
     put(book, number, dict.fromkeys((*NAMES, *CONTACTS), ""))
 
 
@@ -362,7 +362,7 @@ def _names(member: Member) -> dict[str, str]:
 
 
 def facts_of(member: Member, what: str) -> dict[str, object]:
-    """Return the facts of an event about a member; *what* says what was done."""
+    """Return the facts of an event about a member; *what* is the kind of change."""
     facts: dict[str, object] = {
         "member": member.number,
         "categories": member.categories,

@@ -1,4 +1,4 @@
-"""Members who may have been entered twice, and taking back that two members are one."""
+"""Members who may have been entered twice, and undoing a merge."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scorer.store.engine import Reader
 
 
 def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double]:
-    """Return which of all members may be one person, by number.
+    """Return pairs of members who may be the same person, by number.
 
-    Nobody who was at one evening with the other, and no two of whom somebody said that they are two.
+    Members who attended the same evening, or were declared to be two people, are left out.
     """
     standing = {number: member for number, member in everybody.items() if member.on_its_own}
     emails = email_addresses(reader, club_id, standing)
@@ -40,7 +40,7 @@ def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double
 
 
 def keep_two(act: Act, first: int, second: int) -> None:
-    """Write that two members are two people; once is enough.
+    """Write that two members are different people; repeating it writes nothing.
 
     :raises RuleError: ``member-unknown``, ``member-gone``, ``merge-self``.
     """
@@ -61,9 +61,9 @@ def _two(reader: Reader, club_id: int) -> set[frozenset[int]]:
 
 @value_class
 class Merging:
-    """How a member was merged: *before* as it was on its own, *event* the one that did it.
+    """How a member was merged: its state *before*, and the *event* of the merge.
 
-    *since* are the evenings at which the number that it became was entered after that, by date.
+    *since* are the later evenings at which the number it was merged into was entered, by date.
     """
 
     before: Member
@@ -72,7 +72,7 @@ class Merging:
 
 
 def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
-    """Return how a member was merged, None for one that stands on its own or was erased."""
+    """Return how a member was merged, None for one that was not merged, or was erased."""
     member = member_list.members(reader, club_id).get(number)
     if member is None or member.into is None or member.erased:
         return None
@@ -96,13 +96,13 @@ def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
 
 
 def part(act: Act, number: int) -> Member:
-    """Take back that a member is the same person as another one; return it on its own.
+    """Undo the merge of a member; return it.
 
-    It has its own categories and results again. What was entered since under the number that it became
-    stays there.
+    It has its own categories and results again. Later entries under the number that it was merged into
+    stay there.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone`` after an
-        erasure, ``member-twice`` where somebody else is called so by now.
+        erasure, ``member-twice`` if another member now has its name.
     :raises VersionConflict: something else was written about it since the expected version.
     """
     act.actor.require_admin()

@@ -1,4 +1,4 @@
-"""Names of fixed pairs: the ledger knows two members and a text that can be erased."""
+"""Names of fixed pairs: the ledger has two members and the number of a text that can be erased."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_PAIRS = 1000
 
 
 def names_of_pairs(reader: Reader, club_id: int) -> PairNames:
-    """Return the names of pairs by both their members, under all numbers that those have or had."""
+    """Return the names of pairs by both their members, under all numbers that these have or had."""
     named = _named(reader, club_id)
     if not named:
         return {}
@@ -36,7 +36,7 @@ def names_of_pairs(reader: Reader, club_id: int) -> PairNames:
 
 
 def _named(reader: Reader, club_id: int) -> PairNames:
-    """Return the names of pairs by both their members as they are now."""
+    """Return the names of pairs by the current numbers of both members."""
     events = ledger.events(reader, club_id, None, ("pair",))
     if not events:
         return {}
@@ -50,9 +50,9 @@ def _named(reader: Reader, club_id: int) -> PairNames:
 
 
 def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
-    """Write inside the open ledger what two members are called as a pair.
+    """Write the name of two members as a pair inside the open ledger.
 
-    "" erases all names that they ever had; the caller has the file scrubbed then.
+    "" erases all names that they ever had; the caller must then scrub the file.
 
     :raises RuleError: at ``pair_name``: ``pair-alone`` without a *second*, ``pair-twice`` for the name of another
         pair, ``pairs-many``, ``text-length``, ``text-hidden``; ``role-needed`` and ``not-fresh`` for an erasure.

@@ -1,4 +1,4 @@
-"""Categories, guests and teams of an evening: as they are now, or as they were when it was closed."""
+"""Categories, guests and teams of an evening: the current ones, or those stored with its closing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scorer.store.engine import Reader
 KINDS = ("member", "team")
 SeasonDay: TypeAlias = tuple[str, date]  # of an evening: the id of its season, and its day
 
-# By the hash of the last event, which says everything that was written before it, and the day.
+# Cached by the hash of the last event, which determines all events before it, and the day.
 _kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 
 
 def asked(regulation: Regulation) -> bool:
-    """Return whether any list of a regulation asks who is in which category, or a guest."""
+    """Return whether any list of a regulation depends on categories or guests."""
     return bool(regulation.categories or regulation.lists or regulation.unranked.guests)
 
 
@@ -35,7 +35,7 @@ def people_at(
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return categories, guests and teams now, after event *upto*, or as of the closing of an evening."""
+    """Return categories, guests and teams now, after event *upto*, or those of an evening's closing."""
     if not asked(regulation):
         return People()
     if closed is not None:
@@ -47,7 +47,7 @@ def people_at(
 
 
 def people_of_events(events: Iterable[Event], at: SeasonDay, closed: Event | None) -> People:
-    """Return categories, guests and teams after *events* of :data:`KINDS`, or as of a closing."""
+    """Return categories, guests and teams after *events* of :data:`KINDS`, or of a closing."""
     if closed is not None:
         return _read(closed.facts["people"])
     listed = list(events)
@@ -68,7 +68,7 @@ def teams_of_events(events: Iterable[Event], at: SeasonDay) -> dict[int, Team]:
 
 
 def _people_after(member_events: Iterable[Event]) -> People:
-    """Return categories and guests after these events; who was merged has those of who stays."""
+    """Return categories and guests after these events; a merged member has those of the other."""
     latest = {event.facts["member"]: event.facts for event in member_events}
 
     def standing(number: int) -> JsonObject:
@@ -85,12 +85,12 @@ def _people_after(member_events: Iterable[Event]) -> People:
 
 
 def categories_of(facts: JsonObject) -> tuple[str, ...]:
-    """Return the categories that an event about a member says."""
+    """Return the categories in an event about a member."""
     return tuple(facts["categories"])
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:
-    """Return what a closing keeps of *people*: the members of each category, guests, and teams."""
+    """Return what a closing stores of *people*: the members of each category, guests, and teams."""
     attending = set(among)
     names = sorted({name for names in people.categories.values() for name in names})
     by_name = {name: sorted(people.of_category(name) & attending) for name in names}
@@ -101,7 +101,7 @@ def published_people(people: People, among: Iterable[int]) -> JsonObject:
 
 
 def published_teams(teams: Mapping[int, Team], among: Iterable[int]) -> list[JsonObject]:
-    """Return the *teams* with those of their people who are *among* these; of none it is left out."""
+    """Return the *teams* with only those of their people *among* these; empty teams are left out."""
     attending = set(among)
     return [
         {"team": number, "club": team.club, "members": sorted(team.members & attending)}

@@ -1,4 +1,4 @@
-"""What the teams of a season are called: texts that can be erased, by numbers that the ledger knows."""
+"""The names of a season's teams: texts that can be erased, by the numbers in the ledger."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = "team"
 
 @value_class
 class TeamNames:
-    """What stands for *teams* by their number, for *clubs* by that of their text, "" if erased; and for *pairs*."""
+    """The names of *teams* by number, of *clubs* by the number of their text, "" if erased; and of *pairs*."""
 
     teams: Names = field(default_factory=dict)
     clubs: Names = field(default_factory=dict)
@@ -30,7 +30,7 @@ def ranks_teams(regulation: Regulation) -> bool:
 
 
 def team_names(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> TeamNames:
-    """Return the names of all teams that a season has or had, where a list ranks them, and those of fixed pairs."""
+    """Return the names of all teams that a season has or had, if a list ranks teams, and those of fixed pairs."""
     pairs: PairNames = NO_NAMES
     if any(phase.has_fixed_pairs for phase in regulation.phases):
         pairs = names_of_pairs(reader, club_id)

@@ -1,4 +1,4 @@
-"""Teams of a season: the ledger knows their people as numbers, their names are texts that can be erased."""
+"""Teams of a season: the ledger has their people as numbers, their names are texts that can be erased."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ NUMBERS = re.compile(r"(\d+)")
 
 @value_class
 class NamedTeam:
-    """A team with its words: *name*, and the *club* before it, "" for none or once they are erased.
+    """A team with its texts: *name*, and the *club* before it, "" for none or once they are erased.
 
-    The text of its name holds both, so that erasing it takes nothing from a team of the same number.
-    *people* are in it from when to when. *seq* is the number of the last event about it. A new one has number 0.
+    The text of its name contains both, so that erasing it does not affect a team of the same number.
+    *people* has the days of each. *seq* is the number of the last event about it. A new one has number 0.
     """
 
     number: int
@@ -50,7 +50,7 @@ class NamedTeam:
 
 
 def teams(reader: Reader, club_id: int, season_id: str) -> list[NamedTeam]:
-    """Return the teams of a season, by name."""
+    """Return the teams of a season, sorted by name."""
     events = ledger.about(reader, club_id, "team", season=season_id)
     last = {event.facts["team"]: event.seq for event in events}
     words = words_of(reader, club_id)
@@ -60,15 +60,15 @@ def teams(reader: Reader, club_id: int, season_id: str) -> list[NamedTeam]:
 
 
 def _in_order(title: str) -> list[tuple[int, str]]:
-    """Return what a title is sorted by: «Adler 2» before «Adler 10»."""
+    """Return the sort key of a title: «Adler 2» before «Adler 10»."""
     parts = NUMBERS.split(title.casefold())
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
-    """Write teams, all or none: new ones, and those that change, with all of their people.
+    """Write teams, all or none: new ones, and changed ones with all of their people.
 
-    What stands there just so is not written again.
+    An unchanged team is not written again.
 
     :raises RuleError: ``season-unknown``, ``teams-many``; at ``teams/<index>`` ``text-length`` and
         ``text-hidden`` for the words, ``team-twice`` for the name of another team, ``team-unknown``,
@@ -116,7 +116,7 @@ def _save(
         raise RuleError("teams-many", "name", limit=MOST_TEAMS)
     for entry in people:
         if _was_in(facts, number, entry.member):
-            continue  # merged or erased since
+            continue  # merged or erased meanwhile
         require_member(everybody, entry.member, "people")
     others = [team for team in standing_teams(facts, season_id) if team.number != number]
     check_people(
@@ -134,7 +134,7 @@ def _save(
 
 
 def remove(act: Act, season_id: str, number: int) -> None:
-    """Take a team out of a season; lists of closed evenings keep it.
+    """Remove a team from a season; lists of closed evenings keep it.
 
     :raises RuleError: ``team-unknown``.
     :raises VersionConflict: somebody else changed it since the expected version.
@@ -147,7 +147,7 @@ def remove(act: Act, season_id: str, number: int) -> None:
 def forget(act: Act, season_id: str, number: int) -> None:
     """Erase all names that a team ever had, in the database file too; its results stay.
 
-    The word before its name goes with it if no other team has it.
+    The club before its name is erased too if no other team has it.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``team-unknown``.
     """
@@ -170,7 +170,7 @@ def _written(book: OpenLedger, season_id: str) -> list[Event]:
 
 
 def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:
-    """Return the facts of a team that stands.
+    """Return the latest facts of a team that is not struck.
 
     :raises RuleError: ``team-unknown``.
     """

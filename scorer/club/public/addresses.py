@@ -1,8 +1,8 @@
 """Public addresses of seasons and evenings: off until switched on, gone at once when switched off.
 
-Switching is an event of the club, at a place: a season, or an evening of it. The address lies beside the
-ledger with the number of the event that switched it on, and is open until a later event at that place.
-So one that was switched off never opens again, and the next one is new.
+Switching is an event of the club, about a season or one of its evenings. The address is stored beside
+the ledger with the number of the event that switched it on, and is valid until a later event about the
+same. An address that was switched off is never valid again; the next one is new.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scorer.store.models import PublicAddressRow
 
 @value_class
 class PublicAddress:
-    """What an address shows, a season or with *evening* one of its evenings, and whether it *is_open*."""
+    """The season or, with *evening*, the evening that an address shows, and whether it *is_open*."""
 
     club_id: int
     season: str
@@ -35,9 +35,9 @@ class PublicAddress:
 
 @value_class
 class Switch:
-    """How it stands with the public address of a place.
+    """The state of the public address of a place.
 
-    *token* is that of the open address, None if it is off; *event* the one that switched it last.
+    *token* is that of the valid address, None if it is off; *event* is the last switching.
     """
 
     token: str | None
@@ -45,14 +45,14 @@ class Switch:
 
     @property
     def seq(self) -> int:
-        """Return the expected version that a form about it posts."""
+        """Return the expected version for a form about it."""
         return 0 if self.event is None else self.event.seq
 
 
 def find(session: Session, token: str) -> PublicAddress | None:
-    """Return what a public address shows, or showed once; None for one that never was."""
+    """Return what a public address shows or once showed; None for an unknown one."""
     columns = (PublicAddressRow.token, PublicAddressRow.club_id, PublicAddressRow.seq)
-    # By its hash, and compared in constant time: how long it takes tells nothing of the addresses there are.
+    # Found by hash, compared in constant time: the time it takes reveals nothing about existing addresses.
     by_hash = PublicAddressRow.token_hash == tokens.digest(token)
     row = session.execute(select(*columns).where(by_hash)).first()
     if row is None or not hmac.compare_digest(row.token, token):
@@ -67,7 +67,7 @@ def find(session: Session, token: str) -> PublicAddress | None:
 
 
 def switch(reader: Reader, club_id: int, season_id: str, evening_id: str | None = None) -> Switch:
-    """Return how it stands with the public address of a season, or of one of its evenings."""
+    """Return the state of the public address of a season, or of one of its evenings."""
     place = {"season": season_id, "evening": evening_id}
     last = ledger.last_about(reader, club_id, "public", **place)
     if last is None or not last.facts["on"]:
@@ -78,7 +78,7 @@ def switch(reader: Reader, club_id: int, season_id: str, evening_id: str | None 
 
 
 def switched_on(reader: Reader, club_id: int) -> list[tuple[str, str | None]]:
-    """Return the seasons and evenings whose address is on now, the one switched last at the end."""
+    """Return the seasons and evenings whose address is on now, the latest last."""
     last: dict[tuple[str, str | None], bool] = {}
     for event in ledger.events(reader, club_id, None, ("public",)):
         place = (event.facts["season"], event.facts["evening"])
@@ -114,7 +114,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
 def numbers_of_evenings(reader: Reader, club_id: int, season_id: str) -> dict[str, int]:
     """Return the number of each evening of a season, in the order in which they were announced.
 
-    It stands in addresses, where the id of an evening would be the address of its wall.
+    It is used in addresses, where the id of an evening would be the address of its wall.
     """
     announced = ledger.history(reader, club_id, ("evening",))
     ids = dict.fromkeys(e.evening for e in announced if e.facts["season"] == season_id)
@@ -122,5 +122,5 @@ def numbers_of_evenings(reader: Reader, club_id: int, season_id: str) -> dict[st
 
 
 def _is_away(session: Session, club_id: int, season_id: str) -> bool:
-    """Return whether a season is put away; what lies on the shelf is shown to nobody."""
+    """Return whether a season is put away; such a season is not public."""
     return any(hidden.id == season_id for hidden in seasons.seasons(session, club_id, away=True))

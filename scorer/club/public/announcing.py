@@ -1,6 +1,6 @@
 """Prize-giving of an evening or a season: prizes of each rank, and how far each list is announced.
 
-It is kept beside the ledger. A *place* is ``{"evening": id}`` or ``{"season": id}``.
+It is stored beside the ledger. A *place* is ``{"evening": id}`` or ``{"season": id}``.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from scorer.store.models import AnnouncementRow, EventRow, PrizesRow, SeasonAnno
 OVERALL = "overall"  # the list of everybody, and the only one of an evening that is announced
 Place: TypeAlias = Mapping[str, str]
 Ranked: TypeAlias = EveningView | Standings  # as an admin sees it
-# By the key of each list its rows, and the pairs that are one row of it.
+# By the key of each list its rows, and the fixed pairs that share a row.
 Lists: TypeAlias = Mapping[str, tuple[Sequence[RankingRow], Mapping[int, int]]]
 
 
-class PrizesConflict(Exception):  # noqa: N818 - it is what the page says
-    """Somebody wrote other prizes meanwhile: these *stored* ones; nothing was written."""
+class PrizesConflict(Exception):  # noqa: N818 - named as on the page
+    """Somebody else wrote other prizes meanwhile: *stored*; nothing was written."""
 
     def __init__(self, stored: Sequence[str]) -> None:
         self.stored = stored
@@ -55,17 +55,17 @@ def prizes(reader: Reader, club_id: int, place: Place) -> dict[str, tuple[str, .
 
 
 def state_of(lines: Sequence[str]) -> str:
-    """Return what a page knows prizes by, in order not to overwrite others."""
+    """Return a hash of the prizes on a page, so that newer ones are not overwritten."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
 @value_class
 class Announcement:
-    """How far a list is announced: *step* is shown, up to *reached* everything is public.
+    """How far a list is announced: *step* is shown, and all steps up to *reached* are public.
 
-    *steps* are all there are, of the ranking after event *seq*; *manner* is one of ``MANNERS``.
-    Of fixed *pairs* each is announced once, by the line of the first. *prizes* are those of the
-    ranks, from the first on.
+    *steps* is their number, for the ranking after event *seq*; *manner* is one of ``MANNERS``.
+    A fixed pair of *pairs* is announced once, by the line of its first member. *prizes* are those
+    of the ranks, from the first on.
     """
 
     seq: int
@@ -78,7 +78,7 @@ class Announcement:
 
     @property
     def here(self) -> list[RankingRow]:
-        """Return who is announced with the present step, nobody before the first."""
+        """Return who is announced in the current step, nobody before the first."""
         return self.steps[self.step - 1] if self.step else []
 
     @property
@@ -88,7 +88,7 @@ class Announcement:
 
     @property
     def public(self) -> list[RankingRow]:
-        """Return everybody who is announced, the best first."""
+        """Return everybody announced so far, the best first."""
         return [line for group in reversed(self.steps[: self.reached]) for line in group]
 
     def prize(self, line: RankingRow) -> str:
@@ -98,10 +98,10 @@ class Announcement:
 
 @value_class
 class ReadSteps:
-    """What was read of a prize-giving at one moment, after event *seq*.
+    """The stored steps of a prize-giving at one moment, after event *seq*.
 
-    *rows* and *prizes* are by the key of the list: manner, step and how far it was; words by rank.
-    *begun* tells whether a key was pressed, also one that a later event made void.
+    *rows* and *prizes* are by the key of the list: manner, step and last public step; texts by
+    rank. *begun* is whether any step was taken, also one that a later event made void.
     """
 
     seq: int
@@ -122,7 +122,7 @@ class ReadSteps:
 
 
 def read_steps(reader: Reader, club_id: int, place: Place) -> ReadSteps:
-    """Return how far the lists of a place are, and their prizes; the reading goes on."""
+    """Return the stored steps and prizes of a place; the reading transaction goes on."""
     seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
     standing = {
         key: (row["manner"], row["step"], row["reached"])
@@ -137,7 +137,7 @@ def announced_lists(
 ) -> tuple[Ranked, Mapping[str, Announcement]] | None:
     """Return an evening or a season as an admin sees it, and how far each of its lists is announced, by its key.
 
-    None for none. Of a season this ends the reading.
+    None if it does not exist. For a season this ends the reading transaction.
     """
     if "evening" in place:
         view = evenings.load(session, club_id, place["evening"])
@@ -154,7 +154,7 @@ def announced_lists(
 
 
 def lists_of(ranked: Ranked) -> Lists:
-    """Return the lists that are announced: all of a season, of an evening that of everybody."""
+    """Return the lists to announce: all of a season, of an evening the one of everybody."""
     if isinstance(ranked, EveningView):
         lines = ranked.evening.standings
         pairs = evening_pairs(ranked.evening, lines)
@@ -164,7 +164,7 @@ def lists_of(ranked: Ranked) -> Lists:
 
 
 def mark(reader: Reader, club_id: int, place: Place) -> str:
-    """Return a text that changes with every step, "" where nothing is announced."""
+    """Return a text that changes with every step, "" while nothing is announced."""
     rows = _stored(reader, club_id, place)
     lines = prizes(reader, club_id, place) if rows else {}
     return "-".join(
@@ -174,9 +174,9 @@ def mark(reader: Reader, club_id: int, place: Place) -> str:
 
 
 def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
-    """Return the side lists of a season whose equals draw cards now, and those whose would if it stayed as it is.
+    """Return the side lists of a season whose equals draw cards now, and those whose equals would at the end.
 
-    None where they are hidden.
+    None if they are hidden.
     """
     if standings.hidden:
         return (), ()
@@ -188,11 +188,11 @@ def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[List
 
 
 def check_complete(ranked: Ranked) -> None:
-    """Refuse to announce what may still change.
+    """Refuse to announce results that may still change.
 
     :raises RuleError: of an evening codes of :func:`scorer.rules.club.ranking.closing.check_complete`; of a season
         ``evenings-none``, ``evenings-open`` with their *names*, ``lot-missing`` where
-        *members* have to draw cards, ``lot-missing-list`` where equals of a side list have to.
+        *members* have to draw cards, ``lot-missing-list`` if equals of a side list have to.
     """
     if isinstance(ranked, EveningView):
         return closing.check_complete(ranked.regulation, ranked.evening)
@@ -210,11 +210,11 @@ def check_complete(ranked: Ranked) -> None:
 
 
 def go_to(act: Act, place: Place, key: str, manner: str, step: int, stood: int) -> None:
-    """Go to a *step* of a list, 0 for the one before the first, from the one next to it where it *stood*.
+    """Go to a *step* of a list, 0 for before the first; the page showed *stood*, one step away.
 
-    Sent twice it is the same step. The expected version is the :class:`Announcement`'s *seq*.
-    What was announced stays public when the steps go back, and then the *manner* stays, too. The last
-    step of the list of everybody ends the hiding of all, where the regulation says so, and that is an event.
+    Sending it twice has no further effect. The expected version is the :class:`Announcement`'s
+    *seq*. Announced lines stay public when stepping back, and then the *manner* stays, too. The last
+    step of the list of everybody reveals all results, if the regulation says so, with an event.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
         ``out-of-range``, ``announcing-outdated`` for another ranking, or another step, than the page
@@ -246,10 +246,10 @@ def go_to(act: Act, place: Place, key: str, manner: str, step: int, stood: int) 
 
 
 def show_all(act: Act, place: Place) -> None:
-    """End the hiding of a season, or of an evening that is closed, without a prize-giving on the wall.
+    """Reveal the results of a season, or of a closed evening, without a prize-giving on the wall.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``evening-open``, ``season-unknown``,
-        ``announcing-outdated`` for another ranking than the page showed, of a season codes of :func:`check_complete`.
+        ``announcing-outdated`` for another ranking than the page showed, and codes of :func:`check_complete`.
     """
     ranked = _ranked(act, place)
     if isinstance(ranked, Standings):
@@ -263,7 +263,7 @@ def show_all(act: Act, place: Place) -> None:
 
 
 def write_prizes(act: Act, place: Place, key: str, lines: Sequence[str], known: str) -> None:
-    """Write the prizes of a list, the first for rank 1, where the page knew those of *known*.
+    """Write the prizes of a list, the first for rank 1, if *known* is the hash of the stored ones.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
         and as :func:`put`.
@@ -275,10 +275,10 @@ def write_prizes(act: Act, place: Place, key: str, lines: Sequence[str], known: 
 
 
 def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: str) -> None:
-    """Write the prizes of a list in the place of those that the page knew as *known*.
+    """Write the prizes of a list in the place of those that the page showed, as *known*.
 
     :raises RuleError: codes of :func:`scorer.rules.club.public.read_prizes`.
-    :raises PrizesConflict: others stand there, and not the same as *lines*.
+    :raises PrizesConflict: others are stored, and not the same as *lines*.
     """
     typed, club_id = read_prizes(lines), book.actor.club_id
     stored = prizes(book.connection, club_id, place).get(key, ())
@@ -294,7 +294,7 @@ def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: s
 
 
 def _ranked(act: Act, place: Place) -> Ranked:
-    """Return what an admin announces or gives prizes for."""
+    """Return the ranked lists that an admin announces or gives prizes for."""
     act.actor.require("admin")
     known = announced_lists(act.session, act.actor.club_id, place)
     if known is None:
@@ -305,7 +305,7 @@ def _ranked(act: Act, place: Place) -> Ranked:
 
 
 def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
-    """Write that everybody is announced, once, where that ends the hiding."""
+    """Write the event that everybody is announced, once, if that reveals the results."""
     if isinstance(ranked, EveningView):
         agreed: Phase | SeasonRules = ranked.evening.phase
     else:
@@ -317,12 +317,12 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
 
 
 def _newest(reader: Reader, club_id: int, place: Place) -> int:
-    """Return the number of the last event that can change who has which rank.
+    """Return the number of the last event that can change a rank.
 
-    Of an evening these are among those of the club versions of the regulation and what is written about members.
+    For an evening these include the club's events about versions of the regulation and members.
     """
     (of,) = place.values()
-    held = ledger.history(reader, club_id, ("evening",))  # also what was cancelled since
+    held = ledger.history(reader, club_id, ("evening",))  # including cancellations
     season_of = {e.evening: e.facts["season"] for e in held if of in (e.evening, e.facts["season"])}
     of_evenings = select(func.max(EventRow.seq)).where(
         EventRow.club_id == club_id,
@@ -341,7 +341,7 @@ def _table(place: Place) -> type[AnnouncementRow | SeasonAnnouncementRow]:
 
 
 def _stored(reader: Reader, club_id: int, place: Place) -> dict[str, Mapping[str, Any]]:
-    """Return how far the lists of a place were, by their key, each after its event ``seq``."""
+    """Return the stored steps of the lists of a place, by key, each with its event ``seq``."""
     query = select(_table(place).__table__).filter_by(club_id=club_id, **place)
     rows = reader.execute(query).mappings()
     by_key = {str(row.get("listing", OVERALL)): dict(row) for row in rows}

@@ -1,6 +1,6 @@
-"""What of a club's evenings and seasons leaves for eyes: every view asks here, and says who reads.
+"""What is shown of a club's evenings and seasons: every view calls this module, with its audience.
 
-The use cases themselves compute with all there is; :mod:`scorer.rules.club.public` decides.
+The use cases themselves compute with all results; :mod:`scorer.rules.club.public` decides.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from scorer.store.models import Club, Game
 def shown_evening(
     reader: Reader, club_id: int, evening_id: str, audience: Audience
 ) -> EveningView | None:
-    """Return an evening of this club as *audience* may know it."""
+    """Return an evening of this club with what *audience* may see."""
     view = evenings.load(reader, club_id, evening_id)
     return None if view is None else evenings.shown(view, audience)
 
 
 def announced(session: Session, club_id: int, evening_id: str) -> Announcement | None:
-    """Return how far an evening is announced: only what is *public* of it may be shown to all."""
+    """Return how far an evening is announced: only its *public* lines may be shown to everybody."""
     known = announcing.announced_lists(session, club_id, {"evening": evening_id})
     return None if known is None else known[1][OVERALL]
 
 
 @value_class
 class PublicSeason:
-    """What the hall may know of a season, as it was at one moment, in its *club*.
+    """A season as the hall may see it, at one moment, in its *club*.
 
     *numbers* are those of its evenings in public addresses.
-    *announced* are the standings that know all and how far each of their lists is announced, by its
-    key: only what is *public* of it is for all. None where no key of a prize-giving was pressed yet.
+    *announced* are the full standings and how far each of their lists is announced, by its
+    key: only the *public* lines are for everybody. None before the first step of a prize-giving.
     """
 
     club: Club
@@ -64,13 +64,13 @@ class PublicSeason:
 
     @property
     def ends(self) -> list[datetime]:
-        """Return the moments at which a ranking of it becomes final."""
+        """Return the times at which its rankings become final."""
         ends = (night.claims_until for night in self.standings.held)
         return [end for end in ends if end is not None]
 
 
 def public_season(session: Session, club_id: int, season_id: str) -> PublicSeason | None:
-    """Return what the hall may know of a season, None for no season; this ends the reading."""
+    """Return a season as the hall may see it, None for no season; this ends the reading."""
     club = clubs.load(session, club_id)
     numbers = addresses.numbers_of_evenings(session, club_id, season_id)
     steps = announcing.read_steps(session, club_id, {"season": season_id})
@@ -89,7 +89,7 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
 def to_announce(
     session: Session, club_id: int, place: Place, audience: Audience
 ) -> tuple[Ranked, Mapping[str, Announcement]] | None:
-    """Return an evening or a season for its prize-giving, and how far each list of it is; for admins.
+    """Return an evening or a season for prize-giving, with the announcement of each list; for admins.
 
     :raises RuleError: ``role-needed``.
     """
@@ -101,14 +101,14 @@ def to_announce(
 def shown_season(
     session: Session, club_id: int, season_id: str, audience: Audience
 ) -> Standings | None:
-    """Return the standings of a season as *audience* may know them; this ends the reading."""
+    """Return the standings of a season as *audience* may see them; this ends the reading."""
     return seasons.standings(session, club_id, season_id, audience)
 
 
 def season_file(
     session: Session, club_id: int, season_id: str, audience: Audience, *, names: bool
 ) -> bytes:
-    """Return a season as a file: all figures are in it, so it is for admins.
+    """Return a season as a file, for admins, as it contains all results.
 
     :raises RuleError: ``role-needed``, ``season-unknown``.
     """
@@ -120,7 +120,7 @@ def season_file(
 def shown_career(
     session: Session, club_id: int, number: int, audience: Audience, season_id: str | None = None
 ) -> list[MemberEvening]:
-    """Return a member's evenings, all or of one season, as *audience* may know them.
+    """Return a member's evenings, all or of one season, as *audience* may see them.
 
     :raises RuleError: ``member-unknown``.
     """
@@ -134,7 +134,7 @@ def shown_effect(
     proposed: Regulation,
     audience: Audience,
 ) -> SeasonEffect | None:
-    """Return what a *proposed* regulation changes in a season; None for who may not know.
+    """Return what a *proposed* regulation changes in a season; None if the audience may not see it.
 
     :raises RuleError: as :func:`scorer.club.regulation.drafts.season_effect`.
     """
@@ -144,7 +144,7 @@ def shown_effect(
 
 
 def shown_table(session: Session, game: Game) -> TablePlace | None:
-    """Return the table of a club at which a game is played, as those who sit there may know it."""
+    """Return the table of a club at which a game is played, as its players may see it."""
     place = evening_tables.place_of(session, game)
     if place is None:
         return None
@@ -156,9 +156,9 @@ def shown_table(session: Session, game: Game) -> TablePlace | None:
 def shown_to_device(
     session: Session, club_id: int, evening_id: str, device_id: int, member: int
 ) -> list[EveningTable]:
-    """Return the tables of somebody at which a device has signed, with their sheets.
+    """Return the tables of a member at which a device has signed, with their sheets.
 
-    They are as those who sit there may know them: a phone has seen no other sheet.
+    They are as their players may see them, because the phone has no other sheets.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None:

@@ -1,6 +1,6 @@
-"""The language of what is handed out of one season, where it is another than that of its club.
+"""The language of a season's papers and public pages, if it differs from that of its club.
 
-It is an event of the club about the season; the last one counts, and "" is «as the club».
+It is an event of the club about the season; the last one counts, and "" means the club's language.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from scorer.store.engine import Reader
 
 
 def language(reader: Reader, club_id: int, season_id: str) -> str:
-    """Return the own language of a season, "" for that of the club."""
+    """Return the language of a season, "" for that of the club."""
     event = ledger.last_about(reader, club_id, "season_language", season=season_id)
     return "" if event is None else str(event.facts["language"])
 
 
 def of_evening(reader: Reader, club_id: int, evening_id: str) -> str:
-    """Return the own language of the season of an evening, "" for that of the club."""
+    """Return the language of the season of an evening, "" for that of the club."""
     if not ledger.events(reader, club_id, None, ("season_language",)):
-        return ""  # as most clubs: nothing more is read
+        return ""  # for most clubs: no further query
     announced = (e for e in ledger.events(reader, club_id, evening_id) if e.kind == "evening")
     season_id = next((str(event.facts["season"]) for event in announced), "")
     return language(reader, club_id, season_id)
 
 
 def set_language(act: Act, season_id: str, code: str) -> None:
-    """Set the language of a season, "" for that of its club; nothing where it never had any and gets none.
+    """Set the language of a season, "" for that of its club; nothing is written if it stays as it is.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``not-choice``.
     :raises VersionConflict: somebody else set it since the expected version.

@@ -1,4 +1,4 @@
-"""Seasons: versions of a regulation, and the standings of all evenings played by it."""
+"""Seasons: versions of a regulation, and the standings of all their evenings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from scorer.store.engine import Reader, end_read_transaction
 
 @value_class
 class Season:
-    """A season with one version of its regulation, and the event that brought it."""
+    """A season with one version of its regulation, and the event of that version."""
 
     id: str
     name: str
@@ -53,12 +53,12 @@ class Season:
 
     @property
     def seq(self) -> int:
-        """Return the expected version that a form about this season posts."""
+        """Return the expected version for a form about this season."""
         return self.event.seq
 
 
 def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Season]:
-    """Return the seasons of a club, the newest first, or with *away* those that are put away."""
+    """Return the seasons of a club, newest first, or with *away* those that are put away."""
     newest = {e.facts["season"]: e for e in ledger.events(session, club_id, None, ("season",))}
     gone = shelved(session, club_id)
     return [
@@ -67,7 +67,7 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
 
 
 def put_away(act: Act, season_id: str, *, away: bool) -> None:
-    """Take a season out of all lists, or show it again; its evenings stay, and count as before.
+    """Remove a season from all lists, or show it again; its evenings stay, and count as before.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` while an evening of it is open.
     :raises VersionConflict: somebody else did the opposite since the expected version.
@@ -107,7 +107,7 @@ def require(book: OpenLedger, season_id: str) -> Season:
 
 
 def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) -> str:
-    """Begin a season by the *regulation*, as JSON, and own rules; return its id.
+    """Create a season with the *regulation*, as JSON, and own rules; return its id.
 
     :raises RuleError: codes of
         :func:`scorer.rules.club.regulation.reader.read_regulation`, and of the name.
@@ -119,7 +119,7 @@ def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) 
 
 
 def change(act: Act, season_id: str, name: str, regulation: object) -> None:
-    """Change a season's name or regulation, for all its evenings that are not closed.
+    """Change a season's name or regulation, for all its open evenings.
 
     :raises RuleError: ``season-unknown``, and as :func:`agree`.
     :raises VersionConflict: somebody else changed it since the expected version.
@@ -134,11 +134,11 @@ def agree(
 ) -> None:
     """Write the next version of a season's regulation, or its first one.
 
-    Without own *rules* those of the version before stay.
+    Without own *rules* those of the previous version stay.
 
     :raises RuleError: ``reason-missing`` once it has an evening, ``phase-used`` where an
-        evening's phase would vanish, ``sheets-unreadable`` where one that counts could not be
-        read any more, codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
+        evening's phase would vanish, ``sheets-unreadable`` if a valid sheet of one could
+        no longer be read, codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
         :func:`scorer.rules.club.regulation.own_rules.objections`, and of the name.
     :raises VersionConflict: somebody else changed it since the expected version.
     """
@@ -149,7 +149,7 @@ def agree(
         posted = facts | {"version": events[-1].facts["version"]}
         stored = regulation_json(read_regulation(events[-1].facts["regulation"]))
         if {**events[-1].facts, "regulation": stored} == posted:
-            return  # it may lack keys that came later, and means the same
+            return  # it may lack keys added later, with the same meaning
         if events[-1].seq > book.expected_version:
             raise VersionConflict(events[-1], posted)
     version = events[-1].facts["version"] + 1 if events else 1
@@ -158,7 +158,7 @@ def agree(
 
 
 def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
-    """Write the lots drawn by hand: an order, the best first, for each group of equals.
+    """Write the order of cards drawn by hand, the best first, for each group of equals.
 
     *groups* are those of the rankings, *of_lists* those of side lists: of members, teams or clubs.
 
@@ -177,10 +177,10 @@ def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.
 
 
 def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
-    """Write who defends the title, and who qualified but renounces the final.
+    """Write the defending champions, and the members who qualified but renounce the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises VersionConflict: somebody else wrote that since the expected version.
+    :raises VersionConflict: somebody else changed that since the expected version.
     """
     with open_ledger(act) as book:
         require(book, season_id)
@@ -193,7 +193,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
 
 
 def is_announced(reader: Reader, club_id: int, season_id: str) -> bool:
-    """Return whether a prize-giving of the season has ended, or was done without."""
+    """Return whether a prize-giving of the season has ended, or was skipped."""
     return ledger.version(reader, club_id, "announced", season=season_id) > 0
 
 
@@ -203,7 +203,7 @@ def finalists(ranking: Standings) -> list[int]:
 
 
 def selection(ranking: Standings) -> Selection:
-    """Return who may play the final, without those who renounced, and why the others may not."""
+    """Return who may play the final, without those who renounced, and the reasons of the others."""
     facts = None if ranking.settled is None else ranking.settled.facts
     return ranking.selection(ranking.evenings, facts)
 
@@ -213,9 +213,9 @@ class Standings(SeasonState):
     """The standings of a *season*, *held* its played *evenings*.
 
     *lot* is the last event about cards drawn,
-    *settled* the last about who plays the final. *hidden* says that played evenings are not
-    counted, because their results are not shown yet, *kept_back* that the hall's do not count
-    them. *team_names* are there where a list ranks teams.
+    *settled* the last about the players of the final. *hidden* is whether played evenings are not
+    counted, because their results are not shown yet, *kept_back* whether the hall's standings leave
+    them out. *team_names* is set if a list ranks teams.
     """
 
     held: list[ListedEvening]
@@ -242,14 +242,14 @@ class Standings(SeasonState):
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
     def pairs_of(self, listing: RankingList) -> dict[int, int]:
-        """Return the fixed pairs that are one row in one of :meth:`lists`, by who stands first."""
+        """Return the pairs sharing a row in one of :meth:`lists`, by the first of each pair."""
         in_pairs = any(self.regulation.phase(night.phase).has_fixed_pairs for night in self.held)
         if listing.teams is not None or not in_pairs:
             return {}
         return joined_pairs(listing.lines, self.table.lots.partners)
 
     def tied_groups(self) -> Groups:
-        """Return the groups of members that are equal in everything but a drawn card; none if hidden."""
+        """Return the groups of members equal in everything but a drawn card; none if hidden."""
         return [] if self.hidden else self.table.tied_groups(*self._ended())
 
     def tied_so_far(self) -> Groups:
@@ -264,7 +264,7 @@ class Standings(SeasonState):
 
 @value_class
 class ReadSeason:
-    """What was read of a season at one moment, for standings of any audience."""
+    """The data of a season read at one moment, for standings of any audience."""
 
     agreed: Season
     everybody: Everybody
@@ -275,7 +275,7 @@ class ReadSeason:
     evenings: evenings.ReadEvenings
 
     def standings(self, audience: Audience = Audience.ADMIN) -> Standings:
-        """Return the standings after all played evenings that *audience* may know; this reads nothing."""
+        """Return the standings after all played evenings that *audience* may see, without queries."""
         every = self.evenings.listed(audience)
         known = self.agreed, self.everybody, self.drawn, self.settled, every, audience
         ranking = standings_by(*known, announced=self.announced)
@@ -283,7 +283,7 @@ class ReadSeason:
 
 
 def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
-    """Return what the standings of a season are computed from, None for no season; the reading goes on."""
+    """Return the data for the standings of a season, None for no season; the reading goes on."""
     agreed = load(session, club_id, season_id)
     if agreed is None:
         return None
@@ -303,7 +303,7 @@ def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
 def standings(
     session: Session, club_id: int, season_id: str, audience: Audience = Audience.ADMIN
 ) -> Standings | None:
-    """Return the standings of a season after all its played evenings that *audience* may know.
+    """Return the standings of a season after all its played evenings that *audience* may see.
 
     Merged members have their evenings together. This ends the reading transaction.
     """
@@ -312,7 +312,7 @@ def standings(
     return None if known is None else known.standings(audience)
 
 
-def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
+def standings_by(  # noqa: PLR0913 -- the data of a season, and the audience
     agreed: Season,
     everybody: Everybody,
     drawn: list[Event],
@@ -322,9 +322,9 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
     *,
     announced: bool = False,
 ) -> Standings:
-    """Return the standings by the regulation *agreed* after the evenings that *audience* may know.
+    """Return the standings by the regulation *agreed* after the evenings that *audience* may see.
 
-    *announced* tells whether a prize-giving has ended.
+    *announced* is whether a prize-giving has ended.
     """
     states = [
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
@@ -343,7 +343,7 @@ def standings_by(  # noqa: PLR0913 -- what is written of a season, and who reads
 
 
 def version_facts(season_id: str, name: str, regulation: object) -> dict[str, object]:
-    """Return the facts of a version but for its number.
+    """Return the facts of a version without its number.
 
     :raises RuleError: codes of :func:`scorer.rules.club.regulation.reader.read_regulation`, and of
         the name.
@@ -365,7 +365,7 @@ def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
 
 
 def season_of(event: Event) -> Season:
-    """Return the season as an event of its regulation says."""
+    """Return the season described by an event of its regulation."""
     facts = event.facts
     regulation = read_regulation(facts["regulation"])
     return Season(facts["season"], facts["name"], facts["version"], regulation, event)

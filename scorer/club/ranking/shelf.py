@@ -1,6 +1,6 @@
-"""Seasons that were put away: opened by mistake, or over for long. All that they hold stays and counts as before.
+"""Seasons that were put away: created by mistake, or long over. Their data stay and count as before.
 
-Whatever goes on is in view: an evening that is not closed brings its season back into the lists.
+A season with an open evening is always listed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from scorer.store.engine import Reader
 
 
 def shelved(reader: Reader, club_id: int) -> set[str]:
-    """Return the ids of the seasons that stand in no list."""
+    """Return the ids of the seasons that are in no list."""
     last = {e.facts["season"]: e.facts for e in ledger.events(reader, club_id, None, ("away",))}
     away = {season for season, facts in last.items() if facts["away"]}
     return away and away - {meta.season for meta in open_evenings(reader, club_id)}

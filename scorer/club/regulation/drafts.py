@@ -1,4 +1,4 @@
-"""Drafts of regulations, kept beside the ledger until they are decided, and their effects on a season."""
+"""Drafts of regulations, stored beside the ledger until they are decided, and their effects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorer.store.engine import Reader
 from scorer.store.models import DraftRow
 
 Pair: TypeAlias = tuple[str, str]  # name and value of a field
-MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of one
+MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of a value
 
 
 @value_class
@@ -43,17 +43,17 @@ class Draft:
     at: datetime
 
     def value(self, field: str) -> str:
-        """Return what was typed into a field, "" where there was none."""
+        """Return the text typed into a field, "" if there is none."""
         return dict(self.typed).get(field, "")
 
     @property
     def name(self) -> str:
-        """Return the name of its season, as typed."""
+        """Return the season's name, as typed."""
         return self.value("name")
 
 
-class DraftConflict(Exception):  # noqa: N818 - it is what the page says
-    """Somebody else saved *stored* meanwhile; None: it was decided or thrown away."""
+class DraftConflict(Exception):  # noqa: N818 - named as on the page
+    """Somebody else saved *stored* meanwhile; None if it was decided or discarded."""
 
     def __init__(self, stored: Draft | None, version: int) -> None:
         self.stored, self.version = stored, version
@@ -66,23 +66,23 @@ def load(reader: Reader, club_id: int, season_id: str) -> Draft | None:
 
 
 def version(reader: Reader, club_id: int, season_id: str) -> int:
-    """Return the expected version that a form posts which becomes the draft; 0 for the first."""
+    """Return the expected version for a form that becomes the draft; 0 for the first."""
     row = _row(reader, club_id, season_id)
     return 0 if row is None else int(row.version)
 
 
 def drafts(reader: Reader, club_id: int) -> list[Draft]:
-    """Return all drafts of a club, the newest first."""
+    """Return all drafts of a club, newest first."""
     query = select(*_columns).where(DraftRow.club_id == club_id).order_by(DraftRow.at.desc())
     drafts_read = (_draft(row) for row in reader.execute(query))
     return [draft for draft in drafts_read if draft is not None]
 
 
 def read_typed(value: object) -> list[list[str]]:
-    """Return names and values of fields as a draft stores them: posted, or of a club's file.
+    """Return names and values of fields as a draft stores them: posted, or from a club's file.
 
     :raises RuleError: ``draft-large``, ``draft-text`` at the name of a field; ``not-list``,
-        ``list-length``, ``not-text`` of what is no list of pairs.
+        ``list-length``, ``not-text`` if *typed* is no list of pairs.
     """
     if isinstance(value, list | tuple) and len(value) > MOST_FIELDS:
         raise RuleError("draft-large", limit=MOST_FIELDS)
@@ -98,7 +98,7 @@ def read_typed(value: object) -> list[list[str]]:
 
 
 def new(act: Act, typed: Iterable[Pair]) -> str:
-    """Keep the draft of a season that does not exist yet; return the season's id.
+    """Store the draft of a season that does not exist yet; return the season's id.
 
     :raises RuleError: ``role-needed``, and as :func:`read_typed`.
     """
@@ -109,10 +109,10 @@ def new(act: Act, typed: Iterable[Pair]) -> str:
 
 
 def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
-    """Keep a draft in the place of the one of the expected version; return the season's id.
+    """Replace the draft of the expected version; return the season's id.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, and as :func:`read_typed`.
-    :raises DraftConflict: somebody else saved, decided or threw away another meanwhile.
+    :raises DraftConflict: somebody else saved, decided or discarded it meanwhile.
     """
     with _open(act) as book:
         pairs = read_typed([*typed])
@@ -126,10 +126,10 @@ def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
 
 
 def discard(act: Act, season_id: str) -> None:
-    """Throw away the draft of the expected version.
+    """Discard the draft of the expected version.
 
     :raises RuleError: ``role-needed``.
-    :raises DraftConflict: somebody else saved another meanwhile.
+    :raises DraftConflict: somebody else saved another one meanwhile.
     """
     with _open(act) as book:
         row = _row(*book.of_club, season_id)
@@ -147,7 +147,7 @@ def decide(
     draft_version: int,
     rules: OwnRules | None = None,
 ) -> None:
-    """Make the next version of a season's regulation of its draft, which is gone then.
+    """Make the next version of a season's regulation from its draft, and delete the draft.
 
     :raises RuleError: ``role-needed``, and as :func:`scorer.club.ranking.seasons.agree`.
     :raises VersionConflict: the regulation was changed since the expected version.
@@ -208,7 +208,7 @@ def _write(
 
 @value_class
 class SeasonEffect:
-    """What changes: by evening, in the ranking of the season, and who plays the final.
+    """The changes by evening, in the ranking of the season, and in the selection for the final.
 
     *closed* are the evenings that stay as they were closed. *refused* is why the proposal cannot
     be decided, None if it can.

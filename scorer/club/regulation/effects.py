@@ -1,4 +1,4 @@
-"""What a regulation that is only proposed would change, were it decided now."""
+"""The effects that a proposed regulation would have if decided now."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.engine import Reader
 
-# The evenings of a season by date, as they stand, and as they would by a proposal.
+# The evenings of a season by date, in their present state and in the one by a proposal.
 TwoStates: TypeAlias = tuple[list[ListedEvening], list[ListedEvening]]
 Effects: TypeAlias = list[tuple[EveningMeta, EveningEffect]]
 
@@ -35,7 +35,7 @@ def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObjec
     decision = Event(
         0, None, "season", proposed, "", None, None, datetime.fromtimestamp(0, UTC), ""
     )
-    later = [*agreed, decision]  # which has no number and no hash yet
+    later = [*agreed, decision]  # without a number and a hash yet
     of_members = ledger.events(reader, club_id, None, KINDS)
     now, then = (
         [evenings.listed_by(events, seasons, of_members) for events in held]
@@ -45,14 +45,14 @@ def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObjec
 
 
 def effects_of(states: TwoStates) -> Effects:
-    """Return what changes in each evening in which something does."""
+    """Return the changes of each evening that changes."""
     pairs = zip(*states, strict=True)
     effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
     return [(meta, effect) for meta, effect in effects if effect]
 
 
 def unreadable(effects: Effects) -> RuleError | None:
-    """Return ``sheets-unreadable`` if a sheet that counts cannot be read any more, with its *evening* and *tables*."""
+    """Return ``sheets-unreadable`` if a valid sheet could no longer be read, with its *evening* and *tables*."""
     for meta, effect in effects:
         if effect.unreadable:
             tables = ", ".join(f"{table.round}/{table.number}" for table in effect.unreadable)

@@ -1,4 +1,4 @@
-"""Own rules of a season: its versions hold the numbers of their texts, which can be erased."""
+"""Own rules of a season: its versions store the numbers of their texts, which can be erased."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLACE = "regulation/rules"
 
 
 def of_version(reader: Reader, club_id: int, facts: JsonObject) -> OwnRules:
-    """Return the own rules of a version, by the *facts* of its event."""
+    """Return the own rules of a version, from the *facts* of its event."""
     stored = facts.get("rules", ())
     if not stored:
         return NO_RULES
@@ -32,7 +32,7 @@ def of_version(reader: Reader, club_id: int, facts: JsonObject) -> OwnRules:
 
 
 def of_evening(reader: Reader, club_id: int, evening_id: str) -> OwnRules:
-    """Return the own rules of the version that an evening is counted by: that of its closing, or the newest."""
+    """Return the own rules of the version that applies to an evening: that of its closing, or the newest."""
     written = ledger.events(reader, club_id, evening_id, ("evening", "close", "reopen"))
     announced = [event.facts["season"] for event in written if event.kind == "evening"]
     if not announced:
@@ -45,10 +45,10 @@ def of_evening(reader: Reader, club_id: int, evening_id: str) -> OwnRules:
 
 
 def version_facts(book: OpenLedger, rules: OwnRules | None, before: JsonObject) -> JsonObject:
-    """Return what the facts of a version say of its own rules; new texts are written.
+    """Return the facts of a version about its own rules; new texts are written.
 
-    *before* are the facts of the version before, whose rules stay where *rules* are None. A text
-    that stands there keeps its number.
+    *before* are the facts of the previous version, whose rules stay if *rules* is None. A text
+    that is there already keeps its number.
 
     :raises RuleError: codes of :func:`scorer.rules.club.regulation.own_rules.objections`.
     """
@@ -75,7 +75,7 @@ def numbers(facts: JsonObject) -> list[int]:
 def erase(act: Act, season_id: str, number: int) -> None:
     """Erase an own rule of any version of a season, in drafts and in the database file too.
 
-    Earlier backups still hold it, and so do papers.
+    Earlier backups still contain it, and so do papers.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-unknown``.
     """
@@ -90,7 +90,7 @@ def erase(act: Act, season_id: str, number: int) -> None:
 
 
 def _forget_in_drafts(book: OpenLedger, texts: Sequence[str]) -> None:
-    """Empty the fields of drafts that hold one of *texts*."""
+    """Empty the fields of drafts that contain one of *texts*."""
     erased = {text.casefold() for text in texts} - {""}
     mine = (DraftRow.club_id == book.actor.club_id, DraftRow.typed.is_not(None))
     query = select(DraftRow.season, DraftRow.version, DraftRow.typed).where(*mine)

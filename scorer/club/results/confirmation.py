@@ -28,18 +28,18 @@ from scorer.store import game_log
 from scorer.store.engine import Reader
 from scorer.store.models import Game, TableGame
 
-SIGNATURES = 2  # how many have to say that a sheet is right: one of each side
-# Of one phone at a table, so that nobody there uses up what the other side has to say.
-MOST_DISPUTES = 20  # in an evening
-MOST_REFUSED = 40  # that are kept for the desk; a phone keeps all of its own
+SIGNATURES = 2  # signatures that a sheet needs: one of each side
+# Limit for each phone at a table, so that none uses up the entries of the other side.
+MOST_DISPUTES = 20  # on an evening
+MOST_REFUSED = 40  # stored for the office; a phone keeps all of its own
 
 
 def phone_act(
     session: Session, game: Game, *, device_id: int, now: datetime, reason: str = ""
 ) -> Act:
-    """Return the act of a phone at the table that a game was opened for.
+    """Return the act of a phone at the table that a game belongs to.
 
-    :raises RuleError: ``not-club`` for a game of no club's table.
+    :raises RuleError: ``not-club`` for a game that is not at a club's table.
     """
     row = session.get(TableGame, game.id)
     if row is None:
@@ -51,17 +51,17 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """Sign the final *points* of a game for one *side*; the first signature writes the sheet.
 
     The second signature confirms the sheet and locks the game, if the figures are the same. Any
-    phone that may write at the table may sign, the same one for both sides too.
+    phone with the right to write at the table may sign, also for both sides.
 
-    :raises RuleError: ``not-writer``, ``table-anew`` where the table was drawn anew,
+    :raises RuleError: ``not-writer``, ``table-anew`` if the table was drawn again,
         ``table-open`` before its end, ``table-changed`` where the
-        board says something else by now, ``evening-closed``, ``out-of-range``, and what the
-        sheet is refused for.
+        board has changed since, ``evening-closed``, ``out-of-range``, and the codes for
+        which the sheet is refused.
     :raises VersionConflict: an official wrote other figures.
     """
     with open_table(act, game) as (book, view, table):
         played = [at for at, _ in all_games_of(book.connection, view)[table.place]]
-        for game_id in played:  # what is signed nobody writes over meanwhile
+        for game_id in played:  # nobody may overwrite the signed figures meanwhile
             game_log.lock_game(book.connection, game_id)
         report = reported(act.session, view, table)
         _check_end(report.or_typed(table.sheet), side, points)
@@ -81,10 +81,10 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
 
 
 def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
-    """Dispute these *points* for one *side*, with a reason that the desk sees at once.
+    """Dispute these *points* for one *side*, with a reason that the office sees at once.
 
     A dispute ends when that side signs, or an official writes the sheet. Repeating one writes
-    nothing; different disputes of two sides are both kept.
+    nothing; different disputes of both sides are both stored.
 
     :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
         ``disputes-many``, and as :func:`confirm`.
@@ -144,10 +144,10 @@ def on_one_phone(view: EveningView, table: EveningTable) -> bool:
 def keep_late_revisions(
     connection: Connection, game_id: int, device_id: int, now: datetime
 ) -> Callable[[Sequence[Revision]], None]:
-    """Lock the club of a table's game; return the function that keeps late revisions for its desk.
+    """Lock the club of a table's game; return the function that stores late revisions for it.
 
-    They come from a phone that did not know yet that its game is locked. Revisions sent again
-    are kept once; at a game of no club nothing is kept.
+    They come from a phone not yet informed that its game is locked. Revisions sent again
+    are stored once; at a game outside a club nothing is stored.
     """
     here = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
     row = connection.execute(select(*here).where(TableGame.game_id == game_id)).first()
@@ -172,7 +172,7 @@ def _keep_refused(
 
 
 def events_of_phone(events: Sequence[Event], device_id: int | None) -> int:
-    """Return how many of *events* came from one phone of a table."""
+    """Return the number of *events* that came from one phone of a table."""
     return sum(event.device_id == device_id for event in events)
 
 
@@ -205,7 +205,7 @@ def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
 def _sign(
     book: OpenLedger, view: EveningView, table: EveningTable, facts: JsonObject, side: int
 ) -> Event:
-    """Add a signature to the sheet of a table; figures that a phone reported before may change."""
+    """Add a signature to the sheet of a table; figures reported earlier by a phone may change."""
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
     if (
@@ -214,7 +214,7 @@ def _sign(
         and side in table.disputes
         and same_figures(newest, facts)
     ):
-        # the side has nothing against it any more; what the office wrote stands as it did
+        # the side withdraws its dispute; what the office wrote stays as it was
         stands = {key: value for key, value in newest.items() if key != "deal"}
         return book.append("sheet", stands | {"signed": [side]}, view.meta.id)
     if newest is not None and by_phone and same_figures(newest, facts):
@@ -225,19 +225,17 @@ def _sign(
     return write_sheet(book, view, sheet, table.seq if by_phone else 0, matches_known=True)
 
 
-MOST_CLAIMS = (
-    20  # that are open, from one phone: nobody at a table uses up what the others have to say
-)
+MOST_CLAIMS = 20  # open ones from one phone: none uses up the claims of the others
 
 
 def claim(act: Act, evening_id: str) -> Event:
-    """Write a claim, raised at the desk, against the ranking of a closed evening.
+    """Write a claim, raised at the office, against the ranking of a closed evening.
 
-    Repeating a claim writes nothing. A reopened evening takes claims as well, because the
+    Repeating a claim writes nothing. A reopened evening accepts claims as well, because the
     claimant may not know that it was reopened.
 
-    :raises RuleError: ``evening-unknown``, ``evening-open`` before the first end, ``claim-off``
-        where the regulation has no time for it, ``claim-late`` once that is over,
+    :raises RuleError: ``evening-unknown``, ``evening-open`` before the first closing, ``claim-off``
+        if the regulation has no time for it, ``claim-late`` after that time,
         ``reason-missing``.
     """
     with open_ledger(act) as book:

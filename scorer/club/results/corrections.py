@@ -1,7 +1,7 @@
-"""Corrections of a deal by an official: they change the board, and the sheet accordingly.
+"""Corrections of a deal by an official: they change the board and the sheet.
 
-Both happen in one transaction: a revision in the game's log, which no phone wrote, and a
-``sheet`` event that says who, why, and what stood there before.
+Both happen in one transaction: a revision in the game's log, written by no phone, and a
+``sheet`` event with author, reason, and what the deal was before.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorer.store import game_log
 from scorer.store.engine import Reader
 from scorer.store.models import Game
 
-COUNTED = ("deal", "cell")  # kinds of lines that have points
+COUNTED = ("deal", "cell")  # kinds of lines with points
 
 
 @value_class
@@ -36,7 +36,7 @@ class CorrectedDeal:
     """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
 
     *match* is the side that made all tricks; *tip* is the revision that a correction replaces. *game* is
-    the number of its game in a round of several, 0 where there is one.
+    the number of its game in a round of several, 0 if there is only one.
     """
 
     line: str
@@ -59,15 +59,15 @@ def deals(session: Session, view: EveningView, table: EveningTable) -> list[Corr
 
 
 def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedDeal) -> Event:
-    """Replace what the phone wrote on the line of *deal*, and update the sheet.
+    """Replace the phone's entry on the line of *deal*, and update the sheet.
 
     Repeating a correction writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``,
         ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
-        ``table-changed`` where the phone wrote something else there since, ``play-off-deal`` where others would play in
-        the drawn play-off, and what the
-        rules of the game or the sheet are refused for.
+        ``table-changed`` if the phone has changed the line since, ``play-off-deal`` if others would play in
+        the drawn play-off, and the codes for which the
+        rules of the game or the sheet refuse it.
     :raises VersionConflict: the sheet was written or disputed since the expected version.
     """
     with open_ledger(act) as book:
@@ -138,7 +138,7 @@ def _require_unchanged(
 
 
 def _counted_lines(reader: Reader, game_id: int) -> list[CurrentLine]:
-    """Return the lines of a game that have points, in order."""
+    """Return the lines of a game with points, in order."""
     folded = fold(revision for _, revision in game_log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]
     return [

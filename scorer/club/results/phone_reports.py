@@ -23,15 +23,15 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.engine import Reader
 from scorer.store.models import Game, Invitation, RevisionRow, TableGame
 
-WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes
+WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes itself
 Figures: TypeAlias = tuple[int, ...]
 
 
 @value_class
 class PhoneReport:
-    """Result on the phones of a table: *points*, *matches* and *bonuses* by side, after so many *deals*.
+    """The result on the phones of a table: *points*, *matches* and *bonuses* by side, after *deals*.
 
-    *winners* are the sides that won the games that are over, None for nobody; a game more may be under way.
+    *winners* are the winning sides of the finished games, None for none; one more game may be under way.
     """
 
     points: Figures
@@ -42,7 +42,7 @@ class PhoneReport:
     winners: tuple[int | None, ...] = ()
 
     def figures(self, terms: SheetTerms) -> JsonObject:
-        """Return the report as facts of a sheet; of matches where *terms* name them, of bonuses where there are any."""
+        """Return the report as facts of a sheet: matches if *terms* name their side, bonuses if there are any."""
         matches = list(self.matches) if terms.names_matches else None
         bonuses = {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
         return {"points": list(self.points), "matches": matches, "booked": None, **bonuses}
@@ -52,7 +52,7 @@ class PhoneReport:
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
     def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
-        """Return the report, before its end the points that an official wrote on the *sheet*."""
+        """Return the report; before its end with the points that an official wrote on *sheet*."""
         if self.finished or sheet is None or sheet["source"] == "phone":
             return self
         return replace(self, points=tuple(sheet["points"]), finished=True)
@@ -61,9 +61,9 @@ class PhoneReport:
 def reports(
     session: Session, view: EveningView, some: Iterable[EveningTable]
 ) -> dict[tuple[int, int], PhoneReport]:
-    """Return the reports of *some* tables, by round and table, without those that have no game.
+    """Return the reports of *some* tables, by round and table; tables without a game are left out.
 
-    However many tables, they are three statements, and one where no phone plays.
+    It takes three queries for any number of tables, and one if no phone plays.
 
     *Unit:* as the regulation counts: card points, differences, games or strokes.
     """
@@ -87,7 +87,7 @@ def reports(
 def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneReport:
     """Return the report of a table that has a game; nothing is written. *Unit:* as :func:`reports`.
 
-    :raises RuleError: ``deal-unknown`` where it has none.
+    :raises RuleError: ``deal-unknown`` for a table without one.
     """
     report = reports(session, view, [table]).get(table.place)
     if report is None:
@@ -110,7 +110,7 @@ def round_progress(reader: Reader, game_id: int) -> tuple[tuple[int, str | None]
 
 
 def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) -> PhoneReport:
-    """Return the report of a round by settings and board of each of its games."""
+    """Return the report of a round from settings and board of each of its games."""
     of_each = [_of_game(terms, *board) for board in boards]
     over = [board["finish"] for _, board in boards if board["finish"] and not board["clashes"]]
     winners = tuple(finish.get("winner") for finish in over)
@@ -143,7 +143,7 @@ def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> Phon
 
 
 def _bonuses(board: JsonObject) -> Figures:
-    """Return what was written with a reason, beside the cards, by side; () where nothing was."""
+    """Return the points written with a reason, beside the cards, by side; () for none."""
     extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
     bonuses = [0] * len(board["totals"])
     for extra in extras:
@@ -153,7 +153,7 @@ def _bonuses(board: JsonObject) -> Figures:
 
 
 def _summed(figures: Sequence[Figures]) -> Figures:
-    """Return the sum of each side, () of nothing."""
+    """Return the sum of each side, () for no items."""
     return tuple(map(sum, zip(*figures, strict=True)))
 
 
@@ -161,11 +161,11 @@ CHANGING = ("players", "teams", "first_dealer")  # settings that may differ from
 
 
 def continue_round(session: Session, connection: Connection, before: Game, following: Game) -> None:
-    """Let the game *following* be the next one of the round that *before* is played in, if one is due.
+    """Make the game *following* the next one of the round that *before* belongs to, if one is due.
 
-    The links of the slip lead to it from now on. Called inside the writing transaction that begins it.
+    The links of the slip lead to it from now on. Called inside the transaction that creates it.
 
-    :raises RuleError: ``table-open`` while *before* goes on, or where *following* has other house rules.
+    :raises RuleError: ``table-open`` while *before* goes on, or if *following* has other house rules.
     """
     row = of_club(session, before.id)
     if row is None:

@@ -1,4 +1,4 @@
-"""Results entered by officials: sheets, members' own totals, drawn lots."""
+"""Results entered by officials: sheets, members' own totals, cards drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
 
-def sheet(  # noqa: PLR0913 -- two questions about it can be answered
+def sheet(  # noqa: PLR0913 -- two questions about it may be answered
     act: Act,
     evening_id: str,
     number: int,
@@ -29,16 +29,16 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 ) -> Event:
     """Write the *sheet* of a table, confirmed by an official.
 
-    No matches are none; with *matches_known* a sum that tells of others is no question any more,
-    with *points_known* a total that cards hardly make: that it was asked about stays in the ledger.
-    Where it lets other people play in a drawn *play_off*, that is to ``keep`` its seats or begin ``anew``.
+    No matches means none; with *matches_known* a sum that implies others is not questioned any
+    more, with *points_known* nor is an unlikely total: the ledger stores that it was confirmed.
+    If it puts other people into a drawn *play_off*, that answers: ``keep`` its seats or draw ``anew``.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
         ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
         ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
-        ``sheet-booking``, ``reason-missing`` where both sides had signed something else,
+        ``sheet-booking``, ``reason-missing`` if both sides had signed other figures,
         and codes of the figures.
-    :raises VersionConflict: somebody else wrote other figures, or a side disputes the result since.
+    :raises VersionConflict: somebody else wrote other figures, or a side has disputed the result.
     """
     facts = {
         "round": number,
@@ -54,9 +54,9 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
         _require_same_people(view, number, act.expected_version)
         facts |= corrects(view, facts)
         newest = view.evening.table(number, table).newest_dispute
-        if newest > act.expected_version:  # or what a side has just said would go unread
+        if newest > act.expected_version:  # or a dispute just sent would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
-        if not view.evening.phase.in_round(number).terms.names_matches:  # then nobody asks for them
+        if not view.evening.phase.in_round(number).terms.names_matches:  # then not asked for
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
         phase = view.evening.phase.in_round(number)
@@ -73,7 +73,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it can be answered
 
 
 def _kept(table: EveningTable, facts: JsonObject) -> bool:
-    """Return whether these figures stand there already, kept after the question about them."""
+    """Return whether these figures are stored already, confirmed when asked about."""
     return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
 
 
@@ -113,7 +113,7 @@ def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
 
 
 def total(act: Act, evening_id: str, member: int, points: int) -> None:
-    """Write the total that a member computed for themselves.
+    """Write the total that a member added up themselves.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
     :raises VersionConflict: somebody else wrote another total.
@@ -127,7 +127,7 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
 
 
 def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
-    """Write the lots drawn by hand: an order, the best first, for each group of equals.
+    """Write the order of cards drawn by hand, the best first, for each group of equals.
 
     *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
 
@@ -158,7 +158,7 @@ def _require_same_people(view: EveningView, number: int, expected_version: int) 
 
 
 def require_there(view: EveningView, member: int) -> None:
-    """Refuse a *member* who is not on the list of attendance.
+    """Refuse a *member* who is not entered on the evening.
 
     :raises RuleError: ``person-absent``.
     """

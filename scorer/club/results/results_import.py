@@ -1,9 +1,9 @@
 """Import of results of an evening played without Schreiber, from a CSV list.
 
 A list is a table with a name in each row and its points: a column for each round, or one
-total. Taken over, it stands as ``past`` events, one a member: ``member``, ``values`` (whole
-numbers, others as text like ``"2005/2"``, None for a round that was not played; none at all
-where a result was taken back) and ``whole``, true for a total.
+total. Taken over, it is stored as ``past`` events, one a member: ``member``, ``values`` (whole
+numbers, others as text like ``"2005/2"``, None for a round not played; none at all
+if a result was removed) and ``whole``, true for a total.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from scorer.rules.core.value_class import value_class
 Cell = int | str | None
 Known = Mapping[tuple[str, ...], Everybody]
 
-# What stands beside the number of a round: «1. Rd», «Passe I», «1ère manche», «1ª partita».
+# Words beside the number of a round: «1. Rd», «Passe I», «1ère manche», «1ª partita».
 OF_ROUND = frozenset(
     {
         *(
@@ -62,17 +62,17 @@ ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii
 PARTS = re.compile(r"[^\W\d_]+|[0-9]+")
 NUMBER = re.compile(r"-?[0-9]{1,5}(?:[.,][0-9]{1,2})?")
 CALLED = re.compile(r"(.+?) [«“](.+)[»”]")
-MOST_SHOWN = 20  # characters of a cell that an error names
-NOTHING = frozenset({"", "-", "–", "—"})  # the dashes of spreadsheets
+MOST_SHOWN = 20  # characters of a cell quoted in an error
+NOTHING = frozenset({"", "-", "–", "—"})  # dashes in spreadsheets
 
 
 @value_class
 class ImportLine:
-    """A row as it is understood.
+    """A row as it was understood.
 
-    *state* is ``known``, ``new`` for somebody whom the club does not know, ``left`` for one
-    without points or that adds up, or ``wrong`` and why. *total* is what the list says. With a *question*
-    the points are hardly possible.
+    *state* is ``known``, ``new`` for somebody who is no member, ``left`` for a row
+    without points or with sums, or ``wrong`` with the error. *total* is the one in the list. With a
+    *question* the points are unlikely.
     """
 
     line: int
@@ -86,10 +86,10 @@ class ImportLine:
 
 @value_class
 class ParsedResults:
-    """A list as it is understood: *totals_only* without rounds.
+    """A list as it was understood: *totals_only* if it has no rounds.
 
-    *guessed_rounds* are columns taken for the rounds because they are as many, *unread_columns* those
-    left out. *evening* is the evening with these results; new members have negative numbers there.
+    *guessed_rounds* are columns taken for the rounds as their number fits, *unread_columns* those
+    left out. *evening* is the evening with these results; in it new members have negative numbers.
     """
 
     rounds: int
@@ -118,8 +118,8 @@ class ParsedResults:
 def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> ParsedResults:
     """Return a list as :func:`import_results` would read it; nothing is written.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` where there are
-        tables; ``csv-points`` where no column has results, ``csv-rounds`` for another number
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` if there are
+        tables; ``csv-points`` if no column has results, ``csv-rounds`` for another number
         of *rounds* than the evening has, and codes of :func:`scorer.club.people.csv_table.table`.
     """
     view = evenings.load(session, club_id, evening_id)
@@ -131,28 +131,28 @@ def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> Par
 def import_results(
     act: Act, evening_id: str, data: bytes, *, strangers: int, points_known: bool = False
 ) -> None:
-    """Import a whole list, in place of an earlier one; the reason says where it comes from.
+    """Import a whole list, replacing an earlier one; the reason says where it comes from.
 
-    The *strangers* on it, as many as were shown, become members. With *points_known* points that cards
-    hardly make are no question any more.
+    The *strangers* in it, as many as the preview showed, become members. With *points_known* unlikely
+    points are not questioned any more.
 
     :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
         ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, ``sheet-odd``, and codes of the name;
-        ``csv-changed`` where the members are not those that were shown.
-    :raises VersionConflict: somebody else took over another list since the expected version.
+        ``csv-changed`` if the members are not those that the preview showed.
+    :raises VersionConflict: somebody else imported another list since the expected version.
     """
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         parsed = _read(view, members(*book.of_club), data)
         for line in parsed.of("wrong"):
-            assert line.error is not None  # noqa: S101 - that is what makes it wrong
+            assert line.error is not None  # noqa: S101 - a wrong line has an error
             raise line.error.within(f"rows/{line.line}")
         for line in parsed.of("known", "new"):
             if line.question is not None and not points_known:
                 raise line.question.within(f"rows/{line.line}")
         new = parsed.of("new")
         if parsed.evening.imported_results == view.evening.imported_results:
-            return  # a second tap
+            return  # request sent twice
         if len(new) != strangers:
             raise RuleError("csv-changed", "file")
         numbers = iter(add_all(book, [line.member for line in new]))
@@ -170,10 +170,10 @@ def import_results(
 
 
 def revoke_results(act: Act, evening_id: str) -> None:
-    """Revoke all results that were imported from a list; tables can be played then.
+    """Remove all results that were imported from a list, so that tables can be played.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
-    :raises VersionConflict: somebody else took over another list since the expected version.
+    :raises VersionConflict: somebody else imported another list since the expected version.
     """
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
@@ -220,14 +220,14 @@ def _read(view: EveningView, everybody: Everybody, data: bytes) -> ParsedResults
 
 
 def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[int]:
-    """Return the columns of the rounds in their order, none where the head names none.
+    """Return the columns of the rounds in their order, none if the header names none.
 
-    :raises RuleError: ``csv-rounds`` where they are not those of the evening.
+    :raises RuleError: ``csv-rounds`` if they are not those of the evening.
     """
     numbers = {at: _round_of(cell) for at, cell in enumerate(head) if at not in taken}
     columns = {at: number for at, number in numbers.items() if number}
     plain = {at: number for at, number in columns.items() if head[at].casefold() not in ROMAN}
-    if plain or 1 not in columns.values():  # a «V» is a round only after «I»
+    if plain or 1 not in columns.values():  # «V» is a round only after «I»
         columns = plain
     rounds_match = (
         len(columns) <= phase.most_rounds if phase.attempts else len(columns) == phase.rounds
@@ -239,7 +239,7 @@ def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[i
 
 
 def _round_of(head: str) -> int:
-    """Return which round a column is of, 0 for another column."""
+    """Return the round of a column, 0 for another column."""
     parts = PARTS.findall(head.casefold())
     numbers = [part for part in parts if part.isdecimal() or part in ROMAN]
     if len(numbers) != 1 or not OF_ROUND.issuperset({*parts} - {*numbers}):
@@ -253,9 +253,9 @@ def _round_of(head: str) -> int:
 def _guessed_rounds(
     rows: Sequence[tuple[int, Sequence[str]]], phase: Phase, taken: set[int | None]
 ) -> list[int]:
-    """Return columns of numbers side by side, as many as the evening has rounds; none where there are none.
+    """Return adjacent columns of numbers, as many as the evening has rounds; none if there are none.
 
-    A single one says nothing beside a total.
+    A single one beside a total is not taken for a round.
     """
     if phase.attempts or (phase.rounds == 1 and None not in taken):
         return []
@@ -282,7 +282,7 @@ def _line(
     known: Known,
     head: Sequence[str],
 ) -> ImportLine:
-    """Return a row as it is understood, regardless of the others."""
+    """Return a row as understood without the others."""
     number, cells = row
     width = len(head)
     cells = cells + [""] * (width - len(cells))
@@ -308,7 +308,7 @@ def _line(
 def _check_duplicates(
     lines: Sequence[ImportLine], phase: Phase, *, whole: bool
 ) -> list[ImportLine]:
-    """Mark a member's second row as wrong, and ask about points; give new members a temporary negative number."""
+    """Mark a member's second row as wrong, question unlikely points; give new members negative numbers."""
     first: dict[object, int] = {}
     checked_lines = []
     for line in lines:
@@ -355,10 +355,10 @@ def _by_name(everybody: Everybody) -> Known:
 
 
 def _find(known: Known, given: Member) -> Member | None:
-    """Return the member whom *given* names, None for a new one.
+    """Return the member named in *given*, None for a new one.
 
-    :raises RuleError: ``csv-alike`` where nothing tells several apart; ``member-pseudonym`` where a new
-        one would read like a member without a name.
+    :raises RuleError: ``csv-alike`` if several cannot be told apart; ``member-pseudonym`` if a new
+        one would read like the pseudonym of an erased member.
     """
     namesakes = list(known.get(_words(given), {}).values())
     exact = [
@@ -373,12 +373,12 @@ def _find(known: Known, given: Member) -> Member | None:
 
 
 def _words(member: Member) -> tuple[str, ...]:
-    """Return the sorted words of a name: spreadsheets may swap first name and name."""
+    """Return the sorted words of a name: spreadsheets may swap first name and surname."""
     return tuple(sorted(member.name.replace(",", " ").casefold().split()))
 
 
 def _split(member: Member) -> Member:
-    """Return a member whose name contains the nickname as in our lists: «Anna Abt «Anni»»."""
+    """Return a member whose name contains the nickname as in our own lists: «Anna Abt «Anni»»."""
     match = CALLED.fullmatch(member.name)
     return member if match is None else replace(member, name=match[1], nickname=match[2])
 

@@ -1,6 +1,6 @@
-"""What a club hangs on the wall and lays on the tables: plan, slips, rankings, record sheets.
+"""The papers of a club for walls and tables: plan, slips, rankings, record sheets.
 
-Everything comes as it stands in the rules, with the names to print; nothing is computed
+Everything comes ready from the rules, with the names to print; nothing is computed
 here. Several papers make one document, each on pages of its own.
 """
 
@@ -44,7 +44,7 @@ PAPERS: Mapping[str, Callable[..., Values]] = {
 }
 
 CARDS = frozenset({"slips", "records"})
-# The stylesheets of those that need more than a list does.
+# The stylesheets of papers other than plain lists.
 STYLES_OF: Mapping[str, Sequence[str]] = {
     "plan": ["plan"],
     "wall_plan": ["wall"],
@@ -69,7 +69,7 @@ def club_html(
     for kind, typed in papers:
         values = _printed(typed, language)
         filled.append((kind, {**values, **PAPERS[kind](gettext, **values)}))
-    # Fixed to every page from one paper; cards are cut apart, so each has a stamp of its own.
+    # Fixed to every page of a paper; cards are cut apart, so each has its own stamp.
     pages = (values for kind, values in filled if kind not in CARDS)
     stamped = next((values for values in pages if values["heading"].get("stamp")), None)
     return page(

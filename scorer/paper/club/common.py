@@ -1,4 +1,4 @@
-"""What several papers of a club share, and any list as it is looked at."""
+"""Functions shared by several papers of a club, and any list as it is printed."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from scorer.rules.core.words import Gettext
 
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
-PAIRS = 2  # sides of a table where two play together
-# Up to so many lines a list is large, to be read from a distance; then less air keeps it on its page.
+PAIRS = 2  # sides of a table with partners
+# Above this number of lines a list, to be read from a distance, gets less spacing to fit its page.
 SIZES = ((12, " huge"), (24, " large"), (36, ""), (45, " tight"), (51, " close"))
-PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on others
-NOTE = 0.8  # of the height of a row, which a line of a footnote takes up
-ACROSS = 0.62  # of the lines of an upright page, which one that lies across has
+PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on the others
+NOTE = 0.8  # height of a footnote line, in rows
+ACROSS = 0.62  # lines of a landscape page, in those of a portrait one
 
-# What stands above a paper: club, title, date, place, and a note below what is told.
+# The heading of a paper: club, title, date, place, and a note below the content.
 Heading = JsonObject
 
 PAGE, NAME_COLUMN, NUMBER_COLUMN = 54.0, 24.0, 5.0  # widths in rem, as in club.css
-LETTERS = 1.8  # of a text on a line, for each rem of its column
-FITS = 36  # lines that find room on a page in their own size
+LETTERS = 1.8  # characters on a line for each rem of its column
+FITS = 36  # lines that fit on a page in their own size
 
 
 def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = False) -> str:
-    """Return how large a list is printed that has so many *lines* in each size, so that it fills its page.
+    """Return the type size of a list with so many *lines* in each size, so that it fills its page.
 
-    Below it stand *notes* lines of footnotes. A list of several pages has less air where that saves one.
+    Below it are *notes* lines of footnotes. A list of several pages gets less spacing if that saves one.
     """
 
     def tall(size: str) -> float:
@@ -47,20 +47,20 @@ def _pages(lines: float, first: int, others: int) -> int:
 
 
 def players(table: EveningTable, names: Names) -> list[str]:
-    """Return who sits at *table*, by name, substitutes in the place of those they play for."""
+    """Return the people at *table* by name, substitutes instead of those they play for."""
     return [names[player] for player in table.players]
 
 
 def listing(_: Gettext, tables: Sequence[JsonObject], **_given: object) -> Values:
-    """Return the size of *tables*; the column of names heads each row.
+    """Return the size of *tables*; the column of names is the heading of each row.
 
-    Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and what is said without any: ``empty``.
+    Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and ``empty``, the sentence without any.
     """
     return {"size": _size(tables[0]) if len(tables) == 1 else ""}
 
 
 def _size(table: JsonObject) -> str:
-    """Return how narrow rows are: a long list has less air where that saves a page."""
+    """Return how narrow rows are: a long list gets less spacing if that saves a page."""
     styles = [style for _title, style in table["columns"]]
     names, numbers = styles.count("who"), styles.count("num")
     left = PAGE - NAME_COLUMN * names - NUMBER_COLUMN * numbers

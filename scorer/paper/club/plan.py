@@ -1,4 +1,4 @@
-"""One round on paper and on the wall: who sits where, and a list by name."""
+"""One round on paper and on the wall: the people at each table, and a list by name."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from scorer.rules.core.words import Gettext
 PAGE = 685.0  # points below the heading
 TITLE_LINE, TITLE_LETTERS = 28.0, 40  # a second line of the title
 NOTE_LINE, NOTE_LETTERS = 11.0, 120
-SEATS = 4  # for which the letters of a name are reckoned
+SEATS = 4  # assumed number of letters of a name
 
 
-LOW = 8  # names that a table may have on a page that lies across
-ALONE = 22  # names that find room in one column, and the larger ones in two
+LOW = 8  # names that a table may have on a landscape page
+ALONE = 22  # names that fit in one column, and in two columns of the larger type
 IN_TWO = 56
-CLOSE = 66  # and the smallest ones
-LETTERS = 24  # of a name on a line in two columns
-WALL_SIZES = ((ALONE, "one"), (IN_TWO, "two"), (CLOSE, "two close"))  # up to so many names
+CLOSE = 66  # and in the smallest type
+LETTERS = 24  # letters of a name on a line in two columns
+WALL_SIZES = ((ALONE, "one"), (IN_TWO, "two"), (CLOSE, "two close"))  # maximum of names
 PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # names on the first page, on others
 
 
 class PlanSize(NamedTuple):
-    """How large a plan is: points of a table and of what stands around a round, letters of a name on a line."""
+    """The sizes of a plan: points of a table and of what is around a round, letters of a name on a line."""
 
     style: str
     row: float
@@ -59,7 +59,7 @@ SIZES = (
 def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values:
     """Return the seating plan of every drawn round, with its seed.
 
-    No round is torn, and a page has about as many rounds as the others.
+    A round is not split over pages, and pages have about the same number of rounds.
     """
     rounds = [
         {
@@ -91,7 +91,7 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values
 def _arranged(
     rounds: Sequence[Values], seats: int, above: float, below: float
 ) -> tuple[str, Sequence[int]]:
-    """Return the largest size on the fewest pages that breaks no word, and the numbers of the rounds that begin one."""
+    """Return the largest size on the fewest pages that breaks no word, and the numbers of the first rounds on pages."""
     longest = max(
         (
             len(word)
@@ -118,12 +118,12 @@ def _arranged(
 
 
 def _words(people: Sequence[str]) -> list[str]:
-    """Return the parts of names between which a line may end."""
+    """Return the parts of names between which a line may break."""
     return " ".join(people).replace("-", "- ").split()
 
 
 def _height(drawn: Values, seats: int, size: PlanSize) -> float:
-    """Return about how many points a round is high."""
+    """Return the approximate height of a round in points."""
     letters = size.letters * SEATS / seats
     rows = [
         max((len(name) for name in people), default=0) // letters
@@ -136,7 +136,7 @@ def _height(drawn: Values, seats: int, size: PlanSize) -> float:
 
 
 def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
-    """Return who sits at a table, partners beside each other."""
+    """Return the people at a table, partners beside each other."""
     people = players(table, names)
     return people[::2] + people[1::2] if evening.in_pairs(table) else people
 
@@ -169,7 +169,7 @@ def name_list(
     listed: Mapping[int, str],
     **_given: object,
 ) -> Values:
-    """Return where each of *order* sits in round *number*, by surname as *listed*."""
+    """Return the table of each of *order* in round *number*, by surname as *listed*."""
     table_of = {
         player: table.number for table in evening.rounds[number - 1] for player in table.players
     }

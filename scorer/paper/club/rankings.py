@@ -14,21 +14,21 @@ from scorer.rules.club.ranking.sentences import NONE, Footnotes, Row, inside_hea
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-MOST_COLUMNS = 12  # values that find room beside a name, also across
-UPRIGHT = 6  # of them on an upright page
-FEW_COLUMNS = 4  # beside which a name can be large
+MOST_COLUMNS = 12  # values that fit beside a name, also in landscape
+UPRIGHT = 6  # maximum in portrait
+FEW_COLUMNS = 4  # maximum for large names
 LARGE = (" huge", " large")
-NOTE_LINE = 115  # letters of a footnote that find room on a line
-MADE_LINE = 60  # letters of whose results a team has that find room on a line
+NOTE_LINE = 115  # letters of a footnote on a line
+MADE_LINE = 60  # letters of the list of a team's results on a line
 FIRST_LETTERS, USUAL_LETTERS = (
     22,
     30,
-)  # of a name on a line: of the first or in large type, of others
-LETTERS = {" close": 33}  # of others in this size
-FIRST_ROW = 0.14  # by which the row of the first is higher
-TITLE_LETTERS, TITLE_LINE = 40, 1.5  # of a title on a line, and rows that a second line takes up
-ANNOUNCED_LETTERS = 44  # of a name that is announced, on a line
-# what a diploma shows on its frame and its cards
+)  # letters of a name on a line: of the first or in large type, of others
+LETTERS = {" close": 33}  # letters of other names in this size
+FIRST_ROW = 0.14  # additional height of the first row
+TITLE_LETTERS, TITLE_LINE = 40, 1.5  # letters of a title on a line; rows for a second line
+ANNOUNCED_LETTERS = 44  # letters of an announced name on a line
+# decoration of a diploma: its frame and its cards
 GERMAN_SUITS = ("eichel", "rosen", "schilten", "schellen")
 FRENCH_SUITS = ("kreuz", "herz", "ecken", "schaufel")
 
@@ -36,12 +36,12 @@ FRENCH_SUITS = ("kreuz", "herz", "ecken", "schaufel")
 UPRIGHT_ROUNDS, MOST_ROUND_COLUMNS = (
     5,
     12,
-)  # rounds that find room beside a name, upright and at all
-LONG = 40  # letters of a name, mostly of a pair, for which one column less has room
+)  # rounds that fit beside a name, in portrait and at all
+LONG = 40  # letters of a name, mostly of a pair, that need the width of a column
 # Letters of a name on a line, by the number of stages beside each other.
 BRACKET_LETTERS: Mapping[int, int] = MappingProxyType({2: 46, 3: 24, 4: 17})
-HIGH = 22.5  # rows that find room on a page
-SECOND_LINE, FRAME = 0.75, 0.7  # rows that the second line of a name takes, and a box without rows
+HIGH = 22.5  # rows that fit on a page
+SECOND_LINE, FRAME = 0.75, 0.7  # rows for the second line of a name, and for a box without rows
 
 
 def ranking(
@@ -55,10 +55,10 @@ def ranking(
 ) -> Values:
     """Return a ranking; *columns* are the headings of the figures (rounds or evenings).
 
-    Where the figures have no room, their number is shown. *measured* is what decides.
+    If the figures do not fit, their number is shown. *measured* is the deciding figure.
     """
     wide = len(columns) <= MOST_COLUMNS
-    # of who is still in, that stands in the row
+    # for those still in, the row itself says it
     notes = [f"{row.name}: {row.why}" for row in rows if row.why and not row.line.still_in]
     below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     return {
@@ -77,11 +77,11 @@ def ranking(
 
 
 def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
-    """Return how large a ranking is printed; beside many columns no name can be large."""
+    """Return the type size of a ranking; with many columns no name is large."""
 
     def lines(size: str) -> float:
         letters = FIRST_LETTERS if size in LARGE else LETTERS.get(size, USUAL_LETTERS)
-        table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # of one first, as usual
+        table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # one letter for the first
         return table + TITLE_LINE * ((len(title) - 1) // TITLE_LETTERS)
 
     size = print_size(lines, notes, across=columns > UPRIGHT)
@@ -89,7 +89,7 @@ def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
 
 
 def _height(row: Row, letters: int) -> float:
-    """Return how many usual rows a row is high, with so many *letters* of a name on a line."""
+    """Return the height of a row in usual rows, with so many *letters* of a name on a line."""
     first = row.rank == 1
     lines: float = 1 + len(row.name) // (FIRST_LETTERS if first else letters)
     results: int = -(-len(row.contributors) // MADE_LINE)
@@ -109,15 +109,15 @@ def selection(
 
 
 def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: object) -> Values:
-    """Return the suits of a diploma, those of the pack that was played with.
+    """Return the suits of a diploma, those of the pack used.
 
-    It is for a ``rank`` in the list called *of_list*; its ``figure`` says what was made.
+    It is for a ``rank`` in the list *of_list*; its ``figure`` is the result.
     """
     return {"of_list": of_list, "suits": FRENCH_SUITS if french else GERMAN_SUITS}
 
 
 def announcing(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
-    """Return the size of the ranks in the order of their announcement: rank, name, total, prize or a place for it."""
+    """Return the size of the ranks in order of announcement: rank, name, total, prize or a place for it."""
     lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
     return {"size": _never_large(lines)}
 
@@ -128,14 +128,14 @@ def _never_large(lines: int, notes: int = 0) -> str:
 
 
 def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: object) -> Values:
-    """Return the columns of a list of *names* with an empty place for each of so many *rounds*, the total and the rank."""
+    """Return the columns of a list of *names* with an empty cell for each of so many *rounds*, the total and the rank."""
     columns = range(1, rounds + 1) if rounds <= MOST_ROUND_COLUMNS else ()
     long = any(len(name) > LONG for name in names)
     return {"columns": columns, "long": long, "across": len(columns) > UPRIGHT_ROUNDS - long}
 
 
 def bracket(_: Gettext, evening: Evening, names: Names, **_given: object) -> Values:
-    """Return groups and play-off, page by page; long names have less air where that keeps them on their page."""
+    """Return groups and play-off, page by page; long names get less spacing if that keeps them on their page."""
     pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
     return {"pages": pages, "across": True}
 

@@ -10,10 +10,10 @@ from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-LETTERS: Final = 100  # of a sentence on a line
-PAGE, TIGHT_PAGE = 45, 53  # lines on a page, and on one with less air
-TITLE, SECTION = 4, 2  # lines that a title takes up
-FEW = 5  # lines that never stand alone on a page
+LETTERS: Final = 100  # letters of a sentence on a line
+PAGE, TIGHT_PAGE = 45, 53  # lines on a page, and on one with less spacing
+TITLE, SECTION = 4, 2  # lines that a title takes
+FEW = 5  # lines that must not be alone on a page
 
 
 def regulation(
@@ -22,9 +22,9 @@ def regulation(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return how the sentences of one version of a regulation and the own rules below them have room.
+    """Return the layout of the sentences of one version of a regulation and the own rules below them.
 
-    Less air may save a page (``tight``); the last section may have ``few`` lines.
+    Less spacing may save a page (``tight``); the last section may have ``few`` lines.
     """
     texts = [sentences for _title, sentences in sections]
     texts += [[text for rule in rules.rules for text in rule.texts or ("",)]] if rules.rules else []

@@ -1,4 +1,4 @@
-"""Record sheets of people, and how slips and sheets lie on pages to be cut apart."""
+"""Record sheets of people, and the layout of slips and sheets on pages to be cut apart."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorer.rules.core.words import Gettext
 
 
 class CardSize(NamedTuple):
-    """A part of a page: its style, how many there are, and how narrow its rows are, up to so many of them.
+    """A part of a page: its style, the number on a page, and *rows*: numbers of lines with a style.
 
-    So many *spare* rows find room besides where names take several lines. It takes so many
-    *lines* to write in: more would be too low for a hand.
+    So many *spare* rows fit besides if names take several lines. It has at most so many
+    *lines* to write on: more would be too low for handwriting.
     """
 
     style: str
@@ -31,17 +31,17 @@ class CardSize(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Return how many lines find room."""
+        """Return how many lines fit."""
         return int(self.rows[-1][0])
 
     def dense(self, lines: float) -> str:
-        """Return how narrow the rows are, so that all of them find room."""
+        """Return how narrow the rows are, so that all of them fit."""
         return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
 
 
-NOTE = 0.45  # of the height of a row, which a line of a footnote takes up
-NOTE_LETTERS = 66  # that find room on such a line
-# Below four wide rows two lines of footnotes find room.
+NOTE = 0.45  # height of a footnote line, in rows
+NOTE_LETTERS = 66  # letters on such a line
+# Below four wide rows two lines of footnotes fit.
 EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
 QUARTER = CardSize(
     "quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4, lines=14
@@ -56,13 +56,13 @@ def card_pages(
     *,
     shared: bool = False,
 ) -> list[Values]:
-    """Return pages of *cards*, each on the first of *sizes* that has room for it; first all of that size.
+    """Return pages of *cards*, each in the first of *sizes* in which it fits; first all of that size.
 
-    Anybody who cuts the stack of pages once and lays the piles on each other, upper left ones on top,
-    then upper right and so on row by row, has the cards in their order. Where pages are *shared*, the last
-    cards of a size stand on the next size's pages, if that saves one. A card with more lines than
-    the last size has goes on over as many of them as it needs. The lines of own *rules*, which stand
-    on the last part of each card, count as its own.
+    If the stack of pages is cut once and the piles are laid on each other, upper left ones on top,
+    then upper right and so on row by row, the cards are in order. With *shared* pages, the last
+    cards of a size are on the pages of the next size, if that saves a page. A card with more lines
+    than the last size has takes as many of them as it needs. The lines of own *rules*, which are
+    on the last part of each card, count as its lines.
     """
     parts = _by_size(cards, lines_on_slips(rules), sizes)
     small, larger = sizes[:2]
@@ -81,7 +81,7 @@ def card_pages(
 def _by_size(
     cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
 ) -> dict[CardSize, list[Values]]:
-    """Return the parts of *cards* by the first of *sizes* that has room for them and so many lines *below*."""
+    """Return the parts of *cards* by the first of *sizes* in which they fit with so many lines *below*."""
     parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -97,7 +97,7 @@ def _by_size(
             ),
             sizes[-1],
         )
-        if below:  # without own rules there is room for the row of matches
+        if below:  # without own rules the row of matches fits
             more += bool(card.get("matches"))
         parts[size] += _card_parts(card, taken, more + max(0, long - size.spare) / 2, size)
     return parts
@@ -106,7 +106,7 @@ def _by_size(
 def _beside(
     parts: Mapping[CardSize, list[Values]], small: CardSize, larger: CardSize
 ) -> list[Values]:
-    """Take out and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
+    """Remove and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
     free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
     rest = len(parts[small]) % small.on_page
     if rest > free:
@@ -120,14 +120,14 @@ def _split(cards: list[Values], at: int) -> tuple[list[Values], list[Values]]:
 
 
 def note_rows(texts: Iterable[str]) -> float:
-    """Return how many rows the footnotes of a card take up."""
+    """Return the number of rows for the footnotes of a card."""
     return NOTE * sum(1 + len(text) // NOTE_LETTERS for text in texts)
 
 
 def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> Iterator[Values]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number.
 
-    Each has room for so many lines *below* them, and the rows are as narrow as *more* lines ask for.
+    Each has room for so many lines *below* them, and the rows are as narrow as *more* lines require.
     """
     lines = card["lines"]
     count = -(-len(lines) // (HALF.most - below))
@@ -145,9 +145,9 @@ def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> It
 
 
 PARTNER, OPPONENT = 19, 26  # letters of a name on a line
-ALONE = 46  # where there is no partner
-LINES = 2  # of names for which a row has room
-CLEAR = 0.15  # of a row, which a higher one keeps clear of the lines around it
+ALONE = 46  # if there is no partner
+LINES = 2  # lines of names that fit in a row
+CLEAR = 0.15  # padding in a higher row
 
 
 def records(
@@ -162,14 +162,14 @@ def records(
 ) -> Values:
     """Return a record sheet for each of *members*, eight to a page, with one line a round to fill in by hand.
 
-    Of a round that is drawn it tells table, partner and opponents.
+    For a round that is drawn it shows table, partner and opponents.
 
-    Below stand the own *rules* that are printed on slips.
+    Below are the own *rules* that are printed on slips.
 
     After the end it shows the ranking; *until* says in words how long that is provisional.
-    *reasons* are those of penalties, by event.
+    *reasons* are those of penalties, by event number.
     """
-    last = max(evening.phase.rounds, len(evening.rounds))  # free tables go on
+    last = max(evening.phase.rounds, len(evening.rounds))  # free tables have no last round
     rounds = range(1, last + 1)
     before = evening.phase.terms.sides(4) == PAIRS
     pairs = any(evening.in_pairs(table) for table in evening.tables) if evening.rounds else before
@@ -197,7 +197,7 @@ def records(
 
 
 def _lines(row: JsonObject, *, pairs: bool) -> int:
-    """Return how many lines the names of a round need."""
+    """Return the number of lines for the names of a round."""
     if not pairs:
         return -(-len(", ".join(row["opponents"])) // ALONE)
     of_opponents = sum(-(-len(name) // OPPONENT) for name in row["opponents"])
@@ -207,7 +207,7 @@ def _lines(row: JsonObject, *, pairs: bool) -> int:
 def _company(
     evening: Evening, table: EveningTable, member: int, names: Names
 ) -> tuple[str, list[str]]:
-    """Return the partner of *member* at a table, "" without one, and the opponents."""
+    """Return the partner of *member* at a table, "" if none, and the opponents."""
     people, seat = players(table, names), table.people.index(member)
     if not evening.in_pairs(table):
         return "", people[:seat] + people[seat + 1 :]
@@ -235,7 +235,7 @@ def _row(
     printed, counts = "" if points is None else value_text(_, points), True
     parts = () if line is None else line.line.parts
     if line is not None and number <= len(parts) and parts[number - 1] is not None:
-        printed, counts, _marks = line.cells[number - 1]  # what a missed round counts, too
+        printed, counts, _marks = line.cells[number - 1]  # including the value of a missed round
     return {
         "number": number,
         "table": None if table is None else table.number,

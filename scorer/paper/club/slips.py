@@ -19,11 +19,11 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-GAMES = 8  # lines of a slip on which games are noted
-MOST_WITH_TRUMP = 4  # sides of a slip beside which the trump has a column
-LETTERS, HEAD_LINES = 44, 3  # of names in the heads of all columns, on so many lines
+GAMES = 8  # lines of a slip for games
+MOST_WITH_TRUMP = 4  # sides of a slip that leave room for a column of trumps
+LETTERS, HEAD_LINES = 44, 3  # letters of names in the headings of all columns, by number of lines
 BREAKS = re.compile(r"[ -]")
-SHEET_ROWS = 4  # lines that the head and the foot of a contract sheet take up besides
+SHEET_ROWS = 4  # lines that head and foot of a contract sheet take
 
 
 def slips(
@@ -70,7 +70,7 @@ def slips(
 
 
 def _legend(_: Gettext, phase: Phase) -> str:
-    """Return what is written, how many deals, and what the points add up to."""
+    """Return a legend: the number of deals or the figures, and the control sum."""
     terms = phase.terms
     written = (
         _.ngettext("1 Spiel", "%(count)s Spiele", phase.deals) % {"count": phase.deals}
@@ -90,7 +90,7 @@ def _legend(_: Gettext, phase: Phase) -> str:
 
 
 def _fit(sides: Sequence[Sequence[str]]) -> bool:
-    """Return whether the names fit into the heads of so many columns without a break in a word."""
+    """Return whether the names fit into the headings of so many columns without breaking a word."""
     letters = LETTERS // len(sides)
     words = [word for side in sides for name in side for word in BREAKS.split(name)]
     return max(map(len, words)) <= letters and all(
@@ -103,7 +103,7 @@ def _by_table(slip: tuple[EveningTable, Markup | None, str]) -> tuple[int, int]:
 
 
 def _has_trump(phase: Phase, sides: int) -> bool:
-    """Return whether each deal has a place for its trump: where it is chosen, and there is room for it."""
+    """Return whether each deal has a cell for its trump: if it is chosen, and the cell fits."""
     chosen = phase.terms.counts_deals and not phase.terms.contracts
     return chosen and phase.club_rules is not None and sides <= MOST_WITH_TRUMP
 
@@ -111,9 +111,9 @@ def _has_trump(phase: Phase, sides: int) -> bool:
 def _deals(_: Gettext, phase: Phase) -> list[tuple[int, str]]:
     """Return the number of each deal of a slip, with its prescribed contract or an empty text.
 
-    Of contracts that each side uses up there is one line each.
+    Contracts that each side chooses have one line each.
 
-    Of games nobody knows how many there will be: there is room for some.
+    The number of games is unknown: there are lines for some.
     """
     terms = phase.terms
     if not terms.counts_deals:

@@ -1,4 +1,4 @@
-"""The sheets of the games, one module a game: those of a board, and those to be filled in by hand."""
+"""The sheets of the games, one module a game: filled from a board, and blank."""
 
 from __future__ import annotations
 

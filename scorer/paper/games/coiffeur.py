@@ -1,4 +1,4 @@
-"""The sheets of a Coiffeur: the grid of options and teams, what stayed open."""
+"""The sheets of a Coiffeur: the grid of options and teams, and the open cells."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorer.rules.coiffeur.settings import PRESETS, in_deck
 from scorer.rules.core import names, words
 from scorer.rules.core.reading import Values
 
-# More letters than this make the names of all teams a heading of its own size.
+# Beyond this number of letters the team names have a smaller heading.
 LONGEST_HEADING: Final = 36
-# Beyond this many rows they stand closer together, so that the sheet stays one page. With
-# more than two teams what happened stands below the points and makes the rows higher.
+# Beyond this number of rows they are set closer, so that the sheet stays one page. With
+# more than two teams what happened is printed below the points and makes the rows higher.
 ROOMY: Final = 13
 ROOMY_FOR_MANY: Final = 9
 

@@ -1,4 +1,4 @@
-"""The sheets of a Differenzler: ranking, and each deal said, made and written."""
+"""The sheets of a Differenzler: ranking, and each deal as estimated, made and written."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scorer.rules.core.words import N_, Words
 from scorer.rules.differenzler.board_types import DifferenzlerLine
 from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 
-# An estimate that was given and is not due yet.
+# An estimate that was made and is still sealed.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
-# The clubs' block of deals on a blank sheet; a thicker line stands behind each. *Rule:* B4.
+# The clubs' block of deals on a blank sheet; a thicker line follows each. *Rule:* B4.
 PASSE: Final = 4
 
 
@@ -47,14 +47,14 @@ def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
 
 
 def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
-    """Return the deals, and behind each whole Passe its sums where there is more than one.
+    """Return the deals, each whole Passe followed by its sums if there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
     """
     length, done, before = sentences.settings.passe, 0, [0] * len(sentences.teams)
     several = length > 1 and len(sentences.counted) > length
     for line in sentences.lines:
-        remarks = sentences.remarks({**line, "credit": 0})  # it is shown with the difference
+        remarks = sentences.remarks({**line, "credit": 0})  # shown together with the difference
         yield deal_row(sentences, line, _part, marks, remarks)
         done += line["state"] == "done"
         if several and line["state"] == "done" and done % length == 0:
@@ -75,7 +75,7 @@ def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -
     fined = sum(penalty["points"] for penalty in line["penalties"] if penalty["seat"] == seat)
     counted = line["written"][seat] - fined
     difference = line["differences"][seat] if line["differences"] else None
-    if done and difference is None:  # forgotten
+    if done and difference is None:  # no estimate
         difference = counted
     return PlayerDeal(
         estimate=_estimate(sentences, line, seat),
@@ -100,7 +100,7 @@ def _estimate(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: in
 
 
 def _legend(sentences: DifferenzlerSentences) -> TextPairs:
-    """Return the signs of the table with their meaning; the first one stands in a circle."""
+    """Return the signs of the table with their meaning; the first one is drawn in a circle."""
     _, signs = sentences.gettext, []
     if any(sentences.board["hits"]):
         signs.append(("0", _("Volltreffer")))

@@ -16,13 +16,13 @@ from scorer.rules.schieber.sentences.deals import DealRemark
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.slate import Z_LINE, paths
 
-# Chalk leaves all earlier rests; a sheet shows the last few, so that they fit under the Z.
+# The slate keeps all earlier remainders; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
 LONGEST_LABEL: Final = 10
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
-REMARK_LETTERS: Final = 38  # of a remark on a line
-# Lines of deals and corrections that fill a page of A4, and those that do with less air.
+REMARK_LETTERS: Final = 38  # letters of a remark on a line
+# Lines of deals and corrections that fit on an A4 page, and with less spacing.
 PAGE, FULL_PAGE = 20, 24
 
 
@@ -45,7 +45,7 @@ class DealRow:
 
 
 def labels(teams: Sequence[str]) -> Sequence[str]:
-    """Return the team labels used between the Weis of a deal."""
+    """Return the team labels for the Weis of a deal."""
     return words.short_names(teams, LONGEST_LABEL)
 
 
@@ -65,7 +65,7 @@ def contents(sentences: SchieberSentences, marks: Marks) -> Values:
 
 
 def _lines(rows: Iterable[DealRow]) -> int:
-    """Return how many lines the deals take."""
+    """Return the number of lines that the deals take."""
     texts = ([f"{remark.team} {remark.text}" for remark in row.remarks] for row in rows)
     return sum(max(1, sum(1 + len(text) // REMARK_LETTERS for text in row)) for row in texts)
 
@@ -167,17 +167,17 @@ def _amount(points: int) -> str:
     return words.number_text(points) if points else "–"
 
 
-# The trumps of a match aux cartes, each as often as *EACH* says, as people of the Valais play them.
+# The trumps of a match aux cartes, each as often as *EACH* says, as played in the Valais.
 IMPOSED: Final[Mapping[Deck, tuple[str, ...]]] = {
     Deck.FRENCH: ("herz", "ecken", "schaufel", "kreuz"),
     Deck.GERMAN: ("rosen", "schellen", "schilten", "eichel"),
 }
 EACH: Final = 4
-MATCH: Final = 100  # more for all tricks
+MATCH: Final = 100  # additional points for all tricks
 
 
 def match_contents(_: Gettext, deck: Deck) -> JsonObject:
-    """Return the deals with their imposed trumps, and what the points of both sides add up to."""
+    """Return the deals with their imposed trumps, and the sum of both sides' points."""
     deals = [(suit, words.mode_name(_, suit)) for suit in IMPOSED[deck] for _deal in range(EACH)]
     return {"deals": deals, "each": EACH, "sum": CARD_POINTS * len(deals), "bonus": MATCH}
 

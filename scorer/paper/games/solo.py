@@ -1,4 +1,4 @@
-"""The sheets of «Jeder für sich»: ranking, and what each player wrote in each deal."""
+"""The sheets of «Jeder für sich»: ranking, and each player's entries in each deal."""
 
 from __future__ import annotations
 

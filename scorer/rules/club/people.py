@@ -1,4 +1,4 @@
-"""Names of people, given or guessed, and people who may be entered twice."""
+"""Names of people, entered or guessed, and people who may be entered twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorer.rules.core.value_class import value_class
 
-# Words that belong to the surname behind them, and those that stand behind one.
+# Particles that belong to the surname after them, and additions after a surname.
 PARTICLES = frozenset(
     [
         "von",
@@ -45,7 +45,7 @@ PARTICLES = frozenset(
         "zur",
     ]
 )
-LETTER = re.compile("(?<![^-])[^-]")  # the first of each part of a name with hyphens
+LETTER = re.compile("(?<![^-])[^-]")  # first letter of each part of a hyphenated name
 SUFFIXES = frozenset(["jun", "jun.", "jr", "jr.", "junior", "sen", "sen.", "sr", "sr.", "senior"])
 
 
@@ -62,12 +62,12 @@ class FullName(NamedTuple):
 
     @property
     def listed(self) -> str:
-        """Return the name as it stands in a list by surname: «Aebi Hans»."""
+        """Return the name as written in a list by surname: «Aebi Hans»."""
         return f"{self.surname} {self.first}".strip()
 
 
 def capitalized(name: str) -> str:
-    """Return a name that was typed without capitals as it is written: «hans-peter von arx» is «Hans-Peter von Arx»."""
+    """Return a name typed in lower case with capitals: «hans-peter von arx» is «Hans-Peter von Arx»."""
     if name != name.lower():
         return name
     words = (word if word in PARTICLES else LETTER.sub(_upper, word) for word in name.split(" "))
@@ -81,8 +81,8 @@ def _upper(letter: re.Match[str]) -> str:
 def guessed(name: str) -> FullName:
     """Return surname and first name of a text like «Hans von Arx» or «von Arx, Hans».
 
-    The surname is the last word with the particles before it and what only stands behind a
-    name: «jun.», a number, something in brackets or quotes. The only word is a surname.
+    The surname is the last word with the particles before it and additions after a
+    name: «jun.», a number, something in brackets or quotes. A single word is a surname.
     """
     before, comma, after = name.partition(",")
     if comma and before.strip() and after.strip():
@@ -101,15 +101,15 @@ def _stands_behind(word: str) -> bool:
 
 
 Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
-LEAST_LETTERS = 6  # of a whole name; in a shorter one a letter says too much
-MOST_ALIKE = 8  # people of one name or e-mail; more share it on purpose
+LEAST_LETTERS = 6  # letters of a whole name; in a shorter one a different letter means too much
+MOST_ALIKE = 8  # people with one name or e-mail; more share it on purpose
 APART = re.compile(r"[\W_]+")
 LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @value_class
 class Entry:
-    """A person of the list: name, and e-mail where one is known."""
+    """A person in the list: name, and e-mail if there is one."""
 
     name: FullName
     email: str = ""
@@ -125,9 +125,9 @@ class Double:
 
 
 def doubles(people: Mapping[int, Entry]) -> list[Double]:
-    """Return who may be the same, by number; of several reasons the first of ``Why``.
+    """Return the numbers that may be one person; of several reasons the first of ``Why``.
 
-    One letter more, less or another one, as in «Meier» and «Meyer»; figures are no letters.
+    One letter more, less or different counts, as in «Meier» and «Meyer»; digits are no letters.
     """
     parts = {number: _parts(entry.name) for number, entry in people.items()}
     whole = {number: " ".join(filter(None, two)) for number, two in parts.items()}
@@ -147,7 +147,7 @@ def doubles(people: Mapping[int, Entry]) -> list[Double]:
 
 
 def _folded(text: str) -> str:
-    """Return *text* without case, marks and what stands between its words."""
+    """Return *text* in lower case without accents and separators."""
     folded = text.casefold()
     if not folded.isascii():
         letters = unicodedata.normalize("NFKD", folded)
@@ -164,12 +164,12 @@ def _letters(text: str) -> int:
 
 
 def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of :func:`_sharing` by what texts are without one of their letters, or as they are.
+    """Yield the pairs of :func:`_sharing` for the texts themselves and with one letter left out.
 
-    A long name has many letters, and most of them lead nowhere: of those alone that leave the letters
-    that another name has too, in any order, are the shorter texts made.
+    Most letters of a long name match nothing, so a letter is left out only if the rest has the same
+    letters as another name, in any order.
     """
-    by_number: dict[int, dict[int, str]] = {}  # the letter that is left out, by what is left
+    by_number: dict[int, dict[int, str]] = {}  # the letters left out, by the remaining ones
     once: set[int] = set()
     again: set[int] = set()
     for number, text in texts.items():
@@ -188,14 +188,14 @@ def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
 
 
 def _shorter(text: str, letter: str) -> set[str]:
-    """Return all that *text* is without *letter* at one of its places; *text* itself for no letter."""
+    """Return all forms of *text* without one occurrence of *letter*; *text* itself for no letter."""
     if not letter:
         return {text}
     return {text[:at] + text[at + 1 :] for at, this in enumerate(text) if this == letter}
 
 
 def _one_letter_apart(text: str, other: str) -> bool:
-    """Return whether one letter more, less or another one makes *text* of *other*."""
+    """Return whether one letter more, less or different makes *text* of *other*."""
     short, long = sorted((text, other), key=len)
     same = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
     if len(short) == len(long):
@@ -205,7 +205,7 @@ def _one_letter_apart(text: str, other: str) -> bool:
 
 
 def _sharing(keys: Mapping[int, Iterable[Hashable]]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of numbers that share a key, the lower one first; of a key that many share none."""
+    """Yield the pairs of numbers that share a key, the lower one first; none of a key that many share."""
     by_key: dict[Hashable, list[int]] = {}
     for number, its in keys.items():
         for key in its:

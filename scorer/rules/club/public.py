@@ -17,13 +17,13 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH
 
 Place = tuple[int, int]  # round and number of a table
-CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # what a hidden sheet still says
+CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # facts shown of a hidden sheet
 
 
 class Audience(StrEnum):
-    """Who reads: an admin all, an official who types sheets but no hidden ranks, the hall neither.
+    """The reader: an admin sees all, an official who types sheets no hidden ranks, the hall none.
 
-    Who only looks on in the club sees what the hall sees.
+    A read-only official sees what the hall sees.
     """
 
     ADMIN = "admin"
@@ -34,7 +34,7 @@ class Audience(StrEnum):
 def hidden_from(evening: Evening) -> int | None:
     """Return the first round that is hidden now, None if nothing is.
 
-    An evening that was announced once stays known, whenever it is closed after that.
+    An evening once announced stays public, even if it is closed again later.
     """
     if evening.closed is not None and (
         evening.announced or evening.phase.hidden_until == "closing"
@@ -44,11 +44,11 @@ def hidden_from(evening: Evening) -> int | None:
 
 
 def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
-    """Return *evening* as *audience* may know it; who sits *at* a table knows its sheet."""
+    """Return *evening* as *audience* may see it; the people *at* a table see its sheet."""
     first = hidden_from(evening)
     if first is None or audience is Audience.ADMIN:
         return evening
-    closed: Facts | None = None if evening.closed is None else {}  # its facts are the lists
+    closed: Facts | None = None if evening.closed is None else {}  # its facts contain the lists
     ranked = replace(evening, hidden_from=first, totals={}, draws=[], list_draws={}, closed=closed)
     if audience is Audience.OFFICIAL:
         return ranked
@@ -96,7 +96,7 @@ def hidden_evenings(
     """Return the ids of the evenings that no standings of the season count for *audience*.
 
     *evenings* are id, key of the phase and whether it is closed, of all announced ones by date;
-    *announced* tells whether a prize-giving of the season has ended.
+    *announced* is whether a prize-giving of the season has ended.
     """
     counted = [evening for evening in evenings if agreed.counts(evening[1])]
     if agreed.hidden_from is None or audience is Audience.ADMIN:
@@ -111,7 +111,7 @@ def hidden_evenings(
 
 
 def _over(agreed: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
-    """Return whether all planned evenings are held and every one is closed."""
+    """Return whether all planned evenings are held and closed."""
     held = list(counted)
     by_part = [[night for night in held if night[1] in part.phases] for part in agreed.parts]
     return all(closed for _id, _phase, closed in held) and all(
@@ -121,20 +121,20 @@ def _over(agreed: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool
 
 
 def _sealed(table: EveningTable) -> EveningTable:
-    """Return a table without its figures; whether its sheet counts is known."""
+    """Return a table without its figures; whether its sheet counts is still shown."""
     sheet = table.sheet and {key: table.sheet[key] for key in CONFIRMATION if key in table.sheet}
     return replace(table, sheet=sheet, verdict=None, hidden=True)
 
 
 MANNERS = ("all", "podium")
-PODIUM = 3  # ranks that are announced alone
-MOST_PRIZES = 400  # ranks that have one
+PODIUM = 3  # ranks announced one by one
+MOST_PRIZES = 400  # ranks with a prize
 
 
 def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
-    """Return who is announced with each step; equals together, those without a rank with none.
+    """Return who is announced with each step; equals together, people without a rank never.
 
-    By ``all`` every rank is a step of its own; by ``podium`` the first step shows all ranks
+    By ``all`` every rank is a step; by ``podium`` the first step shows all ranks
     behind the podium at once.
     """
     ranked = sorted((line for line in lines if line.rank), key=lambda line: -(line.rank or 0))
@@ -162,5 +162,5 @@ def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def prize_of(prizes: Sequence[str], rank: int | None) -> str:
-    """Return the prize of a *rank*, "" for none; equals are all told that of their rank."""
+    """Return the prize of a *rank*, "" for none; equals all get that of their rank."""
     return prizes[rank - 1] if rank is not None and rank <= len(prizes) else ""

@@ -1,1 +1,1 @@
-"""Coiffeur: its settings, the facts of its cells, what they are worth, and its board."""
+"""Coiffeur: its settings, the facts of its cells, their points, and its board."""

@@ -1,4 +1,4 @@
-"""The board of a Coiffeur, computed from its log: the grid, the totals, the outlook, the winner."""
+"""The board of a Coiffeur, computed from its log: grid, totals, prospects, the winner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorer.rules.core.cards import CARD_POINTS, Mode
 from scorer.rules.core.log import CurrentLine, Facts, Revision, fold
 
 STOECK = 20
-TUTTI_POINTS = 253  # four trump suits of 62, and five for the last trick
+TUTTI_POINTS = 253  # four trump suits of 62 points, and five for the last trick
 STEP = 11
 TURNS = 8
 FOLLOWED_LEAST = 113
@@ -44,7 +44,7 @@ def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> 
 
 
 def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
-    """Return the most that an open cell can bring, with a match or without.
+    """Return the most points of an open cell, with a match or without.
 
     *Unit:* slate points, or tens. *Rule:* B2, live facts.
     """
@@ -58,7 +58,7 @@ def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = Tru
 
 
 def least_points(settings: CoiffeurSettings, option: Option) -> int:
-    """Return the least that an open cell can bring: nothing, or the malus of a counter-match.
+    """Return the least points of an open cell: nothing, or the malus of a counter-match.
 
     *Unit:* slate points, or tens. *Rule:* S3.
     """
@@ -66,12 +66,12 @@ def least_points(settings: CoiffeurSettings, option: Option) -> int:
 
 
 def deal_points(option: Option) -> int:
-    """Return what the cards of a deal hold together. *Unit:* card points."""
+    """Return the sum of the cards of a deal. *Unit:* card points."""
     return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
-    """Return whether the values follow each trick, so that a deal does not hold 157.
+    """Return whether the values change with each trick, so that a deal does not have 157.
 
     *Rule:* S5.
     """
@@ -80,7 +80,7 @@ def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None)
 
 
 def rounded(settings: CoiffeurSettings, points: int) -> int:
-    """Return *points* as written: in tens, half up, where the settings say so."""
+    """Return *points* as written: in tens, half up, if the settings say so."""
     return (points + 5) // 10 if settings.tens else points
 
 
@@ -91,8 +91,8 @@ def outlook(
 
     *cells* are indexes of options by team, empty once the table has stopped. A team is
     ``halfway`` once half of its options are written; before that an average says little. Its
-    needs are what draws level with the others' lowest final totals, maluses included; ``enough``
-    keeps a team that leads ahead of their highest, matches included. It is
+    needs are the averages that reach the others' lowest final totals, maluses included; ``enough``
+    keeps a leading team ahead of their highest, matches included. It is
     ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
@@ -165,7 +165,7 @@ def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int
 
 
 def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> CoiffeurBoard:
-    """Return everything that is shown of a game, as the JSON object of the board.
+    """Return everything shown of a game, as the JSON object of the board.
 
     Cells are deals in the order in which they were first written.
 

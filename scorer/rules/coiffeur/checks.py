@@ -35,7 +35,7 @@ CELL_KEYS = (
 def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    :raises RuleError: ``slot``, and codes of the readers of its kind.
     """
     cell = settings.cells.get(revision.slot)
     kind = "cell" if cell else revision.slot if revision.slot in {"names", "end"} else None

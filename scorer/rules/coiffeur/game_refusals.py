@@ -1,4 +1,4 @@
-"""Sentences for what only a Coiffeur refuses."""
+"""Sentences for refusals of Coiffeur only."""
 
 from __future__ import annotations
 

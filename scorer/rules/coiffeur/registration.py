@@ -1,4 +1,4 @@
-"""What the Coiffeur brings to the registry of games."""
+"""Registration of Coiffeur in the registry of games."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def read_id(value: object, place: str) -> str:
 
 
 def read_name(value: object, place: str) -> str:
-    """Return *value* as a name or nothing, but no blanks.
+    """Return *value* as a name or "", but not only blanks.
 
     :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``.
     """
@@ -47,9 +47,9 @@ def read_name(value: object, place: str) -> str:
 
 @value_class
 class Option:
-    """One row of the sheet; an empty *name* is the usual one of its *kind*.
+    """One row of the sheet; with an empty *name* it has the usual one of its *kind*.
 
-    Of a ``misere`` a team writes what its opponents make; in a ``tutti`` all suits are trump.
+    In a ``misere`` a team writes its opponents' points; in a ``tutti`` all suits are trump.
 
     *Rule:* R50, R51.
     """
@@ -61,13 +61,13 @@ class Option:
 
     @property
     def is_suit(self) -> bool:
-        """Return whether trump is fixed, so that Stöck count (S4)."""
+        """Return whether trump is a fixed suit, so that Stöck count (S4)."""
         return self.kind in tuple(Suit)
 
 
 @value_class(slots=False)
 class CoiffeurSettings:
-    """What this table agreed on before the first deal.
+    """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, seat s belongs to team s modulo the number
     of *teams*. *match_bonus* and *counter_malus* are card points, *match_premium*
@@ -100,7 +100,7 @@ class CoiffeurSettings:
         }
 
     def check_read(self, place: str) -> None:
-        """Refuse rows that others are, or of other cards, and a dealer who is not there.
+        """Refuse equal rows, rows of the other deck, and a dealer that does not exist.
 
         :raises RuleError: ``option-deck``, ``option-twice``, ``out-of-range``.
         """
@@ -130,7 +130,7 @@ def read_settings(value: object) -> CoiffeurSettings:
 
 @cache
 def _seated(teams: int) -> tuple[Inside, ...]:
-    """Return the type of the players who make so many equal teams; of another number any who could."""
+    """Return the type of the players for so many equal teams; if invalid, any possible players."""
 
     def read_players(value: object, place: str) -> tuple[str, ...]:
         count = len(reading.listing(value, place, 3, 6))
@@ -145,7 +145,7 @@ _WAYS = ("slalom", "guschti")
 
 
 def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Values:
-    """Return the house rules with these options, counted once, twice, three times …
+    """Return the house rules with these options, with factors one, two, three …
 
     *Rule:* S1-S5.
     """
@@ -181,7 +181,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "joker-3",
         names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
     ),
-    # As in the Valais: nothing multiplied, a counter-match costs 100.
+    # As in the Valais: no factors, a counter-match costs 100.
     "quoi-faire-10": {
         **_list(),
         "deck": "french",
@@ -200,7 +200,7 @@ PRESETS: Mapping[str, JsonObject] = {
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    """Return *settings* for players with the cards of *deck*. *Rule:* C16."""
     options = [
         {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}
         for option in settings["options"]

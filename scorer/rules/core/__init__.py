@@ -1,1 +1,1 @@
-"""What all games are made of: cards, the log, errors, strict readers, what settings, checks and boards share."""
+"""The common parts of all games: cards, the log, errors, strict readers, settings, checks and boards."""

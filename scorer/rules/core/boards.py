@@ -1,4 +1,4 @@
-"""What the boards of all games share: names, clashes, special lines."""
+"""The common parts of all boards: names, clashes, special lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.rules.core.typed_rules import Settings
 
 
 def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:
-    """Return what the board says of the log: names, clashes, and the lines that are not on the sheet.
+    """Return the log part of the board: names, clashes, and the lines that are not on the sheet.
 
     *slots* are the special ones that the board shows on the sheet.
     """
@@ -40,7 +40,7 @@ def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ())
 
 
 def line_ref(standing: CurrentLine) -> LineRef:
-    """Return what the next revision of a line has to name."""
+    """Return the references that the next revision of a line must have."""
     return {"line": standing.line, "heads": list(standing.tips)}
 
 
@@ -60,9 +60,9 @@ def is_complete(facts: Facts | None) -> bool:
 def is_revised(standing: CurrentLine) -> bool:
     """Return whether an earlier complete revision of the line had other facts or another slot.
 
-    A new number alone is no correction: of two deals in one slot, one moves to the end.
+    A new number alone is no correction: if two deals share a slot, one moves to the end.
     """
-    if not standing.earlier:  # most lines are written once
+    if not standing.earlier:  # shortcut: most lines are written once
         return False
     numbered = NUMBERED.match(standing.slot)
     return any(

@@ -1,4 +1,4 @@
-"""The 36 cards and what they count in every mode."""
+"""The 36 cards and their points in every mode."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SUITS: Final[Mapping[Deck, tuple[Suit, ...]]] = MappingProxyType(
     }
 )
 
-# Suits that stand for each other; *Rule:* C16.
+# Corresponding suits of both decks; *Rule:* C16.
 _COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
     {
         Suit.ROSEN: Suit.HERZ,
@@ -49,7 +49,7 @@ _COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
 
 
 def in_suits_of(mode: str, deck: Deck) -> str:
-    """Return *mode*, or for a suit the one that stands for it in the other deck.
+    """Return *mode*, or for a suit the one that corresponds to it in the other deck.
 
     *Rule:* C16, docs/published-rules.md.
     """
@@ -59,7 +59,7 @@ def in_suits_of(mode: str, deck: Deck) -> str:
 
 
 class Rank(StrEnum):
-    """A rank; declared from low to high, compare by ``order``, never as text."""
+    """A rank, declared from low to high; compare by ``order``, never as text."""
 
     SIX = "six"
     SEVEN = "seven"
@@ -82,7 +82,7 @@ _ORDER: Final[Mapping[Rank, int]] = {rank: place for place, rank in enumerate(RA
 
 
 class Mode(StrEnum):
-    """What is played: a trump suit, or one of the games without trump.
+    """The mode of a deal: a trump suit, or one of the games without trump.
 
     Slalom and Guschti are named by the direction of their first trick.
     """
@@ -104,12 +104,12 @@ class Mode(StrEnum):
 
     @property
     def trump(self) -> Suit | None:
-        """Return the trump suit, or None where there is no trump."""
+        """Return the trump suit, or None if there is no trump."""
         return _TRUMPS.get(self)
 
     @property
     def upwards(self) -> bool:
-        """Return whether the first trick runs from the six upwards."""
+        """Return whether the first trick is played with the six low and the ace high."""
         return self in _UPWARDS
 
 
@@ -144,10 +144,10 @@ class Card:
 
 
 def card_points(card: Card, mode: Mode) -> int:
-    """Return what one card counts when the opening direction fixes the values.
+    """Return the points of one card if the opening direction fixes the values.
 
-    Where the values follow each trick (S5), ask with obenabe or undenufe as it is
-    played; a deal then holds 113 + 11k instead of 157.
+    If the values change with each trick (S5), call it with obenabe or undenufe for each
+    trick; a deal then has 113 + 11k points instead of 157.
 
     *Unit:* card points. *Rule:* R2-R6, S5, docs/published-rules.md.
     """
@@ -158,9 +158,9 @@ def card_points(card: Card, mode: Mode) -> int:
 
 
 def possible_count(points: int, total: int = CARD_POINTS) -> bool:
-    """Return whether one side can hold this much of the *total* of a deal.
+    """Return whether one side can have these points of the *total* of a deal.
 
-    No card counts one, so 1 and, for all others, one less than the total cannot happen.
+    No card counts one, so 1 and, except for all, one less than the total are impossible.
 
     *Unit:* card points. *Rule:* R2-R8
     """

@@ -1,4 +1,4 @@
-"""Checks of the facts that all games share: names, counts, note, end, lot, numbers of deals."""
+"""Checks of the facts common to all games: names, counts, note, end, lot, numbers of deals."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def check_facts(
     kind: str | None,
     checks: Mapping[str, Callable[[Facts, str], None]],
 ) -> None:
-    """Refuse a revision whose slot is no place of a *kind*, or holds facts of another; *checks* judge them by kind.
+    """Refuse a revision whose slot has no *kind*, or which has facts of another; *checks* check them by kind.
 
-    :raises RuleError: ``slot``, and what the check of the kind raises.
+    :raises RuleError: ``slot``, and codes of the check of the kind.
     """
     if kind is None:
         raise RuleError("slot", f"{place}/slot", slot=revision.slot)
@@ -36,12 +36,12 @@ def check_facts(
 
 
 def player_kind(slot: str) -> str | None:
-    """Return which kind of facts *slot* holds where everybody plays alone, None for another slot."""
+    """Return the kind of facts in *slot* if everybody plays alone, None for another slot."""
     return "deal" if NUMBERED.match(slot) else slot if slot in {"names", "end", "lot"} else None
 
 
 def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Facts, str], None]]:
-    """Return the checks of what a game has besides its deals where everybody plays alone."""
+    """Return the checks of the facts besides deals, for a game in which everybody plays alone."""
     return {
         "names": lambda facts, place: check_names(facts, place, players, 0),
         "end": check_end,
@@ -50,7 +50,7 @@ def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Fa
 
 
 def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
-    """Refuse facts that do not name everybody; *teams* is 0 where everybody plays alone.
+    """Refuse facts that do not name everybody; *teams* is 0 if everybody plays alone.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -64,7 +64,7 @@ def check_counts(
 ) -> None:
     """Refuse card points of *count* teams or seats that do not add up to the *total* of a deal.
 
-    Unless *exact* they may be less, where cards stay undealt that count for nobody.
+    Unless *exact* they may be less, if cards stay undealt that count for nobody.
 
     *Unit:* card points. *Rule:* R8, R57, S16.
 
@@ -111,7 +111,7 @@ def check_end(facts: Facts, place: str) -> None:
 
 
 def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
-    """Refuse the order of a lot that the table has not agreed on, or that is none of *seats*.
+    """Refuse the order of a lot that is not agreed, or that is none of *seats*.
 
     :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
     """
@@ -133,9 +133,9 @@ def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]
 
 
 def check_ahead(revisions: Sequence[Revision]) -> None:
-    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others, also one that is empty.
+    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others, even an empty one.
 
-    Phones number deals one by one, also without network, so no table leaves such a gap.
+    Phones number deals consecutively, also offline, so no table has such a gap.
 
     :raises RuleError: ``slot``.
     """
@@ -165,9 +165,9 @@ def _numbers(revisions: Sequence[Revision]) -> set[int]:
 def check_unfinished(
     board_of: Callable[[Sequence[Revision]], AnyBoard], revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a new deal after the one that ended the game; its finish says which ``deal`` it was.
+    """Refuse a new deal after the one that ended the game, which is the ``deal`` of its finish.
 
-    The board before decides, by *board_of*: the new deal may be counted or annulled already.
+    The previous board, by *board_of*, decides: the new deal may be counted or annulled already.
 
     :raises RuleError: ``after-finish``.
     """
@@ -176,7 +176,7 @@ def check_unfinished(
         return
     before = board_of(revisions[:-1])
     finish = before["finish"]
-    # stopped by hand it is over whatever the new deal would count
+    # stopped by hand the game is over, regardless of the new deal
     stopped = "end" in before["claims"]
     if finish is not None and (stopped or int(last.slot) > int(finish["deal"] or 0)):
         raise after_finish(place, last.slot, finish["deal"])

@@ -1,7 +1,7 @@
 """Clauses: sentences of a regulation whose slots are its values.
 
-A clause owns places in a JSON object. Read in one direction its slots tell what stands there, in the other what
-is typed into them is written there; the same text makes the form, the page and the print.
+A clause owns places in a JSON object. Its slots read the values there for a sentence, and write
+the values typed into a form; the same text makes the form, the page and the print.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scorer.rules.core.words import Gettext, Words
 
 Path: TypeAlias = tuple[str, ...]
 Options: TypeAlias = Mapping[str, str]
-# Any: a JSON value of whatever the slot is for.
+# Any: a JSON value of the slot's type.
 Value: TypeAlias = Any
 PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
 
@@ -35,11 +35,11 @@ NOTHING_YET: Final = "…"
 
 @value_class
 class Context:
-    """What a clause stands in: the JSON object of its scope, and the whole *regulation* as JSON.
+    """The context of a clause: the JSON object of its scope, and the whole *regulation* as JSON.
 
-    *model* is the scope as the rules have it, None while the regulation is not valid. *around* is
-    the scope that this one is part of, if it is not the whole. While it is *typed* no sentence holds a number
-    that follows from another field.
+    *model* is the scope as a model, None while the regulation is not valid. *around* is
+    the scope that contains this one, if it is not the whole. With *typed*, while a form is edited, no
+    sentence has a number that depends on another field.
     """
 
     scope: JsonObject
@@ -56,8 +56,8 @@ Offered: TypeAlias = Callable[[Gettext, Context], Options]
 class Slot:
     """A value in a clause, at *path* below the JSON object of its scope.
 
-    *label* names it for the ear; alone in a clause it is called like that. *initial* is its value when the clause
-    is added, :data:`MISSING` where it keeps the one that is stored.
+    *label* is its name for screen readers, and as the only slot of a clause its visible one. *initial* is its
+    value when the clause is added, :data:`MISSING` if the stored value stays.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Slot:
     initial: Value = MISSING
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return *value* as it is read within the sentence."""
+        """Return *value* as written within the sentence."""
         return "" if isinstance(value, Missing) else str(value)
 
 
@@ -89,7 +89,7 @@ class NumberSlot(Slot):
 class OptionalNumberSlot(NumberSlot):
     """A whole number in *range*, or None.
 
-    *sentence* tells either within the sentence. In a form *lead* stands before the field and *hint* behind it.
+    *sentence* words either within the sentence. In a form *lead* is before the field and *hint* after it.
     """
 
     sentence: Callable[[Gettext, Value, Context], str]
@@ -97,13 +97,13 @@ class OptionalNumberSlot(NumberSlot):
     hint: Callable[[Gettext, Context], str]
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return what the number, or none, means."""
+        """Return the meaning of the number, or of None, in words."""
         return self.sentence(_, value, context)
 
 
 @value_class(kw_only=True)
 class MinutesSlot(NumberSlot):
-    """A number of minutes, told as hours or days if exact."""
+    """A number of minutes, written as hours or days if exact."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the time."""
@@ -119,15 +119,15 @@ class TextSlot(Slot):
 
 @value_class(kw_only=True)
 class RatioSlot(Slot):
-    """A number of times or a share: ``2``, ``1/2``."""
+    """A factor or a share: ``2``, ``1/2``."""
 
 
 @value_class(kw_only=True)
 class TimesSlot(RatioSlot):
-    """How many times something counts, told as an adverb: «doppelt», «anderthalbfach»."""
+    """How many times something counts, written as an adverb: «doppelt», «anderthalbfach»."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the number of times."""
+        """Return the factor as an adverb."""
         times = Fraction(value)
         if times.denominator == 1:
             return words.times_text(_, times.numerator)
@@ -137,7 +137,7 @@ class TimesSlot(RatioSlot):
 
 @value_class(kw_only=True)
 class NumbersSlot(Slot):
-    """Several whole numbers, told with *joined*."""
+    """Several whole numbers, listed by *joined*."""
 
     joined: Callable[[Gettext, Sequence[str]], str]
 
@@ -150,9 +150,9 @@ class NumbersSlot(Slot):
 class ChoiceSlot(Slot):
     """One of several *options*: words within the sentence, by key.
 
-    *key_of* converts a JSON value to its key and *value_of* a key to its JSON value; by itself
-    a key is the value. *other* returns the words of a key that is allowed without being offered,
-    None for one that is not.
+    *key_of* converts a JSON value to its key and *value_of* a key to its JSON value; by default
+    a key is the value. *other* returns the words of a key that is valid but not offered,
+    None for an invalid one.
     """
 
     options: Offered
@@ -163,13 +163,13 @@ class ChoiceSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the option."""
         options, key = self.options(_, context), self.key_of(value)
-        usual = next(iter(options.values()), "…")  # of a key that is left out
+        usual = next(iter(options.values()), "…")  # key of a value left out
         return options.get(key) or self.other(_, key) or usual
 
 
 @value_class(kw_only=True)
 class OrderSlot(Slot):
-    """Up to *most* of several *options* in an order that counts."""
+    """Up to *most* of several *options*, in an order that matters."""
 
     options: Offered
     most: int
@@ -182,13 +182,13 @@ class OrderSlot(Slot):
 
 @value_class(kw_only=True)
 class PickSlot(Slot):
-    """Any of several *options*, in the order in which they are offered, told with *joined*."""
+    """Any of several *options*, in the order in which they are offered, listed by *joined*."""
 
     options: Offered
     joined: Callable[[Gettext, Sequence[str]], str] = words.joined_with_and
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the names of what is picked."""
+        """Return the names of the chosen options."""
         options = self.options(_, context)
         return (
             self.joined(_, [words.quoted(_, options.get(key, key)) for key in value]) or NOTHING_YET
@@ -200,8 +200,8 @@ class LinesSlot(Slot):
     """Lines of text, each an entry of a list or an object.
 
     *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
-    the JSON value of typed lines, each of them *valid*; *example* says how they are written.
-    *about* returns what a line says something about; None where two may say it of the same.
+    the JSON value of typed lines, each of them *valid*; *example* shows how they are written.
+    *about* returns the subject of a line, which no two lines may share; None if they may.
     """
 
     lines: Callable[[Gettext, Value, Context], list[str]]
@@ -218,7 +218,7 @@ class LinesSlot(Slot):
 
 @value_class
 class Way:
-    """A way in which a clause is offered: the word it is looked for by, and the values that it begins with."""
+    """A variant in which a clause is offered: its search word, and its initial values."""
 
     title: Words
     initial: JsonObject
@@ -230,12 +230,12 @@ Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
 
 
 def always(_context: Context) -> bool:
-    """Return that it holds in any context."""
+    """Return True: it applies in any context."""
     return True
 
 
 def no_sentences(_: Gettext, _context: Context) -> list[str]:
-    """Return no sentences: a clause that says nothing where it is left out, or nothing more."""
+    """Return no sentences, for a clause with none when it is left out, or none after it."""
     return []
 
 
@@ -244,16 +244,16 @@ class Clause:
     """One sentence of a regulation.
 
     *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
-    are the values that it writes beside its slots, *absent* what its places hold without it, by
-    path. It stands where a place differs from that and all of *sets* are there, or where it is
-    *required*; it is offered where it *fits*; one that *goes_along* leaves where it no longer does. What is
-    stored stays, also beside values that leave it without effect; it is shown where it *works*, which is
-    where it fits unless said otherwise. When it is added its slots have their initial values, or those that depend
-    on what is around it (*begins*). *left_out*
-    returns the sentence without it, *more* the one after it, neither with slots. *hints* are for who writes
-    it alone: why it has no effect, or what else may have been meant. *title* is
-    the word by which a club looks for it, *topic* the heading it stands under. With *ways* it is offered
-    once for each.
+    are the values that it writes besides its slots, *absent* the values of its places without it,
+    by path. It is present if a place differs from that and has all of *sets*, or if it is
+    *required*; it is offered if it *fits*; one that *goes_along* is removed when it no longer fits. Stored
+    values stay, also beside values that make them ineffective; it is shown if it *works*, by default
+    if it fits. When it is added its slots have their initial values, or those that depend
+    on the context (*begins*). *left_out*
+    returns the sentence without it, *more* the one after it, neither with slots. *hints* are only for
+    the editor: why it has no effect, or an alternative. *title* is
+    the word by which a club searches it, *topic* the heading it is found under. With *ways* it is
+    offered once for each.
     """
 
     key: str
@@ -291,7 +291,7 @@ class Clause:
         return all(value_at(context.scope, path) == value for path, value in self.sets.items())
 
     def is_told(self, context: Context) -> bool:
-        """Return whether it stands and changes anything: nobody is told a rule without its condition."""
+        """Return whether it is present and has an effect: no rule is shown without its condition."""
         return self.stands(context) and (self.works or self.fits)(context)
 
     def values(self, context: Context) -> dict[str, Value]:
@@ -300,7 +300,7 @@ class Clause:
 
     @property
     def places(self) -> list[Path]:
-        """Return where it writes something."""
+        """Return the places that it writes."""
         return [*self.sets, *(slot.path for slot in self.slots)]
 
     def pieces(self, _: Gettext, context: Context) -> list[str | Slot]:
@@ -323,11 +323,11 @@ class Clause:
             else piece.text(_, value_at(context.scope, piece.path), context)
             for piece in self.pieces(_, context)
         ]
-        spoken = re.sub(" {2,}", " ", "".join(texts))  # where a number is unspoken
+        spoken = re.sub(" {2,}", " ", "".join(texts))  # for an unspoken number
         return spoken.replace(f"{NOTHING_YET}.", NOTHING_YET)
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
-        """Return what a reader sees: the sentence and more, or what holds without it."""
+        """Return the sentences for a reader: the sentence and more, or those without the clause."""
         return self.told(_, context)[1]
 
     def told(self, _: Gettext, context: Context) -> tuple[bool, list[str]]:
@@ -338,7 +338,7 @@ class Clause:
 
 
 def value_at(scope: JsonObject, path: Path) -> Value:
-    """Return the value at *path*, :data:`MISSING` where a key on the way is left out."""
+    """Return the value at *path*, :data:`MISSING` if a key on the way is left out."""
     value: Value = scope
     for key in path:
         if not isinstance(value, Mapping):
@@ -367,9 +367,9 @@ def is_agreed(place: str) -> Condition:
 def written(
     scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
-    """Return *scope* with *clauses* written into it: those in *values*, by key, stand.
+    """Return *scope* with *clauses* written into it: those in *values*, by key, are present.
 
-    Slots without a value keep theirs, and what no clause owns stays as it is.
+    Slots without a value keep theirs, and values that no clause owns stay.
     """
     result: dict[str, Value] = {**scope}
     standing = [clause for clause in clauses if clause.key in values]
@@ -381,7 +381,7 @@ def written(
         for path, value in clause.absent.items():
             if path in owned or value_at(result, path) == value:
                 continue
-            if value_at(result, path[:-1]) is not None:  # of nothing, nothing has to be left out
+            if value_at(result, path[:-1]) is not None:  # in nothing there is nothing to leave out
                 _put(result, path, value)
     for clause in standing:
         typed = values[clause.key]
@@ -392,7 +392,7 @@ def written(
 
 
 def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
-    """Write *value* at *path*; what lies on the way is copied, as others may hold it."""
+    """Write *value* at *path*; objects on the way are copied, as others may share them."""
     *way, last = path
     for key in way:
         inner = scope.get(key)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 
 class RuleError(ValueError):
-    """Something that no slate could carry.
+    """A refusal of input that breaks the rules.
 
     *code* is stable and translated to a sentence at the edge; *place* names
-    where it stands, like ``revisions/3/facts/points``; *values* go into the
-    sentence. Where two places do not go together *values* has the ``other`` one.
+    its location, like ``revisions/3/facts/points``; *values* are inserted into the
+    sentence. If two places contradict each other *values* has the ``other`` one.
     """
 
     def __init__(self, code: str, place: str = "", **values: object) -> None:
@@ -21,11 +21,11 @@ class RuleError(ValueError):
 
     @property
     def other(self) -> str:
-        """Return the place that this one does not go with, "" where that is not what is wrong."""
+        """Return the place that contradicts this one, "" if there is none."""
         return str(self.values.get("other", ""))
 
     def within(self, prefix: str) -> RuleError:
-        """Return the same refusal, told from one level further out."""
+        """Return the same refusal, with its place one level further out."""
         place = f"{prefix}/{self.place}" if self.place else prefix
         return RuleError(self.code, place, **self.values)
 

@@ -1,4 +1,4 @@
-"""What each game brings to the rules, for the registry in ``scorer/rules/games.py``."""
+"""The parts of the rules that each game defines, for the registry in ``scorer/rules/games.py``."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Board: TypeAlias = AnyBoard
 
 @value_class
 class ClubTerms:
-    """What a regulation says of the sheets of a game, whichever it is.
+    """The terms of a game's sheets in a regulation, the same for all games.
 
     Every match adds *match_bonus*, which may be below 0; *contracts* are JSON objects of ``name``, ``mode``, ``factor``:
     of the deals in order, or with *each_once* those that each side names once.
-    The cards of a deal add up to *check*, None where the figures need not add up.
+    The cards of a deal add up to *check*, None if the figures need not add up.
 
     *Unit:* card points.
     """
@@ -34,13 +34,13 @@ class ClubTerms:
 
 
 def with_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players who hold the cards of *deck*: a game in which no suit has a value of its own."""
+    """Return *settings* for players with the cards of *deck*, for a game without settings for single suits."""
     return {**settings, "deck": deck.value}
 
 
 @value_class
 class RoundTerms:
-    """What settings that a regulation agrees on have to go with: tables of *sizes*, a control sum.
+    """The terms with which settings in a regulation must agree: tables of *sizes*, a control sum.
 
     With *adds_up* the figures of a round have the sum of its cards; *prescribed* deals have
     factors of their own.
@@ -53,17 +53,17 @@ class RoundTerms:
 
 @value_class
 class ClubRules:
-    """What the regulation of a club can say about a game.
+    """The options of a game in the regulation of a club.
 
-    *preset* holds the settings that a table begins with. A regulation may say that the game is
+    *preset* are the initial settings of a table. A regulation may set that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
-    *slate_partners* or alone; *named_alone* is one whose name says that all play alone. With a *control_sum* the points of a deal add up unless there is
-    Weis: to one of *card_sums* on a phone; *weis* tells of the settings in a regulation. With *low_wins* the highest total cannot
-    win. *terms* returns the settings for what the regulation says of sheets. *for_table* returns
-    the settings for a table of so many, None where no phone can keep count by them. *objection*
-    returns a refusal at the setting that does not go with the terms of a round.
-    *tally* returns the settings of one game to a goal whose strokes, winner or points stand on a sheet,
-    *tally_of* what each side has of strokes or games won by settings and board, None of a game by a number of deals.
+    *slate_partners* or alone; *named_alone* is a game whose name implies that all play alone. With a *control_sum* the points of a deal add up, on a
+    phone to one of *card_sums*, unless Weis count; *weis* returns whether a regulation counts it. With *low_wins* the highest
+    total cannot win. *terms* returns the settings for the terms of sheets in a regulation.
+    *for_table* returns the settings for a table of so many people, None if no phone can count with
+    them. *objection* returns a refusal at the setting that contradicts the terms of a round.
+    *tally* returns the settings of one game to a goal whose strokes, winner or points are on a sheet,
+    *tally_of* the strokes or games won of each side by settings and board, None for a game by a number of deals.
     """
 
     preset: str
@@ -83,14 +83,14 @@ class ClubRules:
 
 @value_class
 class GameRules:
-    """The functions of one game; the rest of the program finds them by its name.
+    """The functions of one game; other modules find them by its name.
 
     Any: each game has settings and boards of its own.
-    *players* are the numbers of people at a table. *presets* are its house rules by name, *in_deck* converts them to another deck. *club* is
-    what a club can choose. *has_sealed_estimates* tells whether a game with these settings (as
-    JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes readable,
-    *estimate_of* the deal and the seat of an estimate's slot. Games without sealed estimates have
-    none of them.
+    *players* are the possible numbers of people at a table. *presets* are its house rules by name, *in_deck* converts them to another deck.
+    *club* has the options of a club. *has_sealed_estimates* returns whether a game with these
+    settings (as JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes
+    readable, *estimate_of* the deal and the seat of an estimate's slot. For games without sealed
+    estimates they are None.
     """
 
     players: tuple[int, ...]

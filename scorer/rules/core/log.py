@@ -1,8 +1,8 @@
 """The log of a game: revisions of lines, and the state after all of them.
 
-A *line* is one place on the sheet, a *revision* says what stands on it from now
+A *line* is one place on the sheet, a *revision* sets its content from now
 on. Nothing is ever updated or deleted; writing, correcting, undoing and settling
-a clash are all the same act, one more revision.
+a clash all append one more revision.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0
 
 @value_class
 class Revision:
-    """What is on a line from now on; *facts* ``None`` means struck out.
+    """The content of a line from now on; *facts* ``None`` means deleted.
 
-    *replaces* names the revisions that it replaces, *undoes* the one that it takes back; *at*
-    and *by* come from the phone and decide nothing.
+    *replaces* names the revisions that it replaces, *undoes* the one that it undoes; *at*
+    and *by* come from the phone and affect nothing.
     """
 
     id: str
@@ -44,7 +44,7 @@ class Revision:
 
 @value_class
 class CurrentLine:
-    """A line that is not struck out, with its current facts.
+    """A line that is not deleted, with its current facts.
 
     *tips* are the revisions that the next one has to replace; *earlier* are the previous
     revisions of the line, oldest first.

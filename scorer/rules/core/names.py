@@ -11,8 +11,8 @@ from typing import Final
 
 from scorer.rules.core.words import Gettext, mode_name
 
-# What forms propose for seats and teams and presets for contracts, by its German, in the other languages:
-# a game keeps it as it was written, and everybody is told it in his own.
+# Names that forms propose for seats and teams and presets for contracts, by the German one, in the other
+# languages: a game keeps it as it was written, and all read it in their own language.
 PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "Schreiber": ("Secrétaire", "Chi scrive", "Scorer"),
@@ -29,19 +29,19 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in (german, *words)}
 
 
-# What members («#17») and their tables («Mitglied 17», for «#1» is typed there) keep in place of a name that was
-# erased or that a file left out.
+# Stored for members («#17»), and for their tables («Mitglied 17», as «#1» is typed there), in place of a name
+# that was erased or that a file left out.
 _MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9][0-9]{0,8})")
 _AT_TABLES: Final = "Mitglied "
-# What readers of any language are told in its place.
+# What readers of any language see in its place.
 _LIKE_A_MEMBER: Final = re.compile(
     r"(?:#|(?:Mitglied|Membre|Socio|Member) )[1-9][0-9]{0,8}", re.IGNORECASE
 )
 
 
-# Ranges that each font in static/fonts has.
+# Unicode ranges of every font in static/fonts.
 IN_OUR_FONTS: Final = "\\x00-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f\u0192\u01cd-\u01dc\u0218-\u021b\u02c6\u02c7\u02da\u02dc\u20ac\u2122\u2212"
-# Left as they are: marks of the direction and of line breaks, spaces, punctuation.
+# Kept unchanged: marks of direction and of line breaks, spaces, punctuation.
 _OTHER: Final = re.compile(f"[^{IN_OUR_FONTS}\u2000-\u206f]+")
 _UNCHANGED: Final = ("P", "Z", "Cf", "Sm")
 UNKNOWN: Final = "·"
@@ -53,20 +53,20 @@ def _in_every_language(*german: str) -> frozenset[str]:
     )
 
 
-# Teams without a name: said of somebody else's table, or on paper, these mean nobody.
+# Teams without a name: on somebody else's table, or on paper, «Wir» and «Ihr» are ambiguous.
 SCRIBES_WORDS: Final = _in_every_language("Wir", "Ihr", "Sie") | {
     *("vous", "ils", "voi", "we", "you", "they"),
 }
 # The same for the seat of the phone that began the game.
 SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
-# The others, seen from the phone that began the game: nobody's name either.
+# The other team, seen from the phone that began the game: no real name either.
 OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
     *("a destra", "a sinistra"),
 }
 
 
 def proposals(_: Gettext) -> dict[str, str]:
-    """Return what forms and presets propose in the language of a ``gettext``, by its German."""
+    """Return the names that forms and presets propose in a language, by German name."""
     return {
         "Schreiber": _.pgettext("Sitz", "Schreiber"),
         "Rechts": _("Rechts"),
@@ -81,10 +81,10 @@ def proposals(_: Gettext) -> dict[str, str]:
 
 
 def proposed_words(_: Gettext) -> list[list[str]]:
-    """Return what forms propose in any language, as lists; each begins with that of a ``gettext``.
+    """Return proposed names in any language, as lists; each begins with that of a ``gettext``.
 
-    Places 2 to 9 are one, with ``#`` for the number, as are members without a name, with ``##``: the screen
-    of every table carries these words.
+    Places 2 to 9 are one list, with ``#`` for the number, as are members without a name, with ``##``: the
+    page of every table contains these words.
     """
     readers = proposals(_)
     numbered = {f"Sitz {n}" for n in range(3, 10)}
@@ -101,7 +101,7 @@ def proposed_words(_: Gettext) -> list[list[str]]:
 
 
 def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
-    """Return *names* for who reads the language of a ``gettext``: in it, where a form of any language proposed them."""
+    """Return *names* in the language of a ``gettext`` if a form of any language proposed them, else unchanged."""
     names = [_with_member_words(_, name) for name in names]
     if not any(name in _GERMAN for name in names):
         return names
@@ -110,30 +110,30 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
 
 
 def member_pseudonym(number: int) -> str:
-    """Return what is kept in place of the name of a member, in no language."""
+    """Return what is stored in place of the name of a member, in no language."""
     return f"#{number}"
 
 
 def is_pseudonym(name: str) -> bool:
-    """Return whether *name* is what pages of some language put in place of an erased member's name."""
+    """Return whether *name* is shown by pages of some language in place of an erased member's name."""
     return _LIKE_A_MEMBER.fullmatch(name) is not None
 
 
 def name_at_table(name: str) -> str:
-    """Return the *name* of a member as games keep it: a pseudonym as one that nobody types there."""
+    """Return the *name* of a member as games store it: a pseudonym in a form nobody types."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else f"{_AT_TABLES}{match[1]}"
 
 
 def member_name(_: Gettext, name: str) -> str:
-    """Return the *name* of a member for who reads the language of a ``gettext``: in words where it is a pseudonym."""
+    """Return the *name* of a member in the language of a ``gettext``: in words if it is a pseudonym."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else _("Mitglied %(number)s") % {"number": match[1]}
 
 
 def _with_member_words(_: Gettext, name: str) -> str:
     """Return *name*, of one or of a side («Beat + Mitglied 17»), with words for a member without a name."""
-    if _AT_TABLES not in name:  # as nearly all
+    if _AT_TABLES not in name:  # true for nearly all names
         return name
     parts = name.split(" + ")
     return " + ".join(
@@ -142,12 +142,12 @@ def _with_member_words(_: Gettext, name: str) -> str:
 
 
 def readers_name(_: Gettext, name: str) -> str:
-    """Return one *name* as ``readers_names`` does."""
+    """Return one *name* as :func:`readers_names` does."""
     return readers_names(_, [name])[0]
 
 
 def option_name(_: Gettext, kind: str, name: str = "") -> str:
-    """Return the name of what a table plays as one option; *name* is the one it was given."""
+    """Return the name of an option; *name* is the one given to it at the table."""
     names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
@@ -165,20 +165,20 @@ def scribe_name(player: str) -> str:
 
 
 def has_name(team: str) -> bool:
-    """Return whether *team* is called something, not only «Wir» or «Ihr»."""
+    """Return whether *team* has a name other than «Wir» or «Ihr»."""
     return team.casefold() not in SCRIBES_WORDS
 
 
 def nobody_named(players: Sequence[str]) -> bool:
-    """Return whether all *players* are called by what a form proposed for their seats."""
+    """Return whether all *players* have the names that a form proposed for their seats."""
     return all(player.casefold() in SCRIBES_SEATS | OTHER_SEATS for player in players)
 
 
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
     """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
 
-    *players* go round the table by seat, the teams in turn. Where nobody is named teams stay «Wir» and
-    «Ihr»; nobody is called by the seat of the scribe beside a partner with a name.
+    *players* are in order of seats, of alternating teams. If nobody is named teams stay «Wir» and
+    «Ihr»; «Schreiber» is left out beside a partner with a name.
     """
     if nobody_named(players):
         return [*teams]
@@ -189,7 +189,7 @@ def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
 
 
 def _spoken_names(players: Sequence[str]) -> Sequence[str]:
-    """Return what *players* of one side are called: without «Schreiber» where another has a name."""
+    """Return the names of the *players* of one side, without «Schreiber» if another has a name."""
     seats = SCRIBES_SEATS | OTHER_SEATS
     some = any(player.casefold() not in seats for player in players)
     return [player for player in players if scribe_name(player)] if some else players
@@ -199,7 +199,7 @@ def _pairs(letters: str, latin: str) -> dict[str, str]:
     return dict(zip(letters, latin.split(" "), strict=True))
 
 
-# As a passport has such names, without marks above letters; some letters are silent.
+# Transliterated as in a passport, without accents; some letters are silent.
 _LATIN: Final = {
     **_pairs("ĳŧ", "ij t"),
     **_pairs(
@@ -223,7 +223,7 @@ _LATIN: Final = {
 
 @cache
 def _in_latin(letter: str) -> str:
-    """Return what stands for a *letter* of another alphabet, "" for a mark on one."""
+    """Return the Latin letters for a *letter* of another alphabet, "" for a mark on one."""
     if unicodedata.category(letter).startswith(_UNCHANGED):
         return letter
     if (digit := unicodedata.digit(letter, None)) is not None:
@@ -238,9 +238,9 @@ def _in_latin(letter: str) -> str:
 
 
 def in_our_letters(text: str) -> str:
-    """Return *text* in letters that our fonts have; what they have stays.
+    """Return *text* in letters of our fonts; characters that they have stay.
 
-    Alphabets without capitals begin a word with one: «דוד» is «Dvd».
+    In alphabets without capitals each word gets one: «דוד» is «Dvd».
     """
     return _OTHER.sub(lambda run: _word(run[0]), text)
 

@@ -1,7 +1,7 @@
 """The board of a game in which everybody plays alone: totals, ranks and end, updated deal by deal.
 
-The last deal that is counted or annulled tells whether the game is over, and all
-that stands on the sheet counts: a correction may move the end forward to a deal
+The last deal that is counted or annulled decides whether the game is over, and all
+lines of the sheet count: a correction may move the end forward to a deal
 after which the table has played on.
 
 *Rule:* C10, S14.
@@ -22,9 +22,9 @@ L = TypeVar("L", bound=PlayerLine)
 
 
 class PlayerGame(ABC, Generic[L]):
-    """What stands on the sheet of a game; each game says what is better and why it is over.
+    """The sheet of a game; each game defines which total is better and why it is over.
 
-    *turn* makes the better total the lower one: 1 or -1. A total that is past what was agreed ends the
+    *turn* is 1 if the lower total is better, else -1. A total beyond the agreed limit ends the
     game for the reason *limit*; the end names its seats by the key *past*. *slots* are the special ones on the sheet.
 
     *Unit:* that of the totals of the game, card points in ``made``, deals in ``done``.
@@ -48,26 +48,26 @@ class PlayerGame(ABC, Generic[L]):
 
     @abstractmethod
     def score(self, standing: CurrentLine) -> L:
-        """Return the line of a deal, on :meth:`deal_json`."""
+        """Return the line of a deal, based on :meth:`deal_json`."""
 
     @abstractmethod
     def count(self, line: L) -> None:
-        """Take in a deal that counts."""
+        """Add a deal that counts."""
 
     @abstractmethod
     def next_deal(self) -> JsonObject:
-        """Return what the game says of the next deal, besides who deals it."""
+        """Return the game's own keys for the next deal, besides its dealer."""
 
     @abstractmethod
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return what decides between equals, by tie-break; the lower is better."""
+        """Return the figures of the tie-breaks; lower is better."""
 
     @abstractmethod
     def seats_past(self) -> list[int]:
         """Return the seats whose total ends the game."""
 
     def deal_json(self, standing: CurrentLine, state: State, written: list[int]) -> PlayerLine:
-        """Return what the lines of all such games have."""
+        """Return the keys that the lines of all such games have."""
         get = standing.facts.get
         return {
             **place_json(standing),
@@ -84,7 +84,7 @@ class PlayerGame(ABC, Generic[L]):
         }
 
     def board(self) -> PlayerBoard[L, Any, Any]:
-        """Return what the boards of all such games have."""
+        """Return the keys that the boards of all such games have."""
         for standing in self.folded.numbered:
             self._follow(standing)
         last = self.lines[-1]["slot"] if self.lines else None
@@ -137,7 +137,7 @@ class PlayerGame(ABC, Generic[L]):
             self.number, self.dealer = self.number + 1, (self.dealer + 1) % len(self.seats)
 
     def _over(self) -> str | None:
-        """Return why the game is over, None if it is not; an extra deal is not looked at."""
+        """Return why the game is over, None if it is not; an extra deal is not considered."""
         if self.seats_past():
             return self.limit
         deals = self.settings.deals

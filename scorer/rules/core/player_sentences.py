@@ -1,4 +1,4 @@
-"""What the sentences of games share in which everybody plays alone: who is ahead, who has won."""
+"""The common sentences of games in which everybody plays alone: who leads, who has won."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorer.rules.core.log import Facts
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 
-# Any: the settings of such a game have *ties* and *deals*, and each has others.
+# Any: the settings of such a game have *ties* and *deals*, and other fields that differ.
 B = TypeVar("B", bound=AnyPlayerBoard)
 L = TypeVar("L", bound=board_types.PlayerLine)
 
 
 class PlayerSentences(GameSentences[Any, B, L]):
-    """Sentences on deals, on who is ahead or has won, and why. *Unit:* that of the totals of the game.
+    """Sentences on deals, on who leads or has won, and why. *Unit:* that of the totals of the game.
 
-    *mode_key* is the key of a deal with what was played.
+    *mode_key* is the key of a deal with its mode.
     """
 
     __slots__ = ()
@@ -33,11 +33,11 @@ class PlayerSentences(GameSentences[Any, B, L]):
 
     @abstractmethod
     def tie_names(self) -> Mapping[str, str]:
-        """Return what each tie-break is called."""
+        """Return the name of each tie-break."""
 
     @abstractmethod
     def limit_passed(self, totals: Sequence[int]) -> bool:
-        """Return whether with these *totals* the game ends, however many deals were agreed."""
+        """Return whether the game ends with these *totals*, regardless of the number of deals."""
 
     @abstractmethod
     def past_sentence(self) -> str:
@@ -53,11 +53,11 @@ class PlayerSentences(GameSentences[Any, B, L]):
 
     @abstractmethod
     def played_text(self, deal: JsonObject) -> str:
-        """Return what is played in the open deal, or in the next one."""
+        """Return the mode of the open deal, or of the next one."""
 
     @abstractmethod
     def progress_sentences(self, line: L) -> list[str]:
-        """Return how far the open deal is."""
+        """Return the progress of the open deal."""
 
     @property
     def counted(self) -> list[L]:
@@ -119,7 +119,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return words.joined((mode, points, self.remarks(facts)))
 
     def void_and_note(self, line: Facts) -> list[str]:
-        """Return why a deal is void, and its note; empty texts where nothing is said."""
+        """Return why a deal is void, and its note; empty texts if there are none."""
         void, note = line.get("void"), line.get("note", "")
         return ["" if void is None else words.joined((self.gettext("Ungültig"), void), ": "), note]
 
@@ -132,7 +132,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
     ) -> TableRows:
         """Return the deals as a table, its header first: *heads*, and *columns* of each player.
 
-        *figures* of a deal stand in them, before what is written and the totals.
+        *figures* of a deal are in these, before the written points and the totals.
         """
         _ = self.gettext
         yield [
@@ -189,7 +189,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
     def deals_beyond(self) -> str:
         """Return a sentence on deals beyond the agreed end: extra deals, or a corrected end.
 
-        *Rule:* S14; what is on the sheet counts (R56), also where a correction has moved the end.
+        *Rule:* S14; all lines of the sheet count (R56), also if a correction has moved the end.
         """
         _, settings, extra = self.gettext, self.settings, 0
         for place, line in enumerate(self.counted[:-1], start=1):
@@ -290,14 +290,14 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % self._names_and_points(first, best), self._gap_sentence(first)
 
     def deals_text(self) -> list[str]:
-        """Return how many deals were agreed, if any were."""
+        """Return the agreed number of deals, if there is one."""
         _, deals = self.gettext, self.settings.deals
         if deals is None:
             return []
         return [_.ngettext("ein Spiel", "%(deals)s Spiele", deals) % {"deals": deals}]
 
     def ties_text(self) -> str:
-        """Return what decides between equals, in order."""
+        """Return the tie-breaks, in order."""
         names = self.tie_names()
         return words.joined_with_then(self.gettext, (names[tie] for tie in self.settings.ties))
 

@@ -1,4 +1,4 @@
-"""Strict readers for data that came from outside: JSON values in, plain values out.
+"""Strict readers for external data: JSON values in, plain values out.
 
 Every reader takes the value and its place and raises
 :class:`~scorer.rules.core.errors.RuleError` naming that place.
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from scorer.rules.core.errors import RuleError
 
-# JSON before its values are read one by one. Any: what somebody sent can be anything.
+# JSON before its values are read one by one. Any: external data may be anything.
 JsonObject: TypeAlias = Mapping[str, Any]
 Values: TypeAlias = dict[str, Any]  # by name, as a template, a form or JSON takes them
 JsonList: TypeAlias = Sequence[Any]
@@ -24,14 +24,14 @@ UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 LANGUAGE = re.compile(r"[a-z]{2,3}\Z")
 TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z")
-JOINER = "\u200d"  # holds family emoji together, so it is no hidden control here
+JOINER = "\u200d"  # joins family emoji, so it is not refused as a hidden character
 
 
 WIDTH = 100  # characters of a line
-NAME_LENGTH: Final = 40  # of people, sides, phones, categories, parts of a regulation
-TITLE_LENGTH: Final = 60  # of clubs, seasons, evenings
+NAME_LENGTH: Final = 40  # of names of people, sides, phones, categories, parts of a regulation
+TITLE_LENGTH: Final = 60  # of names of clubs, seasons, evenings
 NOTE_LENGTH: Final = 200  # of remarks on a deal, and of reasons
-SENTENCE_LENGTH: Final = 300  # of an own rule in a club's own words
+SENTENCE_LENGTH: Final = 300  # of an own rule of a club
 
 
 def mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
@@ -50,7 +50,7 @@ def mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
 def exact_mapping(value: object, place: str, keys: Collection[str]) -> JsonObject:
     """Return *value* as an object that has all of *keys* and no other.
 
-    :raises RuleError: ``missing-key`` and what :func:`mapping` raises.
+    :raises RuleError: ``missing-key`` and codes of :func:`mapping`.
     """
     data = mapping(value, place, keys)
     for key in keys:
@@ -93,7 +93,7 @@ def whole(value: object, place: str) -> int:
 
 
 def optional(value: object, place: str, low: int, high: int) -> int | None:
-    """Return *value* as :func:`integer` does, or None where it is null."""
+    """Return *value* like :func:`integer`, or None if it is null."""
     return None if value is None else integer(value, place, low, high)
 
 
@@ -120,7 +120,7 @@ def choice(value: object, place: str, allowed: Collection[str]) -> str:
 def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]:
     """Return *value* as tie-breaks out of *allowed*, first to last, each once.
 
-    :raises RuleError: ``ties-twice`` and what :func:`listing` and :func:`choice` raise.
+    :raises RuleError: ``ties-twice`` and codes of :func:`listing` and :func:`choice`.
     """
     chosen = tuple(
         choice(tie, f"{place}/{index}", allowed)
@@ -148,7 +148,7 @@ def text(value: object, place: str, low: int, high: int) -> str:
 
 
 def uuid_text(value: object, place: str) -> str:
-    """Return *value* as a UUID in its usual lower-case writing.
+    """Return *value* as a UUID in lower case.
 
     :raises RuleError: ``not-uuid``.
     """
@@ -160,7 +160,7 @@ def uuid_text(value: object, place: str) -> str:
 def names(value: object, place: str, low: int, high: int) -> tuple[str, ...]:
     """Return *low* to *high* different names.
 
-    :raises RuleError: ``names-twice`` and what :func:`text` raises.
+    :raises RuleError: ``names-twice`` and codes of :func:`text`.
     """
     listed = tuple(
         text(name, f"{place}/{index}", 1, NAME_LENGTH)
@@ -198,7 +198,7 @@ def day(value: object, place: str) -> date:
 
 
 def language(value: object, place: str) -> str:
-    """Return *value* as the code of a language; which of them is spoken here, the web knows.
+    """Return *value* as the code of a language; the web checks which ones are available.
 
     :raises RuleError: ``not-choice``.
     """
@@ -208,7 +208,7 @@ def language(value: object, place: str) -> str:
 
 
 def pretty_json(value: object, indent: str = "") -> str:
-    """Return *value* as JSON: on one line where there is room, else an item a line."""
+    """Return *value* as JSON: on one line if it fits, else an item a line."""
     line = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list) or not value:
         return line

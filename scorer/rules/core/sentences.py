@@ -1,4 +1,4 @@
-"""What the sentences of all games share."""
+"""The common sentences of all games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ L = TypeVar("L", bound=board_types.Line)  # a line of its board
 class GameSentences(ABC, Generic[S, B, L]):
     """Sentences about one game in one language; each game implements the abstract ones.
 
-    *labels* are the names of the ranked teams or players, shortened where room is short.
+    *labels* are the names of the ranked teams or players, shortened where there is little room.
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
 
@@ -80,7 +80,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         """Return the lines as a table, its header first."""
 
     def variant(self) -> str:
-        """Return the name that these house rules have of their own, empty if they have none."""
+        """Return the name that these house rules have, empty if they have none."""
         return ""
 
     @property
@@ -104,7 +104,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return lines
 
     def readers_name(self, name: str) -> str:
-        """Return the *name* of somebody as the reader is told it."""
+        """Return the *name* of a person as the reader sees it."""
         return words.isolated(*readers_names(self.gettext, [name]))
 
     def number_of(self, slot: str) -> str:
@@ -131,7 +131,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return sentence % {"deals": done}
 
     def turn_sentences(self) -> list[str]:
-        """Return sentences on who deals next and who leads."""
+        """Return sentences on the next dealer and the leader."""
         _, turn = self.gettext, self.board["next"]
         return [
             _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
@@ -139,7 +139,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         ]
 
     def deals_left_sentences(self, deals: int | None) -> list[str]:
-        """Return a sentence on how many deals are left, if that is known."""
+        """Return a sentence on the number of remaining deals, if that is known."""
         if not deals:
             return []
         _ = self.gettext
@@ -188,7 +188,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         )
 
     def prizes(self, _slot: str) -> list[str]:
-        """Return what else was decided in the deal of the slot."""
+        """Return the prizes decided in the deal of the slot."""
         return []
 
     def decisions(self, line: L) -> list[str]:
@@ -224,11 +224,11 @@ class GameSentences(ABC, Generic[S, B, L]):
 
 @value_class
 class GameWords:
-    """One game in words: its *name*, the class of its *sentences*, what only it refuses.
+    """One game in words: its *name*, the class of its *sentences*, its own refusals.
 
     *refusals* returns the sentence of each code.
-    *club_clauses* are what the regulation of a club says of its settings. By the form of the game it agrees on
-    *settings* that are told; those of *always* are told even where nothing is agreed on.
+    *club_clauses* are the clauses on its settings in a regulation. The form of the game sets the
+    *settings* that are shown; those in *always* are shown even if nothing is agreed on.
     """
 
     name: Words

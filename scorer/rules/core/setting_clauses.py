@@ -27,11 +27,11 @@ HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 
 @value_class
 class Setting:
-    """A setting in words: its *label* and *hint* in a *part* of the form, and what each choice is *called*.
+    """A setting in words: *label* and *hint* in a *part* of the form, *called* the names of its choices.
 
-    It has no label where the form has fields of its own for it. A regulation tells it by the sentence of its
-    value, or that of True or False, in which ``points`` is the number; or by a function (*told*). *at_table* it
-    stands with its label among the rules on the phone, where a game stores it; on a sheet where it is agreed on, in
+    It has no label if the form has fields of its own for it. A regulation words it by the sentence of its
+    value, or of True or False, in which ``points`` is the number; or by a function (*told*). With *at_table* it
+    is listed with its label among the rules on the phone, if a game stores it; on a sheet, if it is agreed on, in
     the *line* of house rules.
     """
 
@@ -55,7 +55,7 @@ Settings: TypeAlias = Mapping[str, Setting]
 
 
 def on_line(_: Gettext, in_words: Settings, settings: Any) -> list[str]:  # noqa: ANN401 -- as above
-    """Return what the line of house rules on a sheet says of what is agreed on."""
+    """Return the agreed settings for the line of house rules on a sheet."""
     lines = [
         (setting.line, getattr(settings, key)) for key, setting in in_words.items() if setting.line
     ]
@@ -63,7 +63,7 @@ def on_line(_: Gettext, in_words: Settings, settings: Any) -> list[str]:  # noqa
 
 
 def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) -> str:
-    """Return what decides between equals at one table, by the *names* of its tie-breaks."""
+    """Return a sentence on the tie-breaks at one table, by their *names*."""
     if not ties:
         return _("Bei Gleichstand an einem Tisch teilen sie den Rang.")
     listed = words.joined_with_then(_, (names[tie] for tie in ties))
@@ -72,7 +72,7 @@ def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) ->
 
 @value_class(kw_only=True, eq=False)
 class GameClause(Clause):
-    """A clause on settings of one *game*: where another is played, they are not its own."""
+    """A clause on settings of one *game*: it does not apply to other games."""
 
     game: str
 
@@ -117,10 +117,10 @@ def setting_clause(
     *slots: ChoiceSlot,
     usual: JsonObject | None = None,
 ) -> GameClause:
-    """Return the clause on settings of *game*: it comes and goes with the game.
+    """Return the clause on settings of *game*, present only with that game.
 
-    *slots* are its choices. With *usual*, settings by key, it is told
-    without being added, too: nobody should have to know what holds where nothing is said.
+    *slots* are its choices. With *usual*, settings by key, it is shown
+    without being added, too: nobody should have to know the defaults.
     """
     fits = where("game", game)
 

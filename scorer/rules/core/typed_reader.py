@@ -1,8 +1,8 @@
-"""Strict reader of any data class by the types of its fields: what JSON may hold stands once, in the model.
+"""Strict reader of any data class by the types of its fields: valid JSON is defined once, in the model.
 
 A field is ``bool``, ``date``, ``Fraction``, a ``Literal``, another data class, a tuple, a mapping, or ``Annotated``
 with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words` or :class:`By`;
-with ``| None`` it may be null. An object that is no data class has :data:`Fields`; where a key ends with ``?``, it may be missing.
+with ``| None`` it may be null. Objects without a data class have :data:`Fields`; a key that ends with ``?`` may be missing.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from scorer.rules.core.typed_rules import Range, Settings, keys
 
 RATIO = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2})?\Z")
 KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,23}\Z")
-Read: TypeAlias = Callable[[object, str], Any]  # Any: what the type of the field says
+Read: TypeAlias = Callable[[object, str], Any]  # Any: a value of the field's type
 Readers: TypeAlias = Mapping[str, tuple[Field[Any], Read]]
-Marks: TypeAlias = tuple[Any, ...]  # what annotates a type
+Marks: TypeAlias = tuple[Any, ...]  # the annotation of a type
 Fields: TypeAlias = Mapping[str, Any]  # types by key
 T = TypeVar("T")
 S = TypeVar("S", bound=Settings)
-EACH = "each"  # annotates a mapping whose entries have places of their own
+EACH = "each"  # annotates a mapping in which each entry has a place of its own
 
 
 class Length(NamedTuple):
-    """How many characters a text has, or how many entries a list; annotates its type."""
+    """The number of characters of a text, or of entries of a list; annotates its type."""
 
     low: int
     high: int
@@ -53,7 +53,7 @@ class Length(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The words that a text can be; annotates ``str``."""
+    """The allowed values of a text; annotates ``str``."""
 
     allowed: Collection[str]
 
@@ -65,21 +65,21 @@ class By(NamedTuple):
 
 
 class Keys(NamedTuple):
-    """The keys of an object: all of them, unless one can be *left_out* and is worth that or, None, is not there."""
+    """The keys of an object: all of them, unless one is *left_out*: its default or, if None, no value."""
 
     allowed: Collection[str]
     left_out: object = MISSING
 
 
 class Inside(NamedTuple):
-    """The type of a field of the data class that it annotates, where it is another one there."""
+    """The type of a field of the annotated data class, if it differs there."""
 
     key: str
     type: Any
 
 
 Name: TypeAlias = Annotated[str, Length(1, NAME_LENGTH)]
-FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats there are is checked apart
+FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats exist is checked elsewhere
 
 
 def different_names(low: int, high: int) -> By:
@@ -98,28 +98,28 @@ def several(words: Collection[str]) -> Any:  # noqa: ANN401 -- a type
 
 
 def key_of(of_class: Field[Any]) -> str:
-    """Return the key under which a field stands: its name, unless its metadata has another."""
+    """Return the key of a field in JSON: its name, unless its metadata has another."""
     return str(of_class.metadata.get("key", of_class.name))
 
 
 def default_of(of_class: Field[Any]) -> Any:  # noqa: ANN401 -- as above
-    """Return what it means to leave a field out, MISSING where it may not be."""
+    """Return the default of a field, MISSING if it is required."""
     factory = of_class.default_factory
     return of_class.default if factory is MISSING else factory()
 
 
 def read(kind: type[T], value: object, place: str) -> T:
-    """Return *value* as an object of the data class *kind*; what is missing or ``{}`` has its default.
+    """Return *value* as an object of the data class *kind*; a missing or ``{}`` value has its default.
 
     :raises RuleError: ``missing-key``, codes of :mod:`scorer.rules.core.reading`, ``key``, ``ratio``,
-        and what the class raises in its ``check_read``.
+        and codes of ``check_read`` of the class.
     """
     result: T = _object(kind, value, place)
     return result
 
 
 def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
-    """Return the house rules of a game that a JSON object describes; *inside* says which types are others.
+    """Return the house rules of a game in a JSON object; *inside* has the types that differ.
 
     :raises RuleError: as :func:`read`.
     """
@@ -133,7 +133,7 @@ def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
 
 @cache
 def types_of(kind: Any, inside: Marks = ()) -> Fields:  # noqa: ANN401 -- a data class
-    """Return the types of the fields of a data class, by name; *inside* says which are others."""
+    """Return the types of the fields of a data class, by name; *inside* has those that differ."""
     hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
     return {of_class.name: hints[of_class.name] for of_class in fields(kind)}
 
@@ -162,7 +162,7 @@ def _object(kind: Any, value: object, place: str, inside: Marks = ()) -> Any:  #
 
 
 def reader(type_: Any, marks: Marks = ()) -> Read:  # noqa: ANN401 -- types have no common type
-    """Return the reader of a type; it raises what :func:`read` raises."""
+    """Return the reader of a type; it raises the errors of :func:`read`."""
     origin, inner = get_origin(type_), get_args(type_)
     if origin is Annotated:
         return reader(inner[0], (*type_.__metadata__, *marks))
@@ -239,7 +239,7 @@ def _with_fields(types: Fields) -> Read:
 
 
 def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
-    """Return a reader of an object under free names; of any object where its entries are of any type."""
+    """Return a reader of an object with free keys; of any object if its entries are of any type."""
     read_entry = (
         None if entry is Any else reader(entry, tuple(mark for mark in marks if mark != EACH))
     )
@@ -260,7 +260,7 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
 
 
 def _by_key(inner: Marks, marks: Marks) -> Read:
-    """Return a reader of an object of some keys, in their order where each has a value."""
+    """Return a reader of an object with the given keys, in their order if each has a value."""
     allowed, left_out = marks[0]
     kind, read_entry = inner[0], reader(inner[1], marks[1:])
     check = reading.exact_mapping if left_out is MISSING else reading.mapping
@@ -292,7 +292,7 @@ PLAIN: Mapping[Any, Read] = {
 
 
 def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as above
-    """Return *value* as JSON has it; a *spare* one leaves out what is the default of its key."""
+    """Return *value* as JSON; a *spare* one omits keys with their default."""
     if is_dataclass(value):
         return {
             key_of(of_class): plain(getattr(value, of_class.name), spare=spare)
@@ -309,7 +309,7 @@ def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as abov
 
 
 def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- as above
-    """Yield the parts of *value*, which is of that type, whose own type *mark* annotates, with their places."""
+    """Yield the parts of *value*, of that type, whose own type is annotated with *mark*, with their places."""
     origin, inner = get_origin(type_), get_args(type_)
     parts: Iterable[tuple[Any, Any, object]] = ()  # type, value, key
     if value is None or (origin is Annotated and isinstance(inner[1], By)):

@@ -1,4 +1,4 @@
-"""House rules of a game: what all have in common, and each by the type of its field."""
+"""House rules of a game: the common ones, and each by the type of its field."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Range(NamedTuple):
     high: int
 
     def from_one(self) -> Range:
-        """Return the same range without 0: where that is said by saying nothing."""
+        """Return the same range without 0, for a field where 0 is expressed by leaving it out."""
         return Range(max(self.low, 1), self.high)
 
 
@@ -60,7 +60,7 @@ class PlainRule:
 
 @cache
 def plain_rules(settings: type[Any]) -> Mapping[str, PlainRule]:
-    """Return by key the house rules that their type describes; for the others a form has fields of its own."""
+    """Return by key the house rules described by their type; for the others a form has fields of its own."""
     types = get_type_hints(settings, include_extras=True)
     rules = {field.name: _plain_rule(types[field.name]) for field in fields(settings)}
     return {key: rule for key, rule in rules.items() if rule is not None}
@@ -89,7 +89,7 @@ def keys(settings: type[Settings]) -> tuple[str, ...]:
 
 @cache
 def later_defaults(settings: type[Settings]) -> JsonObject:
-    """Return the keys that a record may leave out, with what that means."""
+    """Return the keys that a record may leave out, with their default."""
     return {field.name: field.default for field in fields(settings) if field.default is not MISSING}
 
 
@@ -97,7 +97,7 @@ class Settings(Protocol):
     """The house rules that all games share; each game has its own class with the others."""
 
     game: ClassVar[str]
-    __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields asks for it
+    __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields requires
 
     @property
     def deck(self) -> Deck:
@@ -109,7 +109,7 @@ class Settings(Protocol):
 
     @property
     def teams(self) -> tuple[str, ...]:
-        """Return the names of the teams, empty where everybody plays alone."""
+        """Return the names of the teams, empty if everybody plays alone."""
 
     @property
     def first_dealer(self) -> int:
@@ -117,7 +117,7 @@ class Settings(Protocol):
 
 
 def check_dealer(settings: Settings, place: str) -> None:
-    """Refuse a first dealer on a seat where nobody sits.
+    """Refuse a first dealer on a seat without a player.
 
     :raises RuleError: ``out-of-range``.
     """

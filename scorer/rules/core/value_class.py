@@ -1,8 +1,8 @@
 """Immutable values: data classes that share their methods instead of compiling five for each class.
 
 The compiled methods of some 270 frozen data classes took a quarter of the time in which the application
-is imported, and a frozen data class takes twice as long to make. The type checker refuses to change a
-value; at run time nothing does.
+is imported, and creating a frozen data class takes twice as long. The type checker refuses to change
+a value; at run time nothing prevents it.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def value_class(
     slots: bool = True,
     eq: bool = True,
 ) -> type[T] | Callable[[type[T]], type[T]]:
-    """Make a class of values from its annotated fields: equal, and of one hash, if all fields are equal.
+    """Make a value class from annotated fields: instances with equal fields are equal, also in hash.
 
-    Without *slots* values have room for cached properties; without *eq* each equals itself only.
+    Without *slots* instances can have cached properties; without *eq* each equals only itself.
     """
 
     def made(of_class: type[T]) -> type[T]:

@@ -16,20 +16,20 @@ from scorer.rules.core.cards import Deck
 
 
 class Gettext(Protocol):
-    """The words of one language: called with a German text, the msgid, it returns the translation.
+    """The translations of one language: called with a German msgid, it returns the translation.
 
-    One German text with two meanings has a context; a sentence with a count has two German
-    forms, of which the language makes as many as it needs.
+    One German text with two meanings has a context; a text with a count has two German
+    forms, of which the language has as many as it needs.
     """
 
     def __call__(self, text: str, /) -> str:
         """Return the translation of *text*."""
 
     def pgettext(self, context: str, text: str, /) -> str:
-        """Return the translation of *text* where it means what *context* says."""
+        """Return the translation of *text* in the meaning that *context* names."""
 
     def ngettext(self, single: str, several: str, number: int, /) -> str:
-        """Return the translation of *single* or *several* that goes with *number*."""
+        """Return the translation of *single* or *several* for *number*."""
 
 
 Names: TypeAlias = Mapping[int, str]  # of people, pairs or teams, by number
@@ -38,20 +38,20 @@ WordsByKey: TypeAlias = Mapping[str, Words]
 
 
 class Said(Protocol):
-    """A text of which the language is known later, the same whatever is around it."""
+    """A text whose language is chosen later, independent of its context."""
 
     def __call__(self, _: Gettext, /, *around: object) -> str:
         """Return the text in a language."""
 
 
 class _Deferred:
-    """Texts of which the language is known later; a lazy one makes the label of a form."""
+    """Texts whose language is chosen later; a lazy one makes the label of a form."""
 
     def __call__(self, text: str, /) -> Said:
         return lambda _, *_around: _(text)
 
     def pgettext(self, context: str, text: str, /) -> Said:
-        """Return *text* as it is said where it means what *context* says."""
+        """Return the translation of *text* in the meaning that *context* names."""
         return lambda _, *_around: _.pgettext(context, text)
 
 
@@ -78,7 +78,7 @@ MINUS = "−"
 HOUR, DAY = 60, 24 * 60  # minutes
 
 
-# What the modes are called in French, Italian and English, for lists that were written in one language and are read in another.
+# Names of modes in French, Italian and English, for lists written in one language and read in another.
 MODES_ELSEWHERE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "rosen": ("Fleurs", "Rose", "Roses"),
@@ -167,7 +167,7 @@ def deck_name(_: Gettext, deck: Deck) -> str:
 
 
 def times_text(_: Gettext, factor: int) -> str:
-    """Return a factor as an adverb: how many times something counts."""
+    """Return a factor as an adverb."""
     named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
     return named.get(factor) or _("%(factor)sfach") % {"factor": factor}
 
@@ -179,7 +179,7 @@ def category_name(_: Gettext, on: str) -> str:
 
 def category_order_text(_: Gettext, order: Iterable[str]) -> str:
     """Return «Stöck – Wys – Stich», in the *order* of the table."""
-    # One word to a player, and the only one in which a Weis is a Wys. A line may end behind a dash even
+    # Swiss German for the player, so Weis is Wys here. A line may break after a dash even
     # before a no-break space (UAX 14, LB 12a), but not before a word joiner.
     return "\u00a0–\u2060\u00a0".join(
         {
@@ -235,12 +235,12 @@ def short_names(teams: Sequence[str], longest: int) -> tuple[str, str]:
 
 
 def number_text(points: int) -> str:
-    """Return points with a real minus sign."""
+    """Return points with a typographic minus sign."""
     return str(points).replace("-", MINUS)
 
 
 def grouped_number(_: Gettext, number: int) -> str:
-    """Return a number with a real minus sign, its thousands apart from 10 000 on."""
+    """Return a number with a typographic minus sign, its thousands separated from 10 000 on."""
     if abs(number) < 10_000:
         return number_text(number)
     pattern = _.pgettext("Zahl", "%(thousands)s’%(rest)s")

@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 class Game(PlayerGame[DifferenzlerLine]):
-    """What stands on the sheet. *Unit:* difference points; ``hits`` are deals."""
+    """What is on the sheet. *Unit:* difference points; ``hits`` are deals."""
 
     settings: DifferenzlerSettings
     limit, past = "limit", "losers"
@@ -46,7 +46,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         penalties = get("penalties", [])
         written = self._written(penalties, points or (), differences or (), credit)
         self.trump = (get("trump") or self.trump) if state == "void" else None
-        # what a reader of the sheet adds up
+        # for people who add up the sheet
         self.passe = [sum(pair) for pair in zip(self.passe, written, strict=True)]
         base = self.deal_json(standing, state, written)
         return {
@@ -68,7 +68,7 @@ class Game(PlayerGame[DifferenzlerLine]):
     def _differences(
         self, estimates: Sequence[int | None], points: Sequence[int]
     ) -> list[int | None]:
-        """Return the difference of each seat; a forgotten estimate has none, unless it is one of 0."""
+        """Return the difference of each seat; None for a missing estimate, unless that counts as 0."""
         missing = 0 if self.settings.missing_penalty is None else None
         meant = [missing if estimate is None else estimate for estimate in estimates]
         return [
@@ -94,7 +94,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         return written
 
     def count(self, line: DifferenzlerLine) -> None:
-        """Take in a deal that counts."""
+        """Add a deal that counts."""
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(line["differences"] or ()):
             self.hits[seat] += difference == 0
@@ -105,11 +105,11 @@ class Game(PlayerGame[DifferenzlerLine]):
                 self.passe[seat] = 0
 
     def next_deal(self) -> JsonObject:
-        """Return the trump that an annulled deal leaves. *Rule:* R59."""
+        """Return the trump that remains after an annulled deal. *Rule:* R59."""
         return {"trump": self.trump}
 
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return what decides between equals, by tie-break; the lower is better."""
+        """Return the figures of the tie-breaks; lower is better."""
         return {
             "best_deal": self.best_deal[seat],
             "best_passe": self.best_passe[seat],
@@ -123,10 +123,10 @@ class Game(PlayerGame[DifferenzlerLine]):
 
 
 def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> DifferenzlerBoard:
-    """Return everything that is shown of a game, as the JSON object of the board.
+    """Return everything shown of a game, as the JSON object of the board.
 
-    Sealed estimates are to be left out of *revisions* before, see
-    :mod:`scorer.rules.differenzler.checks`; the others show what they can.
+    Sealed estimates must be removed from *revisions* before, see
+    :mod:`scorer.rules.differenzler.checks`; the remaining ones are shown.
 
     *Unit:* difference points; ``points``, ``estimates`` and ``made`` are card points.
 

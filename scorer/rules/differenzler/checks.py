@@ -54,7 +54,7 @@ def reveal_indexes(
 
     That is its own index. For a hidden estimate it is the next revision that counts its deal,
     unless the deal is counted already; ``None`` while it is sealed. Readable estimates stay
-    readable, even if the points are struck out again.
+    readable, even if the points are deleted again.
     """
     readable_from: list[int | None] = list(range(len(revisions)))
     if settings.estimates != "hidden":
@@ -68,8 +68,8 @@ def reveal_indexes(
             for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
                 readable_from[sealed] = index
         elif not counted.get(place[0]):
-            # One that was forgotten, too: R55 shows all at once, and who is known to play for
-            # nothing would be played against otherwise.
+            # Also a missing one: R55 reveals all at once, and others would play against
+            # a player without an estimate.
             readable_from[index] = None
             waiting.setdefault(place[0], []).append(index)
     return readable_from
@@ -81,7 +81,7 @@ DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", 
 def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    :raises RuleError: ``slot``, and codes of the readers of its kind.
     """
     seats, of = len(settings.players), estimate_of(revision.slot)
     kind = player_kind(revision.slot)
@@ -119,15 +119,15 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
 def check_board(
     settings: DifferenzlerSettings, board: DifferenzlerBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose lines do not fit together.
+    """Refuse a log whose lines contradict each other.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
-        game, ``estimate-deal`` for an estimate in a deal that is not there,
-        ``deal-estimated`` for a deal taken away from under its estimates,
-        ``estimates-missing`` with the *seats* for points that come before all
-        estimates, ``estimate-sealed`` for an estimate that comes after them,
+        game, ``estimate-deal`` for an estimate in a missing deal,
+        ``deal-estimated`` for a deal removed although it has estimates,
+        ``estimates-missing`` with the *seats* for points before all
+        estimates, ``estimate-sealed`` for an estimate after them,
         ``slot`` for one that would move to another deal or player, and for a deal
-        numbered far beyond the others.
+        numbered far above the others.
     """
     last, place, _begins = newest_revision(revisions)
     check_ahead(revisions)

@@ -1,4 +1,4 @@
-"""Sentences for what only a Differenzler refuses."""
+"""Sentences for refusals of Differenzler only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Differenzler brings to the registry of games."""
+"""Registration of Differenzler in the registry of games."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from scorer.rules.core.typed_reader import FirstDealer, Inside, different_names,
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
-PACK = 36  # cards, shared out evenly; *Rule:* R1, R54
+PACK = 36  # cards, dealt evenly; *Rule:* R1, R54
 PLAYERS = range(2, 9)
-CREDIT_PLAYERS = 3  # with whom the dealer can have a credit
-# Of a record that does not say what happens to cards that stay undealt.
+CREDIT_PLAYERS = 3  # number of players with which the dealer can have a credit
+# For a record without a rule for undealt cards.
 PLAYERS_BEFORE = range(3, 5)
 BEFORE = (Inside("players", Annotated[tuple[str, ...], different_names(3, 4)]),)
 Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
@@ -27,16 +27,16 @@ TIES = ("best_deal", "best_passe", "exact_hits", "extra_deal", "lot")
 
 @value_class
 class DifferenzlerSettings:
-    """What this table agreed on before the first deal.
+    """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, two to eight of them. The game ends after
     *deals* deals, or when a total passes *limit*; both may be absent. *ties* is
-    what decides between equal totals, first to last; without it they share a rank.
-    *undealt* says who gets the points of cards that stay undealt, as with 5, 7 or 8 players:
+    the tie-breaks between equal totals, in order; without it they share a rank.
+    *undealt* says who gets the points of undealt cards, as with 5, 7 or 8 players:
     the winner of the ``last_trick`` or the ``dealer``, so that a deal has 157 card points;
     with ``unchecked`` nobody, and it has 157 at most. With ``none`` all cards are dealt. It
-    is None in records that know three or four players only, and means the same there.
-    With a *missing_penalty* of None a missing estimate is one of 0.
+    is None in older records of three or four players, with the same meaning.
+    With a *missing_penalty* of None a missing estimate counts as 0.
 
     *Unit:* difference points. *Rule:* R54-R58, S13-S18.
     """
@@ -66,7 +66,7 @@ class DifferenzlerSettings:
         return self.undealt != "unchecked"
 
     def check_read(self, place: str) -> None:
-        """Refuse cards that are left, and a credit for the dealer of another table than an open one of three.
+        """Refuse undealt cards without a rule, and a dealer's credit except at an open table of three.
 
         :raises RuleError: ``out-of-range``, ``undealt-left``, ``credit-players``.
         """
@@ -91,9 +91,9 @@ def read_settings(value: object) -> DifferenzlerSettings:
 def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table of so many *players*.
 
-    It says once for all tables who gets the points of undealt cards. None where they stay
-    undealt and nothing says who does. With three or four nothing of it is stored. A credit for
-    the dealer is one of tables of three.
+    A club sets once for all tables who gets the points of undealt cards. None if cards stay
+    undealt and no rule says who gets their points. With three or four nothing of it is stored. A
+    credit for the dealer only applies to tables of three.
     """
     settings = {**agreed}
     if players != CREDIT_PLAYERS and settings["dealer_credit"] is True:
@@ -109,7 +109,7 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return the credit for the dealer where no table of a club has three, or estimates are hidden."""
+    """Return the refusal of a credit for the dealer if no table has three, or estimates are hidden."""
     possible = CREDIT_PLAYERS in terms.sizes and agreed.get("estimates") == "open"
     if possible or not agreed.get("dealer_credit"):
         return None
@@ -147,6 +147,6 @@ PRESETS: Mapping[str, JsonObject] = {
         "missing_penalty": None,
         "passe": 8,
     },
-    # Everybody says aloud, forehand first, how many points it will be. *Rule:* S15, B4.
+    # Estimates are announced aloud, forehand first. *Rule:* S15, B4.
     "differenzler-open": {**_TWELVE, "estimates": "open", "exact_bonus": 10},
 }

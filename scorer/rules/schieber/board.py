@@ -1,4 +1,4 @@
-"""The board of a Schieber, computed from its log: totals, slate, who may thank, who has won."""
+"""The board of a Schieber, computed from its log: totals, slate, who may thank, the winner."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorer.rules.schieber.stakes import stakes
 
 @dataclass(slots=True)
 class _Written:
-    """What stands on the sheet so far, and who deals next. *Unit:* slate points."""
+    """What is on the sheet so far, and who deals next. *Unit:* slate points."""
 
     dealer: int
     played: int = 0
@@ -38,7 +38,7 @@ class _Written:
 
 
 def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> SchieberBoard:
-    """Return everything that is shown of a game, as the JSON object of the board.
+    """Return everything shown of a game, as the JSON object of the board.
 
     *Unit:* slate points; ``cards``, ``weis`` and ``stoeck`` of a line are card
     points, before the factor.
@@ -81,7 +81,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
 
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
-    """Write a deal stroke by stroke: each Weis and the Stöck alone, then the cards at once."""
+    """Write a deal stroke by stroke: each Weis and the Stöck separately, then all card points."""
     for team, slate in enumerate(slates):
         for points in (*score.meld_amounts[team], score.stoeck[team]):
             for _ in range(score.factor):

@@ -1,7 +1,7 @@
 """Checks of the facts of a Schieber: deals, strokes, claims, names, end.
 
-Facts stay the plain JSON objects of the game record; they are judged once,
-before they are stored, and read freely afterwards.
+Facts stay the plain JSON objects of the game record; they are checked once,
+before they are stored, and not again when they are read.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ DEAL_KEYS = (
 )
 KINDS = ("deal", "strokes", "claim", "counted", "names")
 BETTER_KEYS = ("team", "why", "points")
-MERITS = ("length", "top", "trump")  # what decides between Weis that count the same
+MERITS = ("length", "top", "trump")  # criteria between Weis of equal points
 
 
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    :raises RuleError: ``slot``, and codes of the readers of its kind.
     """
     kinds = _kind_of(revision.slot)
     if revision.facts is None:
@@ -112,7 +112,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
 def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     mode = facts.get("mode")
     if mode is None:
-        # an announced Weis or a given-up deal may come before anybody named trump
+        # an announced Weis or a given-up deal may come before trump is named
         prescribed = settings.one_factor is not None or settings.contracts
         if (settings.modes_once or not prescribed) and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
@@ -182,7 +182,7 @@ def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: 
 def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
     """Return the Weis of both teams as shown.
 
-    :raises RuleError: what :func:`scorer.rules.schieber.melds.read_meld` raises, ``list-length``.
+    :raises RuleError: codes of :func:`scorer.rules.schieber.melds.read_meld`, ``list-length``.
     """
     teams = reading.listing(facts.get("weis", ((), ())), f"{place}/weis", 2, 2)
     first, second = (
@@ -273,19 +273,19 @@ def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None
 def check_board(
     settings: SchieberSettings, board: SchieberBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose lines do not fit together.
+    """Refuse a log whose lines contradict each other.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the
-        game, ``claim-deal`` for thanks in a deal that is not there,
-        ``slot`` for a deal numbered far beyond the others, ``contract-mode`` for a deal of
-        another mode than is prescribed, ``mode-used`` for one that the side has named before.
+        game, ``claim-deal`` for thanks in a missing deal,
+        ``slot`` for a deal numbered far above the others, ``contract-mode`` for a deal of
+        another mode than prescribed, ``mode-used`` for one that the side has named before.
     """
     last, place, begins = newest_revision(revisions)
     check_ahead(revisions)
     _check_contract(settings, board["lines"], last, place)
     _check_modes_once(settings, board["lines"], last, place)
     finish = board["finish"]
-    # only a new line goes on after the end; correcting an old deal may well move the end forward
+    # only for new lines: correcting an old deal may move the end forward
     on_sheet = begins and NUMBERED.match(last.slot)
     if finish is not None and on_sheet and int(last.slot) > int(finish["deal"]):
         raise after_finish(place, last.slot, finish["deal"])

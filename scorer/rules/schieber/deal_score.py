@@ -24,8 +24,8 @@ class Score:
     """One deal, in card points before the factor.
 
     *weis* counts only for the team with the best one, or for both (``equal_weis``);
-    *meld_amounts* are the melds of each team that count, as they are chalked. *cards* hold match bonus and moved points and are ``None`` while the
-    deal is being played.
+    *meld_amounts* are the melds of each team that count, as they are written on the slate. *cards* include match bonus and moved points and are
+    ``None`` while the deal is being played.
     """
 
     factor: int
@@ -45,7 +45,7 @@ class Score:
         )
 
     def written(self) -> Pair:
-        """Return what both teams write. *Unit:* slate points."""
+        """Return the points that both teams write. *Unit:* slate points."""
         first, second = self.shown(self.factor)
         if self.cards is None:
             return first, second
@@ -55,7 +55,7 @@ class Score:
 def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: int = 0) -> Score:
     """Return the score of the deal of *facts*, 0 for an annulled one.
 
-    *number* selects the contract where deals are prescribed.
+    *number* selects the contract if deals are prescribed.
 
     *Unit:* card points, before the factor.
 
@@ -96,7 +96,7 @@ def _writer(
 ) -> tuple[int | None, WeisWhy | None]:
     """Return the team that writes its Weis and why; compared only if both have shown some.
 
-    Where points and cards do not decide, the table's answer does. *Rule:* R23, R24.
+    If points and cards do not decide, the table's answer does. *Rule:* R23, R24.
     """
     melds, mode = facts["weis"], facts.get("mode")
     if not (melds[0] and melds[1]):
@@ -112,7 +112,7 @@ def _writer(
     better = facts.get("better")
     if why != "undecided" or better is None:
         return team, why
-    # the highest of both sides are equal; what was said holds for no other amount
+    # the highest of both sides are equal; the answer holds for no other amount
     tied = max(meld_points(settings, meld) for meld in melds[0])
     return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 

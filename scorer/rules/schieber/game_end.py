@@ -34,7 +34,7 @@ from scorer.rules.schieber.stoeck_weis_stich import (
 
 @dataclass(slots=True)
 class Bergpreis:
-    """Who has the Bergpreis, updated deal by deal; *ask* is the deal that leaves it open.
+    """The team with the Bergpreis, updated deal by deal; *ask* is the deal that leaves it open.
 
     *special* are the calls by slot: ``berg:7`` belongs to deal 7.
     """
@@ -45,7 +45,7 @@ class Bergpreis:
     ask: str | None = None
 
     def follow(self, slot: str, before: Pair, score: Score | None, totals: Pair) -> None:
-        """Add one deal: a call first, then what its totals reach; direct strokes have no *score*.
+        """Add one deal: a call first, then the totals reached; direct strokes have no *score*.
 
         *Unit:* slate points.
         """
@@ -174,7 +174,7 @@ class GameEnd:
         return None if claim is None or valid else claim.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """Add one deal: claims first, then what its totals reach. *Unit:* slate points."""
+        """Add one deal: claims first, then the totals reached. *Unit:* slate points."""
         counted = score.cards is not None
         self.done += counted
         self.last = slot, before, score
@@ -228,9 +228,9 @@ class GameEnd:
         return arrived_teams(totals, self.settings.target)
 
     def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """End the game without thanks where the house rules say so.
+        """End the game without thanks if the house rules say so.
 
-        Where the higher total decides, the order does not; equal totals are left to the table.
+        If the higher total decides, the order does not; equal totals are left to the table.
 
         *Rule:* C4, S11.
         """
@@ -266,7 +266,7 @@ class GameEnd:
         on: Category | None = None,
         rule: str | None = None,
     ) -> None:
-        """Set ``finish``; its ``sums`` tell how exactly its ``score`` is known.
+        """Set ``finish``; its ``sums`` say how exactly its ``score`` is known.
 
         ``known``: of both sides; ``least`` and ``most``: a bound for the side that thanked;
         ``unknown``: an uncounted trick decided, and both are only bounds. *Unit:* slate points.

@@ -1,4 +1,4 @@
-"""Sentences for what only a Schieber refuses."""
+"""Sentences for refusals of Schieber only."""
 
 from __future__ import annotations
 

@@ -46,12 +46,12 @@ class Amount:
 
 Meld: TypeAlias = Run | Four | Amount
 MeldsByTeam: TypeAlias = tuple[Sequence[Meld], Sequence[Meld]]
-EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes Weis that are equal in everything
+EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes equal Weis
 
 
 @value_class
 class MeldTable:
-    """What melds count at this table; a missing entry or 0 is no Weis."""
+    """The points of melds at this table; a missing entry or 0 is no Weis."""
 
     run_points: Mapping[int, int]
     four_points: Mapping[Rank, int]
@@ -69,7 +69,7 @@ def cards_of(meld: Meld, deck: Deck = Deck.GERMAN) -> tuple[Card, ...]:
 
 
 def meld_points(meld: Meld, table: MeldTable) -> int:
-    """Return what a meld counts before the factor of the deal.
+    """Return the points of a meld before the factor of the deal.
 
     *Unit:* card points. *Rule:* R20-R22, docs/game-record.md.
     """
@@ -81,7 +81,7 @@ def meld_points(meld: Meld, table: MeldTable) -> int:
 
 
 def named_card(run: Run, mode: Mode) -> Card:
-    """Return the card a player names the run by: in Undenufe its low end.
+    """Return the card by which a run is announced: in Undenufe its low end.
 
     *Rule:* R27.
     """
@@ -92,7 +92,7 @@ def named_card(run: Run, mode: Mode) -> Card:
 def read_meld(obj: object, place: str) -> Meld:
     """Read a meld as the game record writes it.
 
-    Deck and table are asked later, by ``check_melds``.
+    Deck and table are checked later, by :func:`check_melds`.
 
     :raises RuleError: ``meld-shape``, ``meld-length``, ``meld-top``,
         ``meld-suit``, ``meld-four``, ``meld-amount``
@@ -147,12 +147,12 @@ def best_team(
     top_card: bool,
     equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return which team writes its melds, and by what its best one is better.
+    """Return which team writes its melds, and the reason.
 
     The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
     ``forehand``, ``both`` or ``undecided``; both are None without any meld. In a full
     tie *equal* decides: the seat nearest the forehand wins, or the forehand's team where
-    seats are not told; or ``both`` teams write. Without a mode, or by bare amounts, equal melds stay open.
+    seats are not given; or ``both`` teams write. Without a mode, or with bare amounts, it is undecided.
 
     *Rule:* R23, R24, docs/board.md; C5, docs/game-record.md.
     """
@@ -215,7 +215,7 @@ def check_melds(
     cross: bool,
     table: MeldTable,
 ) -> None:
-    """Refuse melds that this table does not count or that 36 cards cannot give.
+    """Refuse melds that do not count at this table or that 36 cards cannot make.
 
     Stöck are two cards of one hand; the caller checks whether there is a trump.
 
@@ -260,7 +260,7 @@ def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) 
 
 
 def _check_sharing(melds_by_team: MeldsByTeam, deck: Deck, *, cross: bool) -> None:
-    """Refuse a card that two melds claim, unless a run crosses a four of its own team."""
+    """Refuse a card that is in two melds, unless a run crosses a four of its own team."""
     owners: dict[Card, list[tuple[int, Meld]]] = {}
     for team, melds in enumerate(melds_by_team):
         for index, meld in enumerate(melds):
@@ -281,7 +281,7 @@ def _stoeck_cards(trump: Suit | None) -> frozenset[Card]:
 
 @value_class
 class _Hold:
-    """Cards that must lie in one hand: a meld's, or Stöck."""
+    """Cards that must be in one hand: those of a meld, or Stöck."""
 
     cards: frozenset[Card]
     meld: Meld | None = None
@@ -311,7 +311,7 @@ def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, 
 
 
 def _runs_touch(hand: Sequence[_Hold]) -> bool:
-    """Return whether two runs of one hand continue each other: they are one longer run."""
+    """Return whether two runs of one hand are adjacent, and so are one longer run."""
     runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
     ends = {(run.suit, run.top.order) for run in runs}
     return any((run.suit, run.top.order - run.length) in ends for run in runs)

@@ -16,14 +16,14 @@ from scorer.rules.schieber.settings import SchieberSettings
 
 
 class Way(TypedDict):
-    """How a team gets there with one deal."""
+    """How a team reaches it with one deal."""
 
     points: int | None  # fewest card points that are enough; null if not even all are
     match: bool  # whether a match is enough
 
 
 class Enough(TypedDict):
-    """What is enough under some modes, by team."""
+    """What is enough in some modes, by team."""
 
     modes: list[str]
     factor: int
@@ -38,7 +38,7 @@ class Goal(TypedDict):
 
     goal: Literal["berg", "target"]
     points: list[int]
-    missing: list[int]  # 0 for a team that is there
+    missing: list[int]  # 0 for a team that has reached it
     enough: list[Enough]  # in the order of the keys; modes with the same figures together
 
 
@@ -67,7 +67,7 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
 
 
 def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
-    """Return the facts of the deal being played; where both Weis are equal, those that the board counts."""
+    """Return the facts of the deal being played; if both Weis are equal, those that the board counts."""
     shown, why = played["melds"], played["weis_why"]
     better = None
     if all(shown) and why != "undecided":
@@ -132,7 +132,7 @@ def _enough(
 
 
 def _way(missing: int, factor: int, match: int) -> Way:
-    """Return how *missing* slate points are made up; no cards add up to 1, nor to all but 1."""
+    """Return how *missing* slate points can be reached; no cards make 1, or all but 1."""
     fewest = max(0, -(-missing // factor))
     fewest += fewest in {1, CARD_POINTS - 1}
     return {"points": fewest if fewest <= CARD_POINTS else None, "match": fewest <= match}

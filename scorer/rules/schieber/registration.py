@@ -1,4 +1,4 @@
-"""What the Schieber brings to the registry of games."""
+"""Registration of Schieber in the registry of games."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorer.rules.schieber import settings as presets
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*: a counter-match has the match bonus, too.
+    """Return the settings for *terms*; the match bonus applies to a counter-match, too.
 
-    Of contracts that each side names once, the modes are all that is on offer.
+    If each side names every contract once, only their modes are offered.
     """
     bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
     if terms.each_once:
@@ -28,8 +28,8 @@ def club_terms(terms: ClubTerms) -> JsonObject:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    The modes stand in the order of the cards: a regulation is stored with its keys sorted. None where a
-    match takes points away.
+    The modes are in the order of the cards, as a regulation is stored with sorted keys. None if a
+    match subtracts points.
     """
     bonus = agreed["match_bonus"]
     if isinstance(bonus, int) and bonus < 0:
@@ -41,21 +41,21 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return what is wrong with the factors where deals add up: a doubled deal has twice the points."""
+    """Return a refusal of the factors if deals must add up: a doubled deal has twice the points."""
     factors = agreed.get("factors", {})
     doubled = any(factor != 1 for factor in factors.values()) and not terms.prescribed
     return RuleError("settings-sum", "factors") if terms.adds_up and doubled else None
 
 
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
-    """Return the settings of one game to *goal* of which a sheet has the ``strokes``, who won it or its points."""
+    """Return the settings of one game to *goal*, of which a sheet has the ``strokes``, the winner or points."""
     usual = presets.PRESETS[presets.SIMPLE]["stakes"]
     strokes = (agreed["stakes"] or usual) if figures == "strokes" else None
     return {**agreed, "target": [goal, goal], "deals": None, "stakes": strokes}
 
 
 def tally_of(settings: JsonObject, board: Any) -> Sequence[int] | None:  # noqa: ANN401 -- a board as JSON
-    """Return the strokes of each side, or 1 for who has won; None of a game by a number of deals."""
+    """Return the strokes of each side, or 1 for the winner; None for a game by a number of deals."""
     if settings["target"] is None or settings["deals"] is not None:
         return None
     if board["stakes"] is not None:

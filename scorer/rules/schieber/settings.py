@@ -53,14 +53,14 @@ class Contract:
 
 @value_class(slots=False)
 class SchieberSettings:
-    """What this table agreed on before the first deal.
+    """The settings agreed at the table before the first deal.
 
-    *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* holds
+    *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* has
     one number per team, in slate points; *factors* are the modes on offer in
     the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
-    *contracts* prescribe the first, the second … deal; their factor takes the place of
+    *contracts* prescribe the first, the second … deal; their factor replaces
     that of the mode. With *modes_once* each side names each mode in one deal only.
-    *equal_weis* tells who writes where the best Weis of both sides are equal in everything.
+    *equal_weis* says who writes if the best Weis of both sides are equal in every respect.
 
     *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
     """
@@ -207,7 +207,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "factors": _preset_factors(1, 1, 2, 2, 3),
         "berg": 1250,
     },
-    # *Rule:* S19: everything simple, no Weis, no Stöck, control sum N x 157.
+    # *Rule:* S19: all factors 1, no Weis, no Stöck, control sum N x 157.
     TOURNAMENT: {
         **_SIMPLE,
         "target": None,
@@ -240,6 +240,6 @@ PRESETS: Mapping[str, JsonObject] = {
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players who hold the cards of *deck*. *Rule:* C16."""
+    """Return *settings* for players with the cards of *deck*. *Rule:* C16."""
     factors = {in_suits_of(mode, deck): factor for mode, factor in settings["factors"].items()}
     return {**settings, "deck": deck.value, "factors": factors}

@@ -1,7 +1,7 @@
-"""The slate as chalk writes it: hundreds, fifties, twenties and a rest.
+"""The slate as written in chalk: hundreds, fifties, twenties and a remainder.
 
-Each written amount plus the old rest is split into strokes; nothing is
-regrouped afterwards. Strokes times value plus rest is the total, always.
+Each written amount plus the previous remainder is split into strokes; nothing is
+regrouped afterwards. Strokes times value plus remainder is always the total.
 
 *Rule:* R45, docs/board.md.
 """
@@ -14,9 +14,9 @@ HUNDRED, FIFTY, TWENTY = 100, 50, 20
 
 
 class Slate:
-    """One team's half of the slate; *rests* are the struck-through ones, oldest first.
+    """One team's half of the slate; *rests* are the remainders struck through, oldest first.
 
-    Mutable on purpose: chalk is added stroke by stroke while a log is read.
+    Mutable, because strokes are added one by one while a log is read.
     """
 
     __slots__ = ("fifties", "hundreds", "rest", "rests", "twenties")
@@ -27,11 +27,11 @@ class Slate:
 
     @property
     def total(self) -> int:
-        """Return the sum of strokes and rest. *Unit:* slate points."""
+        """Return the sum of strokes and remainder. *Unit:* slate points."""
         return HUNDRED * self.hundreds + FIFTY * self.fifties + TWENTY * self.twenties + self.rest
 
     def write(self, amount: int) -> None:
-        """Chalk *amount*; a negative amount wipes strokes out. *Unit:* slate points."""
+        """Write *amount* on the slate; a negative one wipes strokes out. *Unit:* slate points."""
         if amount == 0:
             return
         rest = self.rest + amount
@@ -54,8 +54,8 @@ class Slate:
     def _wipe(self, need: int) -> int:
         """Wipe strokes worth at least *need* with the smallest excess; return their worth.
 
-        Of equal ways the one with the fewest strokes; where all strokes are worth
-        less than *need*, all of them go and the rest becomes negative. *Unit:* slate points.
+        Of equal ways the one with the fewest strokes; if all strokes are worth
+        less than *need*, all are wiped and the remainder becomes negative. *Unit:* slate points.
         """
         best: tuple[int, int, int, int, int] | None = None
         for hundreds in range(min(self.hundreds, need // HUNDRED + 1) + 1):
@@ -91,10 +91,10 @@ Z_LINE = "M24 30H336L24 158H336"
 def paths(slate: Chalk) -> dict[str, str]:
     """Return the strokes of one half as SVG path data for a view box of 360 by 222.
 
-    Groups of five with the fifth laid across, fifties crossed in pairs, each
-    stroke a little off as a hand draws it, yet always the same. A full bar moves
-    closer together before it would run into the fifties, and these stop short
-    of the twenties. Whole tenths are counted so that the phone's mirror draws
+    Strokes are in groups of five with the fifth across, fifties crossed in pairs, each
+    slightly displaced as if drawn by hand, but always the same. A full bar is
+    narrowed before it would overlap the fifties, and these stop short
+    of the twenties. Coordinates are whole tenths, so that the phone's mirror draws
     the identical strokes.
 
     *Rule:* R45.

@@ -1,4 +1,4 @@
-"""The strokes of the back of the slate and what each is for. Mirror: static/js/schieber/stakes.js."""
+"""The strokes on the back of the slate and their reasons. Mirror: static/js/schieber/stakes.js."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scorer.rules.schieber.board_types import Berg, SchieberFinish, SchieberLine
 
 @dataclass(slots=True)
 class Stake:
-    """What both teams got for one thing: ``berg``, ``sieg``, ``schneider``, ``match`` or ``counter_match``.
+    """The strokes of both teams for ``berg``, ``sieg``, ``schneider``, ``match`` or ``counter_match``.
 
-    *deals* are the numbers of those that brought it to each team, where there may be several. *Unit:* strokes.
+    *deals* are the numbers of the deals that earned them, by team, if there may be several. *Unit:* strokes.
     """
 
     what: str
@@ -26,7 +26,7 @@ def stakes(
     finish: SchieberFinish | None,
     lines: Iterable[SchieberLine],
 ) -> list[Stake]:
-    """Return the strokes given for each prize, without those worth none. *Unit:* strokes.
+    """Return the strokes earned for each prize, without those worth none. *Unit:* strokes.
 
     *berg*, *finish* and *lines* are those of the board. *Rule:* B1, «Striche».
     """

@@ -1,7 +1,7 @@
-"""Who wins: «Stöck - Wys - Stich», thanks, and premature thanks.
+"""Who wins: «Stöck – Wys – Stich», thanks, and premature thanks.
 
-One deal is judged at a time from the totals before it and what each team has
-shown and taken. The Bergpreis is the same question with another target.
+One deal is judged at a time, from the totals before it and the points that each team has
+shown and taken. The Bergpreis is judged the same way with another target.
 
 *Rule:* R36-R44, A4, S8-S11, docs/board.md.
 """
@@ -16,7 +16,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import Category, Why
 
 CATEGORIES: tuple[Category, ...] = ("stoeck", "weis", "stich")
-BEST_FIRST_TRICK = 56  # Puur, Nell and As of trump on an As that was led: more no trick holds
+BEST_FIRST_TRICK = 56  # Buur, Nell and ace of trump on a led ace: no trick has more points
 
 LAST = 9
 BOTH = 2
@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 
 @value_class
 class FinishDeal:
-    """One deal in which somebody may have finished.
+    """One deal in which a team may have finished.
 
     *before* and *target* are slate points; *stoeck* and *weis* are what each
     team wrote, in slate points; *written* is the whole deal once it is counted,
@@ -44,8 +44,8 @@ class FinishDeal:
 class Claim:
     """«Wir bedanken uns»: who spoke first, on what, in which trick.
 
-    *taken* are the card points lying with each team at that moment, the trick
-    on the table included; ``None`` where nobody counted.
+    *taken* are the card points of each team at that moment, including the trick
+    on the table; ``None`` if nobody counted.
     """
 
     spoken: int
@@ -56,10 +56,10 @@ class Claim:
 
 @value_class
 class FinishVerdict:
-    """Who has it and why; *score* is the winner's count and the loser's frozen one.
+    """The winner and why; *score* is the winner's count and the loser's frozen one.
 
-    *why* is ``thanks``, ``order`` (both had it after the first trick, R37) or
-    ``premature`` (R42); *rule* is the number to name.
+    *why* is ``thanks``, ``order`` (both had enough after the first trick, R37) or
+    ``premature`` (R42); *rule* is the number of the rule to name.
     """
 
     winner: int
@@ -71,7 +71,7 @@ class FinishVerdict:
 
 @value_class
 class Step:
-    """One step of the walk: what a category adds and the totals after it."""
+    """One step of the walk: the points of a category and the totals after it."""
 
     on: Category
     add: Pair
@@ -80,7 +80,7 @@ class Step:
 
 @value_class
 class Walk:
-    """Stöck, then Wys, until somebody arrives; ``winner`` is None if the tricks decide.
+    """Stöck, then Weis, until a team reaches the target; ``winner`` is None if the tricks decide.
 
     *first_trick* is the team whose first trick could still turn it (C3).
     """
@@ -97,9 +97,9 @@ def arrived_teams(totals: Pair, target: Pair) -> list[int]:
 
 
 def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
-    """Count category by category in *order* until one team alone has arrived.
+    """Count category by category in *order* until one team alone has reached the target.
 
-    Stops at «Stich»: how the tricks fell is known only to the table.
+    Stops at «Stich», because only the table knows the tricks.
 
     *Rule:* R36, R37, C3.
     """
@@ -135,9 +135,9 @@ def judge_claim(
 ) -> FinishVerdict | None:
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
-    After the first trick, if both have arrived, *order* decides and not who spoke first;
+    After the first trick, if both have enough, *order* decides and not who spoke first;
     later the speaker wins with enough points, else the other team. Uncounted points may be
-    any with which the claim is true.
+    any with which the claim is valid.
 
     *Rule:* A4, R37-R43, C3.
     """
@@ -168,7 +168,7 @@ def _as_possible(deal: FinishDeal, claim: Claim) -> Claim:
 def _readings(deal: FinishDeal, claim: Claim) -> list[Pair]:
     """Return the card points that each team may have taken so far, the likeliest first.
 
-    Where the deal is counted, they are at most its final card points. *Unit:* card points.
+    In a counted deal they are at most its final card points. *Unit:* card points.
     """
     if claim.taken is not None:
         readings = [claim.taken]
@@ -201,7 +201,7 @@ def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
     speaker = claim.spoken
     theirs = 0
     if deal.written is not None and claim.on not in {"stoeck", "weis"}:
-        theirs = _counted(deal, deal.written, 1 - speaker)  # in doubt for the loser
+        theirs = _counted(deal, deal.written, 1 - speaker)  # if unclear, in favour of the loser
         if claim.trick in {None, LAST}:
             return _by_team(claim, _counted(deal, deal.written, speaker), theirs)
     missing = max(0, deal.target[speaker] - _shown(deal, speaker))
@@ -214,7 +214,7 @@ def _by_team(claim: Claim, mine: int, theirs: int) -> Pair:
 
 
 def _counted(deal: FinishDeal, written: Pair, team: int) -> int:
-    """Return what *team* took in the whole deal, match included. *Unit:* card points."""
+    """Return the card points of *team* in the whole deal, match included. *Unit:* card points."""
     return (written[team] - deal.stoeck[team] - deal.weis[team]) // deal.factor
 
 
@@ -296,7 +296,7 @@ def _frozen(
 ) -> int:
     """Return the loser's final total: earlier tricks and earlier categories.
 
-    The agreed *order* ranks only what happens in the first trick. If the winner finishes with
+    The agreed *order* only applies to the first trick. If the winner finishes with
     Stöck later, the others have no Weis of this deal (R43).
 
     *Unit:* slate points. *Rule:* R43, S9, A4 step 5.

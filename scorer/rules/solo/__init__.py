@@ -1,1 +1,1 @@
-"""Rules of «Jeder für sich»: everybody for himself, as in Handjass, Bodenjass and Molotow."""
+"""Rules of «Jeder für sich»: everybody plays alone, as in Handjass, Bodenjass and Molotow."""

@@ -16,7 +16,7 @@ WITH_REASON = ("plus", "minus")
 
 
 class Game(PlayerGame[SoloLine]):
-    """What stands on the sheet. *Unit:* slate points; ``deals_won`` and ``matches`` are deals."""
+    """What is on the sheet. *Unit:* slate points; ``deals_won`` and ``matches`` are deals."""
 
     settings: SoloSettings
     limit, past = "target", "reached"
@@ -29,8 +29,8 @@ class Game(PlayerGame[SoloLine]):
     def score(self, standing: CurrentLine) -> SoloLine:
         """Return the line of a deal.
 
-        Weis and Stöck count as soon as they are written, times the factor, and not in an annulled
-        deal. Points with a reason are never multiplied, and stay.
+        Weis and Stöck count as soon as they are written, times the factor, but not in an annulled
+        deal. Points with a reason are never multiplied, and always count.
 
         *Rule:* R16, R20-R22, R28, R31, R33, R59.
         """
@@ -69,7 +69,7 @@ class Game(PlayerGame[SoloLine]):
         }
 
     def count(self, line: SoloLine) -> None:
-        """Take in a deal that counts."""
+        """Add a deal that counts."""
         if line["match"] is not None:
             self.matches[line["match"]] += 1
         results = [self.turn * figure for figure in line["written"]]
@@ -82,7 +82,7 @@ class Game(PlayerGame[SoloLine]):
         return {"factor": self.settings.factor_of(self.number)}
 
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return what decides between equals, by tie-break; the lower is better."""
+        """Return the figures of the tie-breaks; lower is better."""
         return {"best_deal": self.best_deal[seat], "deals_won": -self.deals_won[seat]}
 
     def seats_past(self) -> list[int]:
@@ -92,7 +92,7 @@ class Game(PlayerGame[SoloLine]):
 
 
 def board(settings: SoloSettings, revisions: Iterable[Revision]) -> SoloBoard:
-    """Return everything that is shown of a game, as the JSON object of the board.
+    """Return everything shown of a game, as the JSON object of the board.
 
     *Unit:* slate points; ``points`` and ``made`` are card points.
 

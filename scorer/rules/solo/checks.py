@@ -1,7 +1,7 @@
 """Checks of the facts of «Jeder für sich»: deals with their extras, lot, names, end.
 
-Facts stay the plain JSON objects of the game record; they are judged once,
-before they are stored, and read freely afterwards.
+Facts stay the plain JSON objects of the game record; they are checked once,
+before they are stored, and not again when they are read.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ WEIS = ("weis", "table_weis")
 EXTRAS = (*WEIS, "stoeck", "plus", "minus")
 LEAST_WEIS, MOST_WEIS = 20, 1000
 STOECK = 20
-MOST_POINTS = 9999  # of a player in a deal without a control sum, and of points with a reason
+MOST_POINTS = 9999  # of a player in a deal without a control sum; of points with a reason
 MOST_EXTRAS = 30
 
 
 def check(settings: SoloSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and what the readers of its kind raise.
+    :raises RuleError: ``slot``, and codes of the readers of its kind.
     """
     others = player_checks(len(settings.players), settings.ties)
     kind, deal = player_kind(revision.slot), partial(_check_deal, settings)
@@ -78,7 +78,7 @@ def _check_deal(settings: SoloSettings, facts: Facts, place: str) -> None:
 
 
 def _check_points(settings: SoloSettings, points: object, place: str) -> None:
-    """Refuse points of a deal that are not those of its cards. *Rule:* R8, R57."""
+    """Refuse points of a deal that its cards cannot make. *Rule:* R8, R57."""
     seats = len(settings.players)
     if settings.control_sum is not None:
         check_counts(points, place, seats, settings.control_sum)
@@ -114,10 +114,10 @@ def _check_extra(settings: SoloSettings, value: object, mode: str | None, place:
 
 
 def check_board(settings: SoloSettings, _board: SoloBoard, revisions: Sequence[Revision]) -> None:
-    """Refuse a log whose lines do not fit together.
+    """Refuse a log whose lines contradict each other.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the game, ``slot``
-        for one numbered far beyond the others.
+        for one numbered far above the others.
     """
     check_ahead(revisions)
     check_unfinished(partial(board_of, settings), revisions)

@@ -1,4 +1,4 @@
-"""Sentences for what only «Jeder für sich» refuses."""
+"""Sentences for refusals of «Jeder für sich» only."""
 
 from __future__ import annotations
 

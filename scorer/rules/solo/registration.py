@@ -1,4 +1,4 @@
-"""What «Jeder für sich» brings to the registry of games."""
+"""Registration of «Jeder für sich» in the registry of games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*; Weis and Stöck count where the regulation says so. *Rule:* C49."""
+    """Return the settings for *terms*; Weis and Stöck count if the regulation says so. *Rule:* C49."""
     return {
         **dict.fromkeys(SIGNS, "off"),
         "match_value": terms.match_bonus,
@@ -33,8 +33,8 @@ def has_weis(agreed: JsonObject) -> bool:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    None with contracts, and where a deal adds up to something that no pack has. With Weis the
-    sheet has no control sum, and the cards of a deal have theirs.
+    None with contracts, and if the control sum of a deal is that of no pack. With Weis the
+    sheet has no control sum, but the cards of a deal have.
     """
     agreed = {**agreed}
     if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):
@@ -45,7 +45,7 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return which setting is wrong where a round adds up: a factor, or an end before the last deal."""
+    """Return the wrong setting if a round must add up: a factor, or an end before the last deal."""
     fitting: Mapping[str, tuple[object, ...]]
     fitting = {"factor": (1,), "last_factor": (None, 1), "target": (None,)}
     odd = [key for key in fitting if key in agreed and agreed[key] not in fitting[key]]

@@ -21,7 +21,7 @@ Sign: TypeAlias = Literal["plus", "minus", "off"]
 
 
 def read_control_sum(value: object, place: str) -> int | None:
-    """Return *value* as the card points of one or two packs, None where nothing adds up.
+    """Return *value* as the card points of one or two packs, None without a control sum.
 
     :raises RuleError: ``not-integer``, ``out-of-range``, ``control-sum``.
     """
@@ -33,17 +33,17 @@ def read_control_sum(value: object, place: str) -> int | None:
 
 @value_class
 class SoloSettings:
-    """What this table agreed on before the first deal.
+    """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, two to nine of them. The points of a deal add up to
-    *control_sum*; None is a free point board, or cards that stay undealt and count for nobody.
-    Every deal counts *factor* times, the last of the agreed ones *last_factor* times if it is
-    another. Who takes every trick gets *match_value* card points on top; below 0 they are
-    taken away, where few points win. *weis_sign*, *table_weis_sign* and *stoeck_sign* say how a
-    Weis from the hand, one lying on the table (for who takes it) and Stöck are written:
+    *control_sum*; None is a free point board, or undealt cards that count for nobody.
+    Every deal counts *factor* times, the last of the agreed ones *last_factor* times if that is
+    set. A player with all tricks gets *match_value* additional card points; below 0 they are
+    subtracted, if few points win. *weis_sign*, *table_weis_sign* and *stoeck_sign* say how a
+    Weis from the hand, one on the table (for the player who takes it) and Stöck are written:
     ``plus``, ``minus``, or not at all (``off``). The game ends after *deals* deals, or with the
     deal in which a total reaches *target*; both may be absent. *wins* are the ``most`` or the
-    ``fewest`` points. *ties* is what decides between equal totals, first to last; without it
+    ``fewest`` points. *ties* are the tie-breaks between equal totals, in order; without it
     they share a rank.
 
     *Unit:* slate points; *control_sum* and *match_value* are card points. *Rule:* R2-R8, R16,
@@ -72,15 +72,15 @@ class SoloSettings:
     def molotow(self) -> bool:
         """Return whether this is a Molotow: few points win, and Weis from the hand and Stöck help.
 
-        Handjass and Bodenjass have the same rules as each other, so settings tell neither.
+        Handjass and Bodenjass have equal rules, so settings cannot tell them apart.
         """
         helpful = (self.weis_sign, self.stoeck_sign) == ("minus", "minus")
         return self.wins == "fewest" and helpful and self.table_weis_sign != "minus"
 
     def sign(self, kind: str) -> int:
-        """Return 1 or -1: how an extra of *kind* is written; 0 if it is not.
+        """Return 1 or -1 as the sign of an extra of *kind*; 0 if it is not written.
 
-        ``plus`` and ``minus`` are points with a reason, whichever side of the slate wins.
+        ``plus`` and ``minus`` are points with a reason, independent of *wins*.
         """
         word = {
             "weis": self.weis_sign,
@@ -90,12 +90,12 @@ class SoloSettings:
         return {"plus": 1, "minus": -1}.get(word, 0)
 
     def factor_of(self, number: int) -> int:
-        """Return how many times the deal with this *number* counts, unless it says so itself."""
+        """Return the factor of the deal with this *number*, unless the deal has its own."""
         last = self.last_factor is not None and number == self.deals
         return self.last_factor if last and self.last_factor is not None else self.factor
 
     def check_read(self, place: str) -> None:
-        """Refuse a factor of the last deal where nobody knows which that is.
+        """Refuse a factor of the last deal if it is not known which deal is the last.
 
         :raises RuleError: ``out-of-range``, ``last-factor-deals``.
         """
@@ -105,7 +105,7 @@ class SoloSettings:
 
 
 def read_settings(value: object) -> SoloSettings:
-    """Return the house rules that a JSON object describes; every key has to be there.
+    """Return the house rules that a JSON object describes; all keys are required.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``control-sum``, ``ties-twice``, ``last-factor-deals``.
@@ -133,7 +133,7 @@ _HANDJASS: JsonObject = {
 
 PRESETS: Mapping[str, JsonObject] = {
     "handjass-12": _HANDJASS,
-    # The fewest points win; a Weis on the table hurts the player who takes it.
+    # The fewest points win; a Weis on the table counts against the player who takes it.
     "molotow-8": {
         **_HANDJASS,
         "last_factor": 2,
@@ -144,7 +144,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "deals": 8,
         "wins": "fewest",
     },
-    # For whatever is counted: nothing adds up, and the table says when it is over.
+    # For any count: nothing adds up, and the table ends the game.
     "point-board": {
         **_HANDJASS,
         "control_sum": None,

@@ -1,4 +1,4 @@
-"""Bring a database to the newest form, once at start and never per worker."""
+"""Migrate a database to the newest schema, once at start and not in each worker."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from scorer.store.engine import WRITES, configure, hold_write_lock
 from scorer.store.migrations.creation import create as create_all
 from scorer.store.problems import StoreError, engine_of, explain, shown_address
 
-ADVISORY_LOCK = 0x5C43E1BE  # any number that other programs in the same database do not use
+ADVISORY_LOCK = 0x5C43E1BE  # any number not used by other programs in the same database
 
 
 def upgrade(url: str | URL, target: str = "head", *, create: bool = True) -> Path | None:
-    """Migrate the database at *url*; return the copy that was made before, if one was needed.
+    """Migrate the database at *url*; return the copy made before, if one was needed.
 
-    A migration happens whole or not at all. A SQLite file that has something to
-    lose is copied first, to ``<name>.before-<version>-<n>``. Where there is no database,
-    one is made only with *create*.
+    A migration happens completely or not at all. A SQLite file with content
+    is copied first, to ``<name>.before-<version>-<n>``. A missing database
+    is created only with *create*.
 
     :raises StoreError: the database cannot be used, or the copy could not be made.
         Nothing was changed.
@@ -44,7 +44,7 @@ def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
     configure(engine)
     file = Path(str(engine.url.database)) if engine.dialect.name == "sqlite" else None
     if file is not None:
-        # Rebuilding a table while foreign keys are on would delete what refers to it.
+        # With foreign keys on, rebuilding a table would delete the rows that refer to it.
         event.listen(engine, "connect", sqlite.without_foreign_keys)
         _check_file(file, create=create)
     copy = None
@@ -68,7 +68,7 @@ def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
 
 
 def _check_file(file: Path, *, create: bool) -> None:
-    """Refuse a file whose pages are not whole before anything is written to it."""
+    """Refuse a file with damaged pages before anything is written to it."""
     whole = "" in filled(file)
     if not whole and not create:
         raise StoreError("no-database", file.absolute())
@@ -79,17 +79,17 @@ def _check_file(file: Path, *, create: bool) -> None:
 
 @contextmanager
 def _migration_lock(engine: Engine) -> Iterator[None]:
-    """Keep other processes from migrating the same PostgreSQL; SQLite has the write lock."""
+    """Keep other processes from migrating the same PostgreSQL; SQLite has its write lock."""
     if engine.dialect.name == "sqlite":
         yield
         return
     with engine.connect() as connection:
         connection.execute(select(func.pg_advisory_lock(ADVISORY_LOCK)))
-        yield  # the lock ends with its connection
+        yield  # the lock ends with the connection
 
 
 def _present(engine: Engine) -> str | None:
-    """Return the migration that the database is at; None for an empty one.
+    """Return the migration of the database; None for an empty one.
 
     :raises StoreError: ``database-older``, ``database-newer``, ``database-foreign``.
     """
@@ -120,5 +120,5 @@ def _config(connection: Connection) -> Config:
 
 
 def script() -> ScriptDirectory:
-    """Return the migrations that this version of the program knows."""
+    """Return the migrations of this version of the program."""
     return ScriptDirectory(str(Path(__file__).parent))

@@ -1,6 +1,6 @@
-"""A new database: the tables that the models describe, and triggers that keep log and ledger as they were written.
+"""A new database: the tables of the models, and triggers that protect log and ledger from changes.
 
-What changes them later is a migration, which an older database needs.
+Later changes of the schema are migrations, for existing databases.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The pages of a club: who works in it, its members, seasons and evenings."""
+"""The pages of a club: its officials, members, seasons and evenings."""

@@ -34,7 +34,7 @@ from scorer.web.i18n import _, date_time, quoted
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
-MOST_FIGURE = 40  # letters of a figure that come back
+MOST_FIGURE = 40  # digits of a figure that are sent back
 TABLE = f"{ROUND}/<int(max=999):table>"
 
 
@@ -49,7 +49,7 @@ def this_season(season: str) -> seasons.Season:
 
 
 def this_audience() -> Audience:
-    """Return what the official of this request may know."""
+    """Return the audience of this request's official."""
     official = club.actor()
     if official.may("admin"):
         return Audience.ADMIN
@@ -57,9 +57,9 @@ def this_audience() -> Audience:
 
 
 def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
-    """Return an evening of this club as this official may know it; 404 for any other id.
+    """Return an evening of this club as this official may see it; 404 for any other id.
 
-    410 where it is cancelled or deleted, unless a page is made for that, too.
+    410 if it is cancelled or deleted, unless the page handles that, too.
     """
     club_id, audience = club.this_club().id, this_audience()
     view = cached_in_transaction(
@@ -73,7 +73,7 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
 
 
 def typed_points() -> dict[str, str]:
-    """Return the points that were typed as texts, by number of the table in a row of a round, else under ""."""
+    """Return the posted points as texts, by number of the table in a row of a round, else under ""."""
     by_table: dict[str, list[str]] = {}
     for key, text in request.form.items():
         match = POINTS.match(key)
@@ -99,7 +99,7 @@ def this_names() -> Names:
 
 
 class KnownPersonField(PersonField):
-    """Name of a person of this club, or nobody's where *optional*; *number* is that of the member."""
+    """Name of a person of this club, or empty if *optional*; *number* is that of the member."""
 
     def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
         self.optional = optional
@@ -111,7 +111,7 @@ class KnownPersonField(PersonField):
         return this_names().find(self.data or "")
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse a name that nobody has."""
+        """Refuse a name that no member has."""
         if self.number is None and (self.data or not self.optional):
             raise ValidationError(this_names().unknown(self.data or ""))
 
@@ -129,7 +129,7 @@ def this_members() -> members.Members:
 
 
 def standing_members() -> list[int]:
-    """Return who is neither merged nor erased."""
+    """Return the members who are neither merged nor erased."""
     everybody = this_members().items()
     return [number for number, member in everybody if member.on_its_own]
 
@@ -142,7 +142,7 @@ def active_names() -> list[str]:
 
 
 def listed_members() -> tuple[list[members.Member], dict[int, str]]:
-    """Return who stands in the list, by surname, and what each is called there, with the nickname, by number."""
+    """Return the members in the list, by surname, and their names in it, with the nickname, by number."""
     names, everybody = this_names(), this_members()
     standing, texts = [everybody[number] for number in names.sorted(standing_members())], {}
     for member in standing:
@@ -153,7 +153,7 @@ def listed_members() -> tuple[list[members.Member], dict[int, str]]:
 
 
 def season_standings(season: str) -> seasons.Standings:
-    """Return the standings of a season as this official may know them; 404 for any other id."""
+    """Return the standings of a season as this official may see them; 404 for any other id."""
     standings = shown_season(*of_club(), season, this_audience())
     if standings is None:
         abort(404)
@@ -163,13 +163,13 @@ def season_standings(season: str) -> seasons.Standings:
 def expected_version() -> int:
     """Return the optimistic lock of the posted form: the last event number its page was built from.
 
-    0 if the field ``seen`` is missing or no number.
+    0 if the field ``seen`` is missing or not a number.
     """
     return version_number(request.form.get("seen", ""))
 
 
 def this_act(reason: str | None = "") -> Act:
-    """Return the act of the posted form: by its official, now, on its expected version."""
+    """Return the act of the posted form: its official, the present time, its expected version."""
     return Act(session(), club.actor(), clock(), expected_version(), reason or "")
 
 
@@ -185,7 +185,7 @@ def error_sentence(error: RuleError) -> str:
 
 
 def changed_sentence(_event: Event) -> str:
-    """Return that something was written meanwhile, and no word of what."""
+    """Return that something was written meanwhile, without saying what."""
     return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
@@ -202,7 +202,7 @@ def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> dict[str,
 
 
 def event_sentence(event: Event) -> str:
-    """Return who wrote *event*, and what it says; not what is hidden from this official."""
+    """Return who wrote *event*, and its content; not what is hidden from this official."""
     teams = event_text.NO_TEAMS
     if event.evening is not None:
         view = this_evening(event.evening, cancelled=True)
@@ -239,7 +239,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Answer that a table, a deal or an evening is gone, and repeat what was typed for it."""
+    """Answer that a table, a deal or an evening is gone, and repeat the input for it."""
     reasons = (clean(text) for key, text in request.form.items() if key.endswith("reason"))
     typed = [*typed_points().values(), *filter(None, reasons)]
     if typed:
@@ -254,7 +254,7 @@ def history(view: EveningView) -> list[Event]:
 
 
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
-    """Return the page of a cancelled evening: why, what came late, its history, the way back."""
+    """Return the page of a cancelled evening: reason, late entries, history, restoring."""
     view = this_evening(view.meta.id, cancelled=True)
     event = view.cancelled
     return render_template(

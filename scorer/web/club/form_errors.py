@@ -13,7 +13,7 @@ from scorer.club.office.ledger import Event, VersionConflict
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 
-# Errors that no field can correct; the application's error handler answers them.
+# Errors that no field can correct; the application's error handler responds to them.
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
@@ -32,13 +32,13 @@ def status(error: RuleError) -> int:
 
 
 class ComposedForm(Protocol):
-    """A form that finds the fields of its parts by itself."""
+    """A form that looks up the fields of its parts itself."""
 
     def validate(self) -> bool:
         """Return whether each field is valid."""
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field for a place, as :class:`RuleError` names it."""
+        """Return the field for a place, as named in :class:`RuleError`."""
 
 
 def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
@@ -57,9 +57,9 @@ def handle_form(
 ) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
-    *page* is called with a ``sentence`` if the error belongs to no field, as without a *form*.
-    After a version conflict (409) it shows the current state, *conflict_sentence* says what
-    the stored event is, and a form with a version expects that one.
+    *page* is called with a ``sentence`` if the error belongs to no field, or there is no *form*.
+    After a version conflict (409) it shows the current state, *conflict_sentence* returns a text on
+    the stored event, and a form with a version expects that one.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.

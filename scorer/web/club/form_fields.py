@@ -43,9 +43,9 @@ class SecretField(PasswordField):
 
 
 def pseudonym_error(name: str, stored: str = "") -> str:
-    """Return what is wrong with the typed *name* of a person that looks like that of an erased one, "" if nothing.
+    """Return the error of a typed *name* that looks like the pseudonym of an erased person, "" if none.
 
-    One that is *stored* already stays as it is.
+    A *stored* one is accepted unchanged.
     """
     if name == stored or not is_pseudonym(name):
         return ""
@@ -59,19 +59,19 @@ class LongNameField(NameField):
 
 
 class RuleTextField(TextAreaField):
-    """A sentence of a club on one line; what nobody sees is taken out, and that is told."""
+    """A sentence of a club on one line; invisible characters are removed, and the page says so."""
 
     had_hidden = False
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in."""
+        """Clean the posted text."""
         text = " ".join(valuelist[0].split()) if valuelist else ""
         self.data = clean(text)
         dropped = [letter for letter in text if unicodedata.category(letter) in DROPPED]
         self.had_hidden = any(letter not in self.data for letter in dropped)
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse what is too long, and say that something was taken out."""
+        """Refuse a text that is too long, and report removed characters."""
         many = len(self.data or "")
         if many > SENTENCE_LENGTH:
             numbers = {"limit": SENTENCE_LENGTH, "many": many}
@@ -94,7 +94,7 @@ class PrizesField(TextAreaField):
     """Prizes, one line for each rank; empty lines keep their place."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned lines, and one too many rather than cut silently."""
+        """Keep the cleaned lines, and one too many, so that the excess is not cut silently."""
         if valuelist:
             lines = valuelist[0].rstrip().splitlines()[: MOST_PRIZES + 1]
             self.data = [clean(line) for line in lines]
@@ -121,15 +121,15 @@ class PersonField(StringField):
     """Name of a person; the view looks the member up."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in."""
+        """Clean the posted text."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
 
 class ReasonField(PersonField):
-    """A reason for a change, which is kept in the history."""
+    """A reason for a change, which is stored in the history."""
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse a text longer than the history takes, rather than cut it silently."""
+        """Refuse a text too long for the history, instead of cutting it silently."""
         many = len(self.data or "")
         if many > NOTE_LENGTH:
             numbers = {"limit": NOTE_LENGTH, "many": many}
@@ -139,12 +139,12 @@ class ReasonField(PersonField):
 
 
 def version_number(text: str) -> int:
-    """Return a posted expected version, 0 if it is missing or no number: no user typed it."""
+    """Return a posted expected version, 0 if it is missing or not a number: no user typed it."""
     return int(text) if VERSION.match(text) else 0
 
 
 def session_number() -> int | None:
-    """Return which session a form is about, None for none in particular, 0 for none that there is."""
+    """Return which session a form is about, None for none in particular, 0 for an unknown one."""
     typed = request.form.get("session")
     return None if typed is None else version_number(typed)
 
@@ -158,18 +158,18 @@ class VersionField(HiddenField):
 
 
 class ParsedField(StringField):
-    """A text that is parsed; what was *given* comes back where it cannot be."""
+    """A text that is parsed; *given* is shown again if it cannot be parsed."""
 
     given = ""
     data: Any
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the text that came in, and parse it."""
+        """Clean and parse the posted text."""
         self.given = clean(valuelist[0]) if valuelist else ""
         self.data = self.parsed(self.given)
 
     def parsed(self, text: str) -> object:
-        """Return what *text* says, None or "" if nothing."""
+        """Return the value of *text*, None or "" if there is none."""
         return text
 
 
@@ -207,7 +207,7 @@ class OptionalDayField(DayField):
 
 
 class FeeField(ParsedField):
-    """An amount in francs, kept in rappen; empty for none."""
+    """An amount in francs, stored in rappen; empty for none."""
 
     data: int | None
 
@@ -220,7 +220,7 @@ class FeeField(ParsedField):
         return 100 * int(typed[1]) + (int(rest) if rest.isdecimal() else 0)
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no amount, and more than anybody pays."""
+        """Refuse text that is no amount, and an amount that is too high."""
         if self.data is None:
             raise ValidationError(_("Ein Betrag wie 10 oder 7.50."))
         if self.data > MOST_FEE:
@@ -250,7 +250,7 @@ class TimeField(ParsedField):
 
 
 class CardField(ParsedField):
-    """The table that somebody drew, with A or B behind it where it has *sides*; empty for who sits out."""
+    """The table that a person drew, followed by A or B if it has *sides*; empty for sitting out."""
 
     sides, has_side = True, False
 

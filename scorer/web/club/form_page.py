@@ -1,4 +1,4 @@
-"""A page with forms, declared once: it is shown by GET, and again with what was refused of one of its forms."""
+"""A page with forms, declared once: shown by GET, and again with the errors of one of its forms."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rules: TypeAlias = str | tuple[str, ...]
 class FormPage:
     """A page: its *rules*, its *template*, and the function that returns the *values* of the template.
 
-    The function takes what the rule holds, and each form of the page once that was refused; without one it
+    The function takes the values of the rule, and each form of the page if that was refused; otherwise it
     makes the form itself.
     """
 
@@ -37,7 +37,7 @@ class FormPage:
     ) -> None:
         self.pages, self.rules, self.template, self.values = pages, rules, template, values
 
-    def __call__(self, **place: Any) -> str:  # noqa: ANN401 - what a rule holds
+    def __call__(self, **place: Any) -> str:  # noqa: ANN401 - the values of a rule
         """Return the page, with a *sentence* if it is given one."""
         sentence = place.pop("sentence", "")
         values = self.values(**place)
@@ -55,15 +55,15 @@ class FormPage:
         conflict: Conflict | None = None,
         errors: Callable[[RuleError], str] = error_sentence,
     ) -> Callable[[Act], Act]:
-        """Declare what a *form* of the page does with a *right*, at the *rule* of the page or at its own.
+        """Declare the handler of a *form* of the page with a *right*, at the page's *rule* or at its own.
 
-        The function takes the valid form and what the rule holds, and returns where to go, None for this page.
-        *form* is a class, or a function that takes what was typed and what the rule holds. The page gets a refused
-        form as *kept*; where somebody else wrote meanwhile *conflict* says what, else the event and what is stored now.
+        The function takes the valid form and the values of the rule, and returns the redirect, or None.
+        *form* is a class, or a function of the posted data and the values of the rule. The page gets a refused
+        form as *kept*; if somebody else wrote meanwhile *conflict* returns the text, by default event and stored state.
         """
 
         def declare(act: Act) -> Act:
-            def answer(**place: Any) -> ResponseReturnValue:  # noqa: ANN401 - what a rule holds
+            def answer(**place: Any) -> ResponseReturnValue:  # noqa: ANN401 - the values of a rule
                 sent = {} if form is None else {kept: _sent(form, place)}
                 page, typed = partial(self, **place, **sent), sent.get(kept)
 
@@ -85,7 +85,7 @@ class FormPage:
 
 
 def _both(event: Event, typed: object, stored: object) -> str:
-    """Return who wrote *event* and what, and what else a *stored* form says otherwise than the *typed* one."""
+    """Return who wrote *event* and what, and other differences between a *stored* form and the *typed* one."""
     sentence, others = event_sentence(event), []
     if not (isinstance(stored, Form) and isinstance(typed, Form)):
         return sentence
@@ -102,7 +102,7 @@ def _both(event: Event, typed: object, stored: object) -> str:
 def form_page(
     pages: Pages, rules: Rules, template: str, right: Right
 ) -> Callable[[Callable[..., Values]], FormPage]:
-    """Declare the page at one or several *rules*: the function below returns what its *template* needs."""
+    """Declare the page at one or several *rules*: the function below returns its *template*'s values."""
 
     def declare(values: Callable[..., Values]) -> FormPage:
         page = FormPage(pages, rules, template, values)

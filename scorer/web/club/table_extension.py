@@ -1,4 +1,4 @@
-"""Additions of a club to the answers of its tables: the page of the result, the confirmed sheet, corrections."""
+"""Additions of a club to responses of its tables: the page of the result, the confirmed sheet, corrections."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _row(place: TablePlace, token: str) -> str:
 
 
 def connect(app: Flask) -> None:
-    """Register with the tables of *app* what a club adds to them."""
+    """Register the additions of a club with the tables of *app*."""
     parts = _answer, confirmation.keep_late_revisions, _place, _why_closed, continue_round
     register(app, Extension(*parts, ways))
 
@@ -72,12 +72,12 @@ def connect(app: Flask) -> None:
 def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     """Return the keys for a game of a club's table; none for any other game.
 
-    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` that an official typed them, ``claims`` says that the
-    ranking of a closed evening is provisional, ``changed`` lists deals an official corrected,
-    ``where`` names table and round, ``rules`` are the own rules, each with its texts. Where a round is games to a goal ``part`` says which
-    one of how many this is, ``round_points`` what the sheet gets once the round is over. With ``no_again`` the
-    table begins no next game by itself: only within a round it does.
-    Every phone asks at every pull, so an evening is folded once for each of its versions.
+    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` is whether an official typed them, ``claims`` is
+    whether the ranking of a closed evening is provisional, ``changed`` lists deals an official
+    corrected, ``where`` names table and round, ``rules`` are the own rules, each with its texts. If a round is games to a goal ``part`` is
+    the number of this one and of all, ``round_points`` the points for the sheet once the round is over. With
+    ``no_again`` the table starts no next game itself, except within a round.
+    Every phone requests this at every pull, so an evening is folded only once per version.
     """
     table: TableGame | Row[Any] | None = row
     if row is None:
@@ -111,7 +111,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
 
 
 def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> dict[str, object]:
-    """Return which game of its round this is, and what the round made; computed once for each state of its games."""
+    """Return the number of this game in its round, and the round's points; computed once per state of its games."""
     progress = phone_reports.round_progress(session(), game_id)
 
     def points_of_round() -> list[int] | None:
@@ -153,7 +153,7 @@ def _place(game: Game) -> str:
 
 
 def _why_closed(game: Game) -> str:
-    """Return that the table of a game was drawn anew or its evening cancelled, "" where both stand."""
+    """Return that the table of a game was drawn again or its evening cancelled, "" otherwise."""
     place = shown_table(session(), game)
     if place is None and evening_tables.of_club(session(), game.id) is not None:
         return _("Diese Passe wurde neu ausgelost. Holt den neuen Zettel bei der Jassleitung.")

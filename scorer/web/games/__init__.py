@@ -1,4 +1,4 @@
-"""What the games bring to the web, and their forms: start, joining, playing again, import."""
+"""The web parts of the games, and their forms: start, joining, playing again, import."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VIEWS: Final = load("scorer.web.games.{}", "VIEW", GameView)
 
 
 class StartForm(Form):
-    """Two taps: a preset, and perhaps names, cards, and how many play where everybody plays alone."""
+    """Two taps: a preset, and perhaps names, cards, and the number of players if all play alone."""
 
     preset = RadioField(
         _l("Regeln"),
@@ -43,7 +43,7 @@ class StartForm(Form):
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default=usual_deck)
 
     def settings(self) -> Values:
-        """Return the settings of the game asked for, as JSON."""
+        """Return the settings of the requested game, as JSON."""
         preset, deck = self.preset.data, self.deck.data
         seats = f"seats_{game_of(preset)}"
         count = int(self[seats].data if seats in self else USUAL)
@@ -83,7 +83,7 @@ def game_of(preset: str) -> str:
 
 
 def preset_values(preset: str, deck: str = "") -> Values:
-    """Return the values of a preset for the form of all rules, with cards that were chosen or are usual."""
+    """Return the values of a preset for the form of all rules, with the chosen or the usual cards."""
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()
     form = FORMS[game_of(preset)].form
@@ -92,13 +92,13 @@ def preset_values(preset: str, deck: str = "") -> Values:
 
 
 class JoinForm(Form):
-    """Who takes over the writing."""
+    """The name of the person who takes over the writing."""
 
     name = NameField(_l("Wie heisst du?"), optional=True)
 
 
 class AgainForm(Form):
-    """The next game of the same people."""
+    """The next game with the same people."""
 
     first_dealer = RadioField(_l("Wer gibt?"), choices=choices(dict(enumerate(SEATS))))
 

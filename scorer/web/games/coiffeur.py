@@ -36,7 +36,7 @@ from scorer.web.view_base import GameView, side_of
 SIDES = (*TEAMS, _l("Sie"))
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
 LAST = 100
-# Teams and players: the settings know them by their numbers.
+# Teams and players: the settings identify them by number.
 SEATINGS = {
     "2-4": _l("Zwei Teams zu zweit"),
     "3-6": _l("Drei Teams zu zweit"),
@@ -57,7 +57,7 @@ KINDS = {
     "misere": _l("Misère: Es zählt, was die Gegner machen"),
     "tutti": _l("Tutti: Alles ist Trumpf, zusammen 253"),
 }
-# They have no row of their own: their numbers are names of fields, and phones remember them.
+# They have no row of their own: their numbers are names of fields, and phones store them.
 FREE_KINDS = {"joker", "misere", "tutti", "other"}
 JOKERS = 3
 PARTS = ("on", "order", "kind", "name", "factor")
@@ -65,7 +65,7 @@ PARTS = ("on", "order", "kind", "name", "factor")
 
 @value_class
 class OptionRow:
-    """One row of the list to fill in: of a *kind*, or one that people make themselves (None)."""
+    """One row of the list to fill in: of a *kind*, or one that the players define (None)."""
 
     number: int
     kind: str | None
@@ -84,7 +84,7 @@ class OptionRow:
 
     @property
     def suits(self) -> tuple[str, str] | None:
-        """Return what a suit is called in either deck."""
+        """Return the names of a suit in both decks."""
         kind = self.kind or ""
         other = in_suits_of(kind, Deck.FRENCH)
         return (mode_name(_, kind), mode_name(_, other)) if other != kind else None
@@ -118,7 +118,7 @@ class CoiffeurForm(SettingsForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         settings, teams = super().settings(), self._seating()[0]
         alone = teams == self.player_count()
         return settings | {
@@ -129,7 +129,7 @@ class CoiffeurForm(SettingsForm):
         }
 
     def player_count(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         return self._seating()[1]
 
     @classmethod
@@ -180,12 +180,12 @@ class CoiffeurForm(SettingsForm):
         return options
 
     def field_of(self, place: str) -> str:
-        """Return the field that stands for an option in the settings."""
+        """Return the field for an option in the settings."""
         match = re.match(r"settings/options/(\d+)/([a-z]+)\Z", place)
         return f"{match[2]}_{self.rows()[int(match[1])].number}" if match else ""
 
     def idle(self) -> Iterable[str]:
-        """Return the seats and teams that are not taken, and all of what is off."""
+        """Return the seats and teams not used, and all fields of rows that are off."""
         yield from super().idle()
         teams, seats = self._seating()
         yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
@@ -199,7 +199,7 @@ class CoiffeurForm(SettingsForm):
             yield from (f"order_{row.number}", f"factor_{row.number}")
 
     def compare(self) -> None:
-        """Check the list, and that somebody sits where the first dealer sits."""
+        """Check the list, and that the first dealer's seat has a player."""
         super().compare()
         taken: set[int] = set()
         for row in filter(self._on, self.rows()):
@@ -240,7 +240,7 @@ for _row in ROWS:
 
 
 def _row_values(options: Sequence[JsonObject]) -> Values:
-    """Return the values of the rows: the *options* first, then what can be switched on."""
+    """Return the values of the rows: the *options* first, then those that can be switched on."""
     values: Values = {}
     places = count(1)
     free = list(ROWS)
@@ -252,7 +252,7 @@ def _row_values(options: Sequence[JsonObject]) -> Values:
             if row.kind is None or (row.kind == kind and (row.named or not option["name"]))
         )
         if (row := next(fitting, None)) is None:
-            continue  # a list that no page has made
+            continue  # a list not posted by our page
         free.remove(row)
         values |= {
             f"on_{row.number}": True,
@@ -331,7 +331,7 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) ->
 
 
 def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
-    """Return what is open for each team and the most it can still reach. *Rule:* B2."""
+    """Return the open cells of each team and the most points it can still reach. *Rule:* B2."""
     board = sentences.board
     if board["finish"]:
         return []

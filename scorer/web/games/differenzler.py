@@ -21,7 +21,7 @@ UNDEALT_TO = {
     "dealer": _l("Ihre Punkte bekommt der Geber"),
     "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
 }
-# Numbers of players that share out all cards; two may also leave some in the pack.
+# Numbers of players for which all cards are dealt; with two some may also stay undealt.
 DEALT_OUT = (3, 4, 6)
 
 
@@ -45,7 +45,7 @@ class DifferenzlerForm(PlayerForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         settings, seats = super().settings(), self.player_count()
         if seats not in PLAYERS_BEFORE:
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data

@@ -94,7 +94,7 @@ class SchieberForm(SettingsForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         end, first, second = self.end.data, self.target_0.data, self.target_1.data
         return super().settings() | {
             "teams": [self[f"team_{team}"].data for team in range(TEAM_COUNT)],
@@ -208,7 +208,7 @@ def _watch_parts(sentences: SchieberSentences) -> Values:
 
 
 def _goal(goal: Goal) -> Values:
-    """Return a goal in words: what is missing, who is *near* it (from half on), and what is enough."""
+    """Return a goal in words: the missing points, which teams are *near* it, and what is enough."""
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
     return {
@@ -238,7 +238,7 @@ def _goal(goal: Goal) -> Values:
 
 
 def _ways(row: Enough, team: int) -> tuple[str, str]:
-    """Return the card points that are enough for a team, and what Stöck change."""
+    """Return the card points that are enough for a team, and the effect of Stöck."""
     plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
     if not stoeck or _way(stoeck) == plain:
         return plain, ""

@@ -40,7 +40,7 @@ class SoloForm(PlayerForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules judge them afterwards."""
+        """Return the settings as JSON; the rules check them afterwards."""
         total = self.control_sum.data
         return super().settings() | {"control_sum": None if total == UNCHECKED else int(total)}
 
@@ -74,7 +74,7 @@ FORMS = GameForms(
 
 
 def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
-    """Return what a player wrote in a deal: for the cards, and besides."""
+    """Return what a player wrote in a deal: card points, and other points."""
     extra = line["extra_points"][seat]
     return {
         "points": None

@@ -1,1 +1,1 @@
-"""Who may do what, from where and how often: access, origin, headers, devices, rate limits."""
+"""Access control: rights, origin, headers, devices, rate limits."""

@@ -19,12 +19,12 @@ from scorer.web.security import throttling
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.rights import OFFICIALS, Address, Right
 
-# Who asks for the right in the transaction that writes.
+# Functions that check the right in the writing transaction.
 INSIDE = frozenset({"sync.push"})
 
 
 class CodeConverter(BaseConverter):
-    """An id or token as it stands in an address: 26 characters of Crockford's base32."""
+    """An id or token as written in an address: 26 characters of Crockford's base32."""
 
     regex = f"[0-7][{tokens.ALPHABET}]{{{tokens.LENGTH - 1}}}"
 
@@ -41,7 +41,7 @@ def require_right() -> ResponseReturnValue | None:
     """
     address = request.url_rule
     if address is None:
-        return None  # no such address or method; Flask answers
+        return None  # no such address or method; Flask responds
     if not isinstance(address, Address):
         abort(404)
     right = address.right
@@ -63,7 +63,7 @@ def require(right: Right) -> None:
 
 
 def _refuse_writing() -> NoReturn:
-    """Answer 403, and repeat a typed reason, so that it is not lost."""
+    """Answer 403, and show a typed reason again, so that it is not lost."""
     typed = [text for key, text in request.form.items() if key.endswith("reason") and text.strip()]
     if not typed:
         abort(403)
@@ -113,7 +113,7 @@ def may_write() -> bool:
 
 
 def my_seat() -> int | None:
-    """Return the seat that this browser estimates for at the game, None if it has none."""
+    """Return the seat for which this browser estimates at the game, None if it has none."""
     if not has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()

@@ -12,7 +12,7 @@ DAYS_400 = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
 def cookie_name() -> str:
-    """Return the name of the cookie; with https no other host can have set it."""
+    """Return the name of the cookie; over https its prefix prevents other hosts from setting it."""
     return "__Host-dev" if is_https() else "dev"
 
 
@@ -28,7 +28,7 @@ def require_device(name: str = "") -> int:
     """Return the id of the device of this request; register a new one and set its cookie."""
     known = this_device()
     if known is not None:
-        g.token = request.cookies[cookie_name()]  # sent anew: it lives 400 days from here
+        g.token = request.cookies[cookie_name()]  # sent again: it is valid for 400 days from now
         return known
     g.device, g.token = devices.register_device(session(), now=clock(), name=name)
     created: int = g.device

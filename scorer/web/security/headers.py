@@ -1,4 +1,4 @@
-"""Security headers of every answer, errors and static files included."""
+"""Security headers of every response, including errors and static files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCES = {
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {where}" for what, where in SOURCES.items()),
     "X-Content-Type-Options": "nosniff",
-    # Not "no-referrer": it makes browsers send "Origin: null" with our own forms.
+    # Not "no-referrer": with it browsers send "Origin: null" with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -46,5 +46,5 @@ def add_headers(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.headers["Cache-Control"] = f"public, max-age={ONE_YEAR}, immutable"
     elif response.status_code not in {200, 304} or not response.cache_control.no_cache:
-        response.headers["Cache-Control"] = "no-store"  # but of files that say to ask again
+        response.headers["Cache-Control"] = "no-store"  # except for files to be revalidated
     return response

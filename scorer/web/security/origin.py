@@ -12,7 +12,7 @@ from scorer.config import Config
 from scorer.web.i18n import _l
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-MOST_WARNINGS = 20  # of one kind and process: anybody who sends odd headers must not fill the log
+MOST_WARNINGS = 20  # of one kind and process, so that nobody can fill the log
 HOME_NETWORKS = (".local", ".lan", ".home", ".home.arpa", ".internal")
 
 
@@ -26,10 +26,10 @@ def config() -> Config:
 
 
 def refuse_foreign_hosts() -> None:
-    """Answer 400 when the address asked for is not one of ours.
+    """Answer 400 if the requested host is not one of ours.
 
-    With a public address only that one counts; without it only addresses of
-    this machine and of the local network, so that no public server runs unset.
+    With a public address only that one is valid; without it only addresses of
+    this machine and of the local network, so that no public server runs without it.
     """
     host = request.host.lower()
     public = config().public_host
@@ -45,9 +45,9 @@ def refuse_foreign_hosts() -> None:
 
 
 def check_proxies() -> None:
-    """Log once when more or fewer proxies than ``SCORER_PROXIES`` add to ``X-Forwarded-For``.
+    """Log once if ``X-Forwarded-For`` has too few entries, or comes without ``SCORER_PROXIES``.
 
-    More than that many entries are no mistake: clients may send the header themselves.
+    More entries than that are no mistake: clients may send the header themselves.
     """
     count, route = config().proxies, request.headers.get("X-Forwarded-For")
     if not count:
@@ -72,7 +72,7 @@ def forwarded() -> list[str]:
 
 
 def _warn_once(sentence: str, *values: object) -> None:
-    """Log *sentence* unless this process did before; *values* may come from anybody."""
+    """Log *sentence* unless this process did before; *values* may come from any client."""
     warned: dict[str, set[object]] = current_app.extensions.setdefault("warned", {})
     before = warned.setdefault(sentence, set())
     if values not in before and len(before) < MOST_WARNINGS:
@@ -89,11 +89,11 @@ def _is_local(host: str) -> bool:
 
 
 def refuse_foreign_pages() -> None:
-    """Answer 403 when a page of another origin sends a form or a request that writes.
+    """Answer 403 if a page of another origin sends a form or a request that writes.
 
-    Browsers tell by ``Sec-Fetch-Site`` where a request was born; over plain
-    http they do not, but then every POST carries ``Origin``. A request that
-    says nothing at all comes from no browser of ours and is refused too.
+    Browsers send the origin of a request in ``Sec-Fetch-Site``; over plain
+    http they do not, but then every POST has ``Origin``. A request with
+    neither does not come from a supported browser and is refused too.
     """
     if request.method in SAFE_METHODS:
         return

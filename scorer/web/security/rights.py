@@ -1,4 +1,4 @@
-"""Rights: each address says in its declaration who may call it, and its pages where the navigation shows them."""
+"""Rights: each address declares who may call it, and its pages where the navigation shows them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Right(StrEnum):
 
     ANYBODY = "anybody"
     WATCHER = "watcher"  # anybody who has the address of the game
-    PLAYER = "player"  # a writer, or whose device has a seat at the game
-    WRITER = "writer"  # whose device holds a standing grant at the game
-    VIEWER = "viewer"  # an official of a club, as every one after it
+    PLAYER = "player"  # a writer, or a device with a seat at the game
+    WRITER = "writer"  # a device with a valid grant at the game
+    VIEWER = "viewer"  # an official of a club, as for all that follow
     SCORER = "scorer"
     ADMIN = "admin"
 
@@ -37,7 +37,7 @@ class Address(Rule):
 class Pages(Blueprint):
     """The pages of a subject below *prefix*, which the navigation shows *within* an entry.
 
-    Without *within* that is the first part of the prefix in a club: «members» for ``/club/members/import``.
+    By default that is the first part of the prefix in a club: «members» for ``/club/members/import``.
     """
 
     def __init__(self, name: str, module: str, prefix: str = "", within: str = "") -> None:

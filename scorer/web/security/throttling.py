@@ -1,4 +1,4 @@
-"""Throttling of requests: the network address that asks, whose token bucket it draws on, and the 429 of an empty one."""
+"""Throttling of requests: the client's address, its token bucket, and the 429 of an empty one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 def client_key() -> str:
     """Return the key of the bucket: that of a known browser, else that of its address.
 
-    A hall has one address, and anybody who played there before loses nothing to the others.
+    A hall has one address, and browsers that were used there before are not limited by the others.
     """
     address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address
@@ -37,7 +37,7 @@ def is_empty(limit: Limit, *who: object) -> bool:
 
 
 def enforce(limit: Limit, *who: object) -> None:
-    """Answer 429 when *who* has used up *limit*."""
+    """Answer 429 if *who* has used up *limit*."""
     if not take(limit, *who):
         abort(429, REFUSAL)
 
@@ -52,10 +52,10 @@ def _key(limit: Limit, who: tuple[object, ...]) -> str:
 
 
 def client_address() -> str:
-    """Return the network address that asks; of IPv6 the part that one household shares.
+    """Return the client's network address; for IPv6 the part shared by one household.
 
-    Nothing for this machine itself: anybody who sits at it, or a proxy that nobody
-    named, behind which a whole club would share one limit.
+    Nothing for this machine itself: its user, or a proxy that is not
+    configured, behind which a whole club would share one limit.
     """
     route = forwarded()
     text = route[0] if route else request.remote_addr or ""
@@ -70,7 +70,7 @@ def client_address() -> str:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """Return the address in *text*, without the port that some proxies put behind it."""
+    """Return the address in *text*, without the port that some proxies append."""
     try:
         address = ip_address(text)
     except ValueError:

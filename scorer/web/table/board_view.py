@@ -69,7 +69,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
 def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
     """Return the sum of all games of an evening, and how each one ended.
 
-    *Unit:* strokes of the back of the slate; where there is none, games won.
+    *Unit:* strokes on the back of the slate; for games without it, games won.
     """
     slates = all("stakes" in sentences.board for sentences in all_sentences)
     strokes_by_game = [

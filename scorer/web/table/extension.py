@@ -1,4 +1,4 @@
-"""What a club adds to its tables. A table knows no club: the club registers here what it adds."""
+"""The additions of a club to its tables. Tables do not import the club: it registers them here."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Ways:
 
 @value_class
 class Extension:
-    """Functions that pages and answers of every table call.
+    """Functions called by pages and responses of every table.
 
     *answer* returns further keys for what push and pull answer, for the id of a game; a push at a club's
-    table hands in the row that it has read. *late_revisions* keeps what phones write for a locked game.
+    table passes the row that it has read. *late_revisions* stores entries of phones for a locked game.
     *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
     why nobody joins a game any more, "" where anybody may; *ways* where a game and the token of its slip
     lead. *continued* is called with a game and the one that follows it, inside the transaction that begins it.
@@ -46,11 +46,11 @@ class Extension:
 
 
 def register(app: Flask, extension: Extension) -> None:
-    """Let the tables of *app* answer with what *extension* adds."""
+    """Register *extension* with the tables of *app*."""
     app.extensions["table"] = extension
 
 
 def this_extension() -> Extension:
-    """Return what is added to the tables of the running application."""
+    """Return the extension of the running application."""
     extension: Extension = current_app.extensions["table"]
     return extension

@@ -1,4 +1,4 @@
-"""A game as a file: its record as JSON, read in again; its deals as CSV, its result as a picture."""
+"""A game as a file: its record as JSON, also to import; its deals as CSV; a picture."""
 
 from __future__ import annotations
 

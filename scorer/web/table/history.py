@@ -1,4 +1,4 @@
-"""The history of a game: who wrote what, when and on which phone, and what became of it."""
+"""The history of a game: the author, phone, time and state of each entry."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorer.web.table import board_view
 
 bp = Pages("history", __name__, "/t/<code:public_id>")
 
-# Then a phone wrote without network, or its clock is wrong: what it says is worth telling.
+# From this difference on the phone was offline or its clock is wrong: its time is shown, too.
 LATE = timedelta(minutes=2)
 
 
@@ -75,8 +75,8 @@ class HistoryEntry:
     """One revision in words.
 
     *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is
-    who chose between them. *fate* is what became of the entry, empty if it is still valid.
-    *slot* is where what it tells of stands on the sheet now, empty if nothing does.
+    who chose between them. *fate* is what happened to the entry later, empty if it is still valid.
+    *slot* is where the entry is on the sheet now, empty if it is not.
     """
 
     place: str
@@ -267,7 +267,7 @@ class HistoryBuilder:
             at = datetime.fromisoformat(written.revision.at)
             late = at.tzinfo is not None and abs(written.received_at - at) > LATE
             return moment(at, written.received_at) if late else ""
-        except (ValueError, OverflowError):  # said nothing, or a year that no calendar has
+        except (ValueError, OverflowError):  # no moment, or a year that no calendar has
             return ""
 
 
@@ -277,7 +277,7 @@ def _taken_back(revisions: Iterable[Revision]) -> set[str]:
     As on the phone (core/undo.js) the newest revision of such a chain decides.
     """
     chains: dict[str, tuple[str, bool]] = {}
-    valid: dict[str, tuple[set[str], bool]] = {}  # by what began it: what says so, and whether gone
+    valid: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone
     undone: set[str] = set()
     for revision in revisions:
         if revision.undoes is None:

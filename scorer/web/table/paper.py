@@ -78,7 +78,7 @@ def sheet() -> ResponseReturnValue:
 
 @bp.get("/sheets", right=Right.ANYBODY)
 def blank_sheets() -> ResponseReturnValue:
-    """Offer blank sheets to print."""
+    """Show blank sheets to print."""
     blanks = pdf_maker().blank_titles(_)
     return render_template(
         "pages/blank_sheets.html",
@@ -113,20 +113,20 @@ def _blank(name: str, static: StaticAddress | None = None) -> str:
 
 
 def _deck() -> str:
-    """Return the cards of the link, or those that people who read its language hold."""
+    """Return the deck in the address, or the one usual in its language."""
     asked = request.args.get("deck", "")
     return asked if asked in set(Deck) else usual_deck()
 
 
 def paper_size() -> str:
-    """Return the paper size of the request, the first one known if it names none."""
+    """Return the paper size in the address, by default the first one."""
     sizes = pdf_maker().paper_sizes
     asked = request.args.get("paper", "")
     return asked if asked in sizes else sizes[0]
 
 
 def pdf_answer(html: str, name: str, *, stranger: bool) -> Response:
-    """Return *html* as a PDF called *name*; a *stranger* waits behind those who write.
+    """Return *html* as a PDF called *name*; a *stranger* has a lower priority than writers.
 
     :raises NoPdf: it cannot be rendered.
     """

@@ -1,4 +1,4 @@
-"""The result of a game to send on: as text for a chat, as picture, as preview of its link."""
+"""Sharing the result of a game: as text for a chat, as picture, as preview of its link."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def result_answer() -> Response:
 
 
 def preview_answer() -> Response:
-    """Return the picture that a chat shows beside the link: what is played, and nobody's name."""
+    """Return the picture that a chat shows beside the link: the game, without names of people."""
 
     def draw() -> bytes:
         return preview_png(_("Schreiber"), this_title(), this_day())
@@ -57,24 +57,24 @@ def preview_answer() -> Response:
 
 
 def key_to_code() -> str:
-    """Return the key that leads to the form for a code, by what a code of this table may open."""
+    """Return the label of the key to the form for a code, by what codes of this table open."""
     if has_sealed_estimates(this_game().settings):
         return _("Hier schreiben oder ansagen")
     return _("Hier weiterschreiben")
 
 
 def about() -> str:
-    """Return what the preview of a link says: what is played and when."""
+    """Return the text of a link's preview: the game and its day."""
     return f"{this_title()}, {this_day()}"
 
 
 def this_title() -> str:
-    """Return what is played at the table of this request."""
+    """Return the name of the game at the table of this request."""
     return str(FORMS[this_game().settings["game"]].name)
 
 
 def this_day() -> str:
-    """Return the day on which the game was begun, and where it is played, if that is in a club."""
+    """Return the day on which the game was started, and, in a club, where it is played."""
     return ", ".join(filter(None, [date(this_game().created_at), _place()]))
 
 

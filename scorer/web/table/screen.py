@@ -31,11 +31,11 @@ from scorer.web.table import board_view, passing_on
 
 
 def watch_page() -> Response:
-    """Show the table as everybody may see it; 304 while nothing new is written."""
+    """Show the table as everybody may see it; 304 without a new entry."""
     game, writer = this_game(), may_write()
     chain = watching.follow_game(session(), game)
     watched, latest = chain[0], chain[-1].game
-    settings = CanonicalJson.text(watched.game.settings)  # an erased name is no revision
+    settings = CanonicalJson.text(watched.game.settings)  # erasing a name adds no revision
     seen = current_app.config["VERSION"], watched.seq, latest.id, settings, language(), writer
     version = sha256(json.dumps(seen).encode()).hexdigest()[:24]
 
@@ -58,7 +58,7 @@ def watch_page() -> Response:
 
 
 def _watched(watched: GameProgress, shown: Values) -> str:
-    """Return the watch page; it depends on nothing but its arguments, so it can be cached."""
+    """Return the watch page; it depends only on its arguments, so it can be cached."""
     game = watched.game
     kept = play_games.export_record(session(), game, watched.seq)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
@@ -132,5 +132,5 @@ def late(game: str) -> ResponseReturnValue:
 
 @bp.get("/watch", right=Right.WATCHER)
 def watch() -> ResponseReturnValue:
-    """Show the watch page, to writers as well; 304 while nothing new is written."""
+    """Show the watch page, to writers as well; 304 without a new entry."""
     return watch_page()

@@ -50,7 +50,7 @@ def _back(form: AgainForm | None = None) -> str:
 
 @bp.post("/again", right=Right.WRITER)
 def again() -> ResponseReturnValue:
-    """Start the next game with the same people; of the winners the next in turn deals (R64)."""
+    """Start the next game with the same people; the next player among the winners deals (R64)."""
     board = play_games.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
     form.set_players(readers_names(words(), board["players"]))
@@ -73,7 +73,7 @@ def again() -> ResponseReturnValue:
 
 
 def _next_dealer(board: Board) -> int:
-    """Return who deals next: the next in turn, after the end the next of the winners (R64)."""
+    """Return the next dealer: the next seat, after the end the next seat of the winners (R64)."""
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")
     seats, teams = len(board["players"]), len(board["teams"])

@@ -1,4 +1,4 @@
-"""Showing a table to others and handing the right to write on."""
+"""Showing a table to others and passing on the right to write."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TABLE = "/t/<code:public_id>"
 
 @bp.get(f"{TABLE}/share", right=Right.WATCHER)
 def share() -> ResponseReturnValue:
-    """Show the result to send on, the watcher's address as a QR code, and to writers how to hand over."""
+    """Show the result to share, the watcher's address as a QR code, and to writers how to hand over."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
     result = passing_on.this_result()
     return render_template(
@@ -53,7 +53,7 @@ def share() -> ResponseReturnValue:
 
 
 def _watch_code() -> dict[str, str] | None:
-    """Return the watch code as it is shown, and until when it works without another revision."""
+    """Return the watch code as shown, and its expiry unless another revision is written."""
     code = watching.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
@@ -62,7 +62,7 @@ def _watch_code() -> dict[str, str] | None:
 
 @bp.post(f"{TABLE}/watch-code", right=Right.WRITER)
 def new_watch_code() -> ResponseReturnValue:
-    """Make a short code to watch, in place of the one that there was."""
+    """Create a watch code that replaces the previous one."""
     watching.new_watch_code(session(), this_game(), **_by_this_device())
     address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
     return redirect(address, 303)
@@ -82,7 +82,7 @@ def _seats() -> list[Values]:
 
 @bp.post(f"{TABLE}/invitations", right=Right.WRITER)
 def invite() -> ResponseReturnValue:
-    """Create a link that grants the right to write; only this answer shows it."""
+    """Create a link that grants the right to write; only this response shows it."""
     people = _seats()
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
@@ -98,7 +98,7 @@ def invite() -> ResponseReturnValue:
     )
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
-    if not (key or rest or _watch_code()):  # a phone without camera comes to the table by it
+    if not (key or rest or _watch_code()):  # a phone without a camera uses it to find the table
         watching.new_watch_code(session(), this_game(), **_by_this_device())
     page = render_template(
         "table/invitation.html",
@@ -120,8 +120,8 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
-    The code on the slip of a club's table leads its officials to where they type it, unless they want to
-    write *here*. Of a table that is done the page offers the way on first, and once nobody joins it any more it leads there.
+    The code on the slip of a club's table leads its officials to the table's result, unless they want to
+    write *here*. For a finished table the page shows the next tables first, and later redirects to them.
     """
     game = links.game_of_lasting_link(session(), token)
     if game is None or "here" in request.args:
@@ -154,7 +154,7 @@ def join(token: str) -> ResponseReturnValue:
 
 
 def _named_device(name: str, game: Game) -> tuple[int, str]:
-    """Return this device, called *name* from now on if there is one, and by which name it writes at *game*."""
+    """Return this device, renamed to *name* if one is given, and its name at *game*."""
     known, device = this_device(), require_device(name)
     if known is not None and name:
         devices.rename_device(session(), device, name)
@@ -162,18 +162,18 @@ def _named_device(name: str, game: Game) -> tuple[int, str]:
 
 
 def _by_this_device() -> Values:
-    """Return who does something at a table, and when."""
+    """Return device and time of an act at a table."""
     return {"device_id": this_device() or 0, "now": clock()}
 
 
 def _require_open(game: Game) -> None:
-    """Answer 410 at a game that nobody joins any more."""
+    """Answer 410 at a game that nobody may join any more."""
     if why := this_extension().why_closed(game):
         abort(410, why)
 
 
 def _name_here(game: Game) -> str:
-    """Return the name of this device at a game that it joins, if it is known there."""
+    """Return the name of this device at a game that it joins, if it has one there."""
     players = games.board(session(), game)["players"]
     return play_writers.name_here(session(), game.id, this_device(), players)
 
@@ -224,7 +224,7 @@ def enter() -> ResponseReturnValue:
     arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
         if not may_write():
-            links.require_code(session(), game_id, code, **arguments)  # no device for a wrong one
+            links.require_code(session(), game_id, code, **arguments)  # no device for a wrong code
         device, name = _named_device(form.name.data or "", this_game())
         links.redeem_code(session(), game_id, code, device_id=device, name=name, **arguments)
     except RuleError as error:
@@ -232,11 +232,11 @@ def enter() -> ResponseReturnValue:
     return to_table(public_id)
 
 
-@bp.post(f"{TABLE}/device", right=Right.WATCHER)  # with the proof that a writer's phone has kept
+@bp.post(f"{TABLE}/device", right=Right.WATCHER)  # with the recovery token of a writer's phone
 def follow() -> ResponseReturnValue:
     """Restore the rights of a browser that lost its cookie, by its recovery token.
 
-    Without any cookie it gets a new one first (202) and asks again: if that answer were lost
+    Without any cookie it gets a new one first (202) and asks again: if that response were lost
     after the transfer, the rights would belong to nobody.
     """
     game_id, token = this_game().id, request.form.get("spare", "")
@@ -266,7 +266,7 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
 
 
 def _player(game: Game, seat: int | None) -> str:
-    """Return the player at the seat of a link, empty for a link to write."""
+    """Return the player at the seat of a link, empty for a writing link."""
     if seat is None:
         return ""
     name: str = games.board(session(), game)["players"][seat]
@@ -274,7 +274,7 @@ def _player(game: Game, seat: int | None) -> str:
 
 
 def _players(game: Game) -> list[str]:
-    """Return the players by seat, as the reader is told them."""
+    """Return the players by seat, as the reader sees them."""
     return readers_names(i18n.words(), games.board(session(), game)["players"])
 
 

@@ -37,8 +37,8 @@ bp = Pages("start", __name__)
 
 
 EARLIER_GAMES = 8
-GOES_ON = timedelta(days=1)  # after that nobody comes back to a game in its middle
-# Fields of a form for places in the settings.
+GOES_ON = timedelta(days=1)  # after this time a game is no longer continued
+# Form fields by place in the settings.
 FIELDS = (
     (r"settings/(player|team)s/([0-8])\Z", r"\1_\2"),
     (r"settings/(player|team)s\Z", r"\1_0"),
@@ -72,12 +72,12 @@ def create() -> ResponseReturnValue:
     return _begin(settings)
 
 
-# of a game that is there already only its writers
+# for an existing game only its writers
 @bp.put("/t/<code:public_id>", right=Right.ANYBODY)
 def adopt() -> ResponseReturnValue:
     """Store a game that was started on a phone offline; repeated requests are harmless.
 
-    A new phone gets its cookie first: if the answer is lost, it can ask again and is recognised
+    A new phone gets its cookie first: if the response is lost, it can ask again and is recognised
     as the owner of the game.
     """
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
@@ -164,7 +164,7 @@ def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
 
 
 def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
-    """Return the start page; *code* is what was typed to find a table, *code_error* what is wrong with it."""
+    """Return the start page; *code* is the text typed to find a table, *code_error* its error."""
     device = this_device()
     mine = play_games.my_games(session(), device, EARLIER_GAMES) if device is not None else []
     return render_template(
@@ -192,7 +192,7 @@ def _earlier_game(game: Game) -> Values:
 
 
 def _people(players: Sequence[str], teams: int) -> str:
-    """Return who plays, partners together: «Anna + Clara gegen Beat + Dani»."""
+    """Return the players, partners together: «Anna + Clara gegen Beat + Dani»."""
     sides = [" + ".join(players[team::teams]) for team in range(teams)]
     if len(sides) == 2 < len(players):
         return _("%(first)s gegen %(second)s", first=sides[0], second=sides[1])
@@ -217,7 +217,7 @@ def find() -> ResponseReturnValue:
     parts = re.split(r"[/?#]", typed.strip())
     codes = [
         part for part in parts if tokens.parse(part)
-    ]  # an address may end in a word that could be a code
+    ]  # the last word of an address could be a code
     slip = None if codes else tokens.parse_short(parts[-1])
     if slip is not None:
         return redirect(url_for("sharing.ask", token=slip), 303)

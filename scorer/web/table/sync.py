@@ -1,4 +1,4 @@
-"""Sync of the phones at a table: push and pull of revisions, and who holds the chalk."""
+"""Sync of the phones at a table: push and pull of revisions, and the active writer."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pull() -> ResponseReturnValue:
     chain = watching.follow_game(session(), game)
     watched = chain[0]
     after = _after(lambda seq: game_log.id_at(session(), game.id, seq))
-    # What others write meanwhile is left to the next pull, so that log and totals belong together.
+    # Newer revisions are left to the next pull, so that log and totals belong together.
     revisions, seq = play_sync.pull(session(), game.id, game.settings, after, watched.seq)
     head = game_log.id_at(session(), game.id, seq)
     added = this_extension().answer(game.id, None)
@@ -65,7 +65,7 @@ def pull() -> ResponseReturnValue:
         more: Values = {"after": after, "head": head}
         if has_sealed_estimates(game.settings):
             more["sealed"] = play_sync.sealed_seats(session(), game.id, game.settings)
-        if not after:  # a phone new to the table learns by which name it writes
+        if not after:  # a phone new to the table learns its name there
             more["me"] = _name_here()
             if may_write():
                 more["guest"] = writers.is_guest(session(), game.id, this_device())
@@ -78,7 +78,7 @@ def pull() -> ResponseReturnValue:
 
 
 def _name_here() -> str:
-    """Return by which name this phone writes at this table: at a seat, that of who sits there."""
+    """Return the name under which this phone writes at this table: at a seat, the player's."""
     players, seat = play_games.board(session(), this_game())["players"], my_seat()
     if seat is not None and not may_write():
         name: str = players[seat]
@@ -104,7 +104,7 @@ def push() -> ResponseReturnValue:
         return jsonify(error=refusal_sentences.placed_sentence(error), code=error.code), 422
     token = request.cookies.get(cookie_name())
     if not token:
-        require(Right.PLAYER)  # refused without a turn among those who write
+        require(Right.PLAYER)  # refused before waiting for the write lock
     try:
         result = play_sync.push(
             session(),
@@ -119,7 +119,7 @@ def push() -> ResponseReturnValue:
             abort_unknown_game()
         status = 429 if error.code == "too-fast" else 403
         return jsonify(error=refusal_sentences.sentence(error), code=error.code), status
-    # What others wrote since is left to the next pull, so that log and totals belong together.
+    # Newer revisions are left to the next pull, so that log and totals belong together.
     game, after = result.game, _after(result.id_at)
     answer = _log_json(game.settings, result.since(after), result.seq, result.totals) | {
         "accepted": result.accepted,
@@ -153,7 +153,7 @@ def push() -> ResponseReturnValue:
 
 @bp.post("/chalk", right=Right.WRITER)
 def chalk() -> ResponseReturnValue:
-    """Make this phone the active writer, as the other phones show it."""
+    """Make this phone the active writer shown on the other phones."""
     set_active_writer(session(), this_game().id, device_id=this_device() or 0, now=clock())
     return "", 204
 
@@ -174,7 +174,7 @@ def _codes() -> dict[str, bool]:
 def _phones(game_id: int, settings: Values) -> Values:
     """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
 
-    Each of several writers has to know which estimates the others have.
+    Each of several writers must know which estimates the others have.
     """
     if not has_sealed_estimates(settings):
         return {}
@@ -195,7 +195,7 @@ def _recovery_token(game_id: int) -> dict[str, str]:
 
 
 def _after(id_at: Callable[[int], str]) -> int:
-    """Return the number after which the log is asked for, 0 if it is missing or malformed.
+    """Return the number after which revisions are requested, 0 if it is missing or malformed.
 
     Return 0, too, if the id of the phone's last revision differs from the one stored at that
     number: the log was restored from a backup, and the phone needs all of it.
@@ -224,7 +224,7 @@ def _log_json(
     seq: int,
     totals: list[int],
 ) -> Values:
-    """Return what both push and pull answer."""
+    """Return the common response of push and pull."""
     return {
         "settings": settings,
         "revisions": [

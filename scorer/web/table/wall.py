@@ -31,16 +31,16 @@ from scorer.web.table import board_view, sharing
 bp = Pages("wall", __name__)
 
 MOST_TABLES = 24
-MOST_TYPED, MOST_SHOWN = 2000, 60  # characters
+MOST_TYPED, MOST_SHOWN = 2000, 60  # maximum of characters of the address
 CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 
 
-# whatever it shows is asked for by its address
+# its content depends on the address alone
 @bp.get("/wall", endpoint="show", right=Right.ANYBODY)
 def show_wall() -> Response:
-    """Show all tables asked for by *t*; 304 while nothing new is written at any of them.
+    """Show all tables in *t* of the address; 304 without a new entry at any of them.
 
-    Unknown codes go on as *x*, which is shown but not looked up again: a screen that asks
+    Unknown codes are kept as *x*, which is shown but not looked up again: a screen that asks
     every three seconds must not use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
@@ -48,7 +48,7 @@ def show_wall() -> Response:
     followed = watching.follow_games(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
-        if tokens.parse_watch(text) is None:  # those are counted by themselves
+        if tokens.parse_watch(text) is None:  # those are limited separately
             throttling.count_miss()
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
@@ -58,7 +58,7 @@ def show_wall() -> Response:
 
 
 def _typed() -> Iterator[str]:
-    """Return the possible codes in what was typed or pasted: codes, addresses, whole walls."""
+    """Return the possible codes in typed or pasted text: codes, addresses, whole walls."""
     for text in request.args.getlist("t"):
         part = text[:MOST_TYPED].strip()
         yield from CODE.findall(part) or ([part] if part else [])
@@ -80,7 +80,7 @@ def _tables(
 ) -> dict[str, GameProgress]:
     """Return the current game of each table by code: the last one with a revision.
 
-    Two codes of one evening are one table.
+    Two codes of one evening give one table.
     """
     tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:
@@ -134,5 +134,5 @@ def _tile(code: str, watched: GameProgress) -> Values:
 
 
 def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
-    """Return the address of the wall with these tables; *unknown* codes go on as *x*."""
+    """Return the address of the wall with these tables; *unknown* codes are kept as *x*."""
     return url_for("wall.show", t=codes, x=unknown)

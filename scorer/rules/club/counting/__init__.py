@@ -1,1 +1,1 @@
-"""What counts: values, tie-breaks, ranks, cards drawn."""
+"""Counting: values, tie-breaks, ranks, cards drawn."""

@@ -1,7 +1,7 @@
-"""From values to a total: what counts, what is dropped, and what a rank is worth.
+"""From values to a total: which values count, which are dropped, and what a rank is worth.
 
 One way of counting serves the rounds of an evening and the evenings of a season:
-values are added or averaged, and the worst of them may be dropped. ``ranking.py`` puts
+values are added or averaged, and the worst of them may be dropped. ``ranks.py`` puts
 the totals in order; the order may give rank points to the next counting.
 """
 
@@ -17,22 +17,22 @@ from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
 
-Value: TypeAlias = int | Fraction  # halves occur where a pair's points are shared, or averaged
+Value: TypeAlias = int | Fraction  # halves occur if a pair's points are shared, or averaged
 
-# Figures of the own side and of the other: games won and lost, strokes.
+# Figures of a side and of the opponents: games won and lost, strokes.
 Tally: TypeAlias = tuple[int, int]
 
 HUNDREDTHS = 100
 MOST_POINTS = 99_999
-MOST = 1000  # of what is counted: results, ranks, rank points, places
-MOST_CHOICES = 5000  # tried where values are chosen that come near a target: all but in theory
+MOST = 1000  # maximum of counted results, ranks, rank points, places
+MOST_CHOICES = 5000  # sums tried to choose values near a target: all but in theory
 COMBINES = ("sum", "average")
 TARGETS = ("regulation", "entered", "list")
 RANKS = ("table", "down", "up")
 TIES = ("best", "next_best", "starts", "last", "won", "lot")
-PART_TIES = (*TIES[:-1], "evening_rank", "lot")  # of the evenings of a season
-UNCOUNTED = "uncounted"  # of teams: the best of what does not count
-LIST_TIES = ("ranking", *TIES)  # of side lists
+PART_TIES = (*TIES[:-1], "evening_rank", "lot")  # only for the evenings of a season
+UNCOUNTED = "uncounted"  # only for teams: the best of the results that do not count
+LIST_TIES = ("ranking", *TIES)  # only for side lists
 
 
 @value_class
@@ -40,9 +40,9 @@ class RankPoints:
     """The points of a rank. *Unit:* rank points.
 
     *kind* is ``table`` (*table* for the first ranks, *rest* for every further one),
-    ``down`` (the last of all has 1, the one before 2 …) or ``up`` (the rank itself, so
-    that the lowest sum wins). Equal ranks get the points of their rank each, or with
-    *shared* the average of the places that they take up.
+    ``down`` (the last of all has 1, the one before it 2 …) or ``up`` (the rank itself, so
+    that the lowest sum wins). Equal ranks each get the points of their rank, or with
+    *shared* the average of the places that they occupy.
     """
 
     kind: Annotated[str, Words(RANKS)] = "table"
@@ -64,21 +64,21 @@ class RankPoints:
         return place if self.kind == "up" else ranked + 1 - place
 
 
-# What a play-off brings along where a club says nothing else: its ranks do not follow the points.
+# The default carry-over into a play-off; its ranks do not follow the points.
 USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 
 
 @value_class
 class Counting:
-    """How values make a total, and totals a ranking.
+    """How values become a total, and totals a ranking.
 
     *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
-    *target* the distance to it counts and the nearest wins. It stands in the ``regulation``, is
-    ``entered`` by an official, or comes off the ``list``: the total at *target_place*. At most *best* values
-    count, or all but the *drop* worst, for those who have at least *drop_from*: those that make
+    *target* the distance to it counts and the nearest wins. It is set in the ``regulation``, is
+    ``entered`` by an official, or taken from the ``list``: the total at *target_place*. At most *best*
+    values count, or all but the *drop* worst, for people with at least *drop_from*: those that make
     the best total. Missing values are dropped first. A missing value counts as *absent*, or not at all. Lines with
-    fewer than *minimum* values have no rank. *ties* are the tie-breaks, first to last. After a
-    shared rank as many are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
+    *minimum* values have no rank. *ties* are the tie-breaks, in order. After a
+    shared rank as many ranks are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
     """
 
     combine: Annotated[str, Words(COMBINES)] = "sum"
@@ -97,17 +97,17 @@ class Counting:
 
     @property
     def nearest_wins(self) -> bool:
-        """Return whether the distance to a target counts, known or not: extra points count there."""
+        """Return whether the distance to a target counts, known or not; extra points reduce it."""
         return self.target is not None or self.target_from != "regulation"
 
     @property
     def lacks_target(self) -> bool:
-        """Return whether the target is not known yet: totals stand in order, and nobody has a rank."""
+        """Return whether the target is not known yet: totals are in order, and nobody has a rank."""
         return self.nearest_wins and self.target is None
 
     @property
     def low_results_win(self) -> bool:
-        """Return whether a low value is better in the ranking that gets the results."""
+        """Return whether a low value is better in the ranking that uses the results."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
         return self.low_wins or self.nearest_wins
@@ -115,10 +115,10 @@ class Counting:
 
 @value_class
 class Count:
-    """What the values of one person come to.
+    """The counted values of one person.
 
-    ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
-    to it. ``figure`` stands for the total where a lower one is always better.
+    ``counted`` says for each value whether it is in ``total``, ``parts`` are the amounts that they
+    add to it. ``figure`` replaces the total if a lower one must always be better.
     """
 
     counted: tuple[bool, ...]
@@ -140,7 +140,7 @@ def count_values(
     planned: int = 0,
     tallies: Sequence[Tally | None] = (),
 ) -> Count:
-    """Count the *values* of one person; what belongs to them is as in a ranking."""
+    """Count the *values* of one person; the other arguments are as in a ranking entry."""
     filled = [counting.absent if value is None else value for value in values]
     missing = [value is None for value in values]
     kept = [place for place, value in enumerate(filled) if value is not None]
@@ -157,7 +157,7 @@ def count_values(
 
 
 def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
-    """Return how many values count at most."""
+    """Return the maximum number of values that count."""
     if counting.drop and missing.count(False) >= counting.drop_from:
         return max(units - counting.drop, 1)
     return units if counting.best is None else counting.best
@@ -165,10 +165,10 @@ def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
 
 @value_class
 class _Choice:
-    """Chooses which of the values of one person count: those that make the best total.
+    """Chooses which values of one person count: those that make the best total.
 
-    Those that are *missing* go first, whatever stands for them. Of equal values those count with
-    which more games were *won*, then the earlier ones.
+    *missing* ones are dropped first, whatever they count as. Of equal values those count with
+    more games *won*, then the earlier ones.
     """
 
     counting: Counting
@@ -185,7 +185,7 @@ class _Choice:
         best = order[:keep]
         if self.counting.combine == "average":
             mean: Value | None = None
-            # What a value does to a weighted mean depends on the mean: again until it stays.
+            # In a weighted mean the gain of a value depends on the mean: repeat until it is stable.
             while mean != (mean := self._mean(best)):
                 best = self._order(places, mean)[:keep]
         return best
@@ -211,7 +211,7 @@ class _Choice:
 
 
 def _flags(kept: Collection[int], values: int) -> tuple[bool, ...]:
-    """Return for each of so many *values* whether it is among those *kept*."""
+    """Return for each of so many *values* whether it is in *kept*."""
     return tuple(place in kept for place in range(values))
 
 
@@ -242,7 +242,7 @@ def _total(
 def _parts(
     counting: Counting, filled: Sequence[Value | None], weights: Sequence[Fraction]
 ) -> tuple[Value | None, ...]:
-    """Return what each value adds to a weighted sum; in an average the values themselves."""
+    """Return the amount of each value in a weighted sum; in an average the values themselves."""
     if counting.combine != "sum" or not weights:
         return tuple(filled)
     weighed = zip(filled, weights, strict=True)
@@ -250,7 +250,7 @@ def _parts(
 
 
 def _comparable(counting: Counting, total: Value, extra: int) -> Value:
-    """Return *total* as a figure where lower is better; *extra* counts towards a target."""
+    """Return *total* as a figure that is better if lower; *extra* counts with a target."""
     if counting.target is not None:
         away = max(total - counting.target, counting.target - total)
         return max(away - extra, 0)
@@ -258,5 +258,5 @@ def _comparable(counting: Counting, total: Value, extra: int) -> Value:
 
 
 def _whole(value: Value) -> Value:
-    """Return *value* as an integer where it is one."""
+    """Return *value* as an integer if it is one."""
     return int(value) if value.denominator == 1 else value

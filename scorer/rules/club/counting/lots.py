@@ -12,10 +12,10 @@ from scorer.rules.core.value_class import value_class
 
 Groups: TypeAlias = list[tuple[int, ...]]  # of equals whom only a card separates
 Orders: TypeAlias = list[list[int]]  # in which people drew cards, the best first, of each group
-# A side list by its name, and what it ranks: one of FACTS.
+# A side list by its name, and the kind of its rows: one of FACTS.
 ListKey: TypeAlias = tuple[str, str]
 ListDraws: TypeAlias = Mapping[ListKey, Sequence[Sequence[int]]]
-# Under which key a ``lot`` event holds the orders of what is ranked.
+# Key of a ``lot`` event for the orders of each kind of rows.
 FACTS: Mapping[str, str] = {"people": "groups", "teams": "teams", "clubs": "clubs"}
 
 
@@ -24,8 +24,8 @@ class Lots:
     """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 
     A draw decides only between people who took part in it together. *partners* (both ways)
-    draw one card and take one place. *of_lists* are the orders drawn for a side list alone, as they
-    stand on it, the top first.
+    draw one card and take one place. *of_lists* are the orders drawn only for a side list, in the
+    order of the list, the top first.
     """
 
     draws: Sequence[Sequence[int]] = ()
@@ -33,7 +33,7 @@ class Lots:
     of_lists: ListDraws = field(default_factory=dict)
 
     def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
-        """Return who of *equal* draws a card: one person for each pair."""
+        """Return the people of *equal* who draw a card: one for each pair."""
         seconds = {
             max(member, self.partners[member])
             for member in equal
@@ -42,7 +42,7 @@ class Lots:
         return tuple(member for member in equal if member not in seconds)
 
     def places(self, equal: Collection[int]) -> dict[int, int] | None:
-        """Return the place by lot of each of *equal*, None if they never drew together."""
+        """Return the place by card of each of *equal*, None if they never drew together."""
         for order in reversed(self.draws):
             places: dict[int, int] = {}
             for place, member in enumerate(order, start=1):
@@ -53,7 +53,7 @@ class Lots:
         return None
 
     def undecided(self, groups: Iterable[tuple[int, ...]]) -> Groups:
-        """Return which *groups* of equals have not drawn cards together."""
+        """Return the *groups* of equals that have not drawn cards together."""
         return [people for people in groups if self.places(people) is None]
 
 
@@ -61,14 +61,14 @@ NO_LOTS = Lots()
 
 
 def lot_orders(facts: JsonObject) -> Orders:
-    """Return the draws of a ``lot`` event, one for each group of equals."""
+    """Return the orders in a ``lot`` event, one for each group of equals."""
     key = list_of(facts)
     groups = facts["groups"] if key is None else facts[FACTS[key[1]]]
     return [list(order) for order in groups]
 
 
 def list_of(facts: JsonObject) -> ListKey | None:
-    """Return the side list that a ``lot`` event is about, None for the ranking."""
+    """Return the side list of a ``lot`` event, None for the ranking."""
     if facts.get("list") is None:
         return None
     return facts["list"], next(ranked for ranked, key in FACTS.items() if key in facts)
@@ -83,7 +83,7 @@ def lot_facts(groups: Sequence[Sequence[int]], of_lists: ListDraws) -> Iterator[
 
 
 def draws_of(lots: Iterable[JsonObject]) -> tuple[Orders, dict[ListKey, Orders]]:
-    """Return the orders that ``lot`` events hold for the ranking, and by side list."""
+    """Return the orders in ``lot`` events for the ranking, and by side list."""
     ranking: Orders = []
     of_lists: dict[ListKey, Orders] = {}
     for facts in lots:

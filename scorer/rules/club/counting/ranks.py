@@ -1,6 +1,6 @@
-"""From totals to ranks: their order, shared ranks, fixed pairs.
+"""From totals to ranks: order, shared ranks, fixed pairs.
 
-What a total is made of stands in ``counting.py``, what decides among equals in
+Totals are computed in ``counting.py``, equals are separated in
 ``tie_breaks.py`` and ``lots.py``.
 """
 
@@ -23,11 +23,11 @@ class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 
     *weights* belong to the units, *tallies* too, where games or strokes are counted. *extra* is
-    added at the end and never dropped; with a target it brings the total nearer, or away from it
-    if negative. Who is *disqualified* keeps the values and gets no rank. *main_rank* is the one in
-    the ranking that a side list goes by. Who is *unranked* plays along. Everybody of a lower *block*
-    stands before everybody of a higher one, whatever their totals are. Who is *still_in* a knock-out
-    takes a place, and has no rank yet.
+    added at the end and never dropped; with a target it reduces the distance, or increases it
+    if negative. A *disqualified* person keeps the values and gets no rank. *main_rank* is the rank
+    in the ranking that a side list is based on. An *unranked* person only plays along. Everybody of
+    a lower *block* comes before everybody of a higher one, whatever their totals are. A person
+    *still_in* a knock-out takes a place, and has no rank yet.
     """
 
     person: int
@@ -46,10 +46,10 @@ class RankingEntry:
 class RankingRow:
     """The line of one person.
 
-    ``counted`` tells for each value whether it is in ``total``, ``parts`` holds what each adds
+    ``counted`` says for each value whether it is in ``total``, ``parts`` holds what each adds
     to it: the weighted value, or the one for a missing value. ``extra`` are the extra points,
-    ``added`` those of them that are in ``total``. ``rank`` is None outside the ranking;
-    ``value`` goes into the next ranking, None without a rank. ``needs`` is the number of values
+    ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
+    ``value`` is used in the next ranking, None without a rank. ``needs`` is the number of values
     still missing for the minimum. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
     of those of the values that count, None where there are none.
     """
@@ -63,7 +63,7 @@ class RankingRow:
     added: int
     starts: int
     needs: int
-    order: tuple[int, Value, tuple[tuple[Value, ...], ...]]  # the lower, the better
+    order: tuple[int, Value, tuple[tuple[Value, ...], ...]]  # lower is better
     disqualified: bool = False
     rank: int | None = None
     value: Value | None = None
@@ -83,7 +83,7 @@ def rank_entries(
     """Return a line for everybody, the best first; those without a rank come last, unless still in.
 
     *planned* is the final number of units, where more are to come; until then everybody
-    who can still reach the minimum is ranked. While the target is not known, all of them stand
+    who can still reach the minimum is ranked. While the target is not known, all of them come
     without a rank, the highest total first. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
@@ -109,19 +109,19 @@ def rank_entries(
 
 
 def tied_groups(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
-    """Return the groups of equals that only a card separates, drawn or not; one of each pair."""
+    """Return the groups of equals separated only by a card, drawn or not; one of each pair."""
     drawing = (lots.drawing_people(equal) for equal in equal_people(counting, lines))
     return [people for people in drawing if len(people) > 1]
 
 
 def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[int]]:
-    """Return the groups of people with a rank who are equal up to the card, both of a pair."""
+    """Return the groups of ranked people who are equal except for the card, both of a pair."""
     groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
     return [[line.person for line in equal] for equal in groups]
 
 
 def groups_to_draw(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
-    """Return the groups of equals that have to draw cards because the tie-breaks end with it."""
+    """Return the groups of equals that must draw cards because the tie-breaks end with it."""
     return lots.undecided(tied_groups(counting, lines, lots))
 
 
@@ -130,8 +130,8 @@ def total_at(
 ) -> Value | None:
     """Return the total at *place*, the highest first, without extra points; else the last one.
 
-    Of equal totals each takes a place; fixed pairs take one. Who would have no rank counts for
-    nothing. None without a total.
+    Equal totals each take a place; fixed pairs take one. People without a rank are left
+    out. None without a total.
     """
     by_points = replace(counting, target=None, target_from="regulation", ties=())
     plain = [replace(entry, extra=0) for entry in entries]
@@ -145,7 +145,7 @@ def total_at(
 
 
 def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[RankingRow]]:
-    """Return the groups of *ranked* lines, best first, that are equal up to the card."""
+    """Return the groups of *ranked* lines, best first, that are equal except for the card."""
     if "lot" not in counting.ties:
         return []
     groups = groupby(ranked, lambda line: (*line.order[:2], line.order[2][:-1]))
@@ -157,7 +157,7 @@ def _place(line: RankingRow) -> tuple[object, int]:
 
 
 def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
-    """Set rank, tie-break and value of all lines; a fixed pair on one rank takes one place."""
+    """Set rank, tie-break and value of all lines; a fixed pair with one rank takes one place."""
     if counting.lacks_target:
         for line in lines:
             line.partner = partners.get(line.person)
@@ -192,7 +192,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned, entry.tallies)
     starts = sum(value is not None for value in entry.values)
     counted, tied = count.counted, entry.values
-    if entry.block and entry.weights:  # in a play-off decides only what has a weight there
+    if entry.block and entry.weights:  # in a play-off only rounds with a weight decide
         weighed = [*zip(count.counted, entry.weights, strict=True)]
         counted = tuple(counts and weight > 0 for counts, weight in weighed)
         pairs = zip(count.parts, entry.weights, strict=True)
@@ -202,7 +202,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         tie_figures(tie, tied, decisive, entry.main_rank, low_wins=counting.low_wins, counted=kept)
         for tie in counting.ties
     )
-    # of sums that win by being small, one of fewer values says nothing against one of more
+    # where the smallest sum wins, sums of different numbers of values cannot be compared
     small = counting.combine == "sum" and (counting.low_wins or counting.nearest_wins)
     return RankingRow(
         entry.person,
@@ -222,7 +222,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         entry.disqualified,
         unranked=entry.unranked,
         still_in=entry.still_in,
-        tally=_tally(entry, count.counted),  # of all rounds: what was played stays played
+        tally=_tally(entry, count.counted),  # of all rounds: what was played stays
     )
 
 

@@ -14,7 +14,7 @@ from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Names
 
-# By tie-break: the words where more is better, and where less is.
+# By tie-break: the text if more is better, and if less is better.
 Forms: TypeAlias = Mapping[str, tuple[str, str]]
 
 
@@ -22,13 +22,13 @@ Forms: TypeAlias = Mapping[str, tuple[str, str]]
 class CountedUnit:
     """The words for one kind of result."""
 
-    ties: Forms  # what decides
-    ahead: Forms  # who is ahead because of it, in a sentence with *name* and *figure*
+    ties: Forms  # the deciding figure
+    ahead: Forms  # the line ahead by it, in a sentence with *name* and *figure*
     missed: str  # with {absent}
 
 
 def result_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting rounds, or parts of a season."""
+    """Return the texts for counting rounds, or parts of a season."""
     more_won = _("die grössere Zahl gewonnener Partien oder Striche")
     return CountedUnit(
         ties={
@@ -62,12 +62,12 @@ def result_unit(_: Gettext) -> CountedUnit:
 
 
 def ranked_round_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting the rank points of rounds."""
+    """Return the texts for counting the rank points of rounds."""
     return replace(result_unit(_), missed=_("Versäumtes zählt {absent} Rangpunkte."))
 
 
 def evening_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting the evenings of a season; a rank is shown without a figure."""
+    """Return the texts for counting the evenings of a season; a rank is shown without a figure."""
     unit = result_unit(_)
     ties = {
         "best": (_("der höchste Abend"), _("der tiefste Abend")),
@@ -96,7 +96,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
 
 
 def match_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting matches, of rounds or evenings."""
+    """Return the texts for counting matches, of rounds or evenings."""
     unit = result_unit(_)
     ties = {
         "best": _("die grösste Zahl Matche auf einmal"),
@@ -116,7 +116,7 @@ def match_unit(_: Gettext) -> CountedUnit:
 
 
 def team_unit(_: Gettext) -> CountedUnit:
-    """Return the words for counting the results of the people of a team; only ties are asked for."""
+    """Return the texts for counting the results of a team's people; only used for ties."""
     unit = result_unit(_)
     uncounted = _("das beste Resultat, das nicht mehr zählt")
     ahead = _("vor %(name)s wegen des besten Resultats, das nicht mehr zählt: %(figure)s")
@@ -133,9 +133,9 @@ def team_unit(_: Gettext) -> CountedUnit:
 def tie_break_text(
     _: Gettext, counting: Counting, decided: DecidingTie, behind: str, unit: CountedUnit
 ) -> str:
-    """Return the tie-break by which a line ranks before *behind*, who has the same points.
+    """Return the tie-break by which a line ranks before *behind*, which has the same points.
 
-    *decided* belongs to the line behind; *unit* is what is counted.
+    *decided* belongs to the line behind; *unit* is the counted unit.
     """
     places = {
         "lot": _("vor %(name)s wegen des Loses"),
@@ -155,7 +155,7 @@ def tie_reasons(
 ) -> list[str]:
     """Return for each line the tie-break that puts it before the next; empty if points do.
 
-    Of who has no rank yet it tells that they are still in. *unit* is what is counted.
+    For those who have no rank yet it says that they are still in. *unit* is the counted unit.
     """
     reasons = [
         ""
@@ -168,7 +168,7 @@ def tie_reasons(
 
 
 def value_text(_: Gettext, points: Value) -> str:
-    """Return points or an average as printed, with the signs of the language for decimals and thousands."""
+    """Return points or an average as printed, with the separators of the language."""
     if points.denominator == 1:
         return words.grouped_number(_, int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
@@ -193,7 +193,7 @@ def value_heading(_: Gettext, counting: Counting) -> str:
 
 
 def target_sentence(_: Gettext, counting: Counting) -> str:
-    """Return what the target number of an evening is, or what it waits for; "" where it was agreed."""
+    """Return the target number of an evening, or why it is missing; "" where it was agreed."""
     if counting.target_from == "regulation":
         return ""
     if counting.target is not None:
@@ -213,7 +213,7 @@ def total_text(_: Gettext, line: RankingRow) -> str:
 
 
 def total_heading(_: Gettext, measured: str) -> str:
-    """Return the heading of the figure that decides in a list."""
+    """Return the heading of the deciding figure of a list."""
     return {
         "matches": _("Matche"),
         "highest": _("Höchste Passe"),

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scorer.rules.club.counting.counting import Counting, Tally, Value
 from scorer.rules.core.value_class import value_class
 
-PLACES = ("lot", "ranking", "evening_rank")  # ties whose figures are places
-NOTHING = 10**12  # behind every figure that somebody has
+PLACES = ("lot", "ranking", "evening_rank")  # tie-breaks whose figures are places
+NOTHING = 10**12  # higher than every real figure
 
 
 @value_class
@@ -35,8 +35,8 @@ def tie_figures(
     """Return the figures of one tie-break, where lower is better.
 
     *values* are those of one person, one for each unit so far, of which the best *counted* count;
-    in a play-off as they are weighted there, None for what does not count on;
-    *main_rank* is the rank in the ranking that a side list goes by; of evenings that of the last one.
+    in a play-off with its weights, None for values that are not carried over;
+    *main_rank* is the rank in the ranking beside a side list; for evenings that of the last one.
     """
     alone = [value if low_wins else -value for value in values if value is not None]
     match tie:

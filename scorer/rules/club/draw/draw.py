@@ -1,11 +1,11 @@
-"""The draw: the seats of every round, the same for the same seed.
+"""The draw: the seats of every round, reproducible from a seed.
 
-Who has met as partners or at one table meets again as seldom as can be, by weights that the
-regulation sets. It is a search: everybody is seated by lot, or where the whole field stays by
-a plan in which nobody has a partner twice, and then people change places until the evening is
-as good as a count proves that it can be, or patience ends.
+Repeated meetings, as partners or at one table, are kept as few as possible, by weights in the
+regulation. It is a search: people are first seated by lot, or if nobody rests and all stay by
+a plan in which nobody has a partner twice, and then people are exchanged until the evening is
+as good as a proved bound, or a limit of tries is reached.
 
-Fixed pairs are drawn as if each was one person: two of them make a table. Where the standings
+A fixed pair is drawn like one person: two of them make a table. If the standings
 seat people, the first of them share a table, and so on.
 """
 
@@ -25,21 +25,21 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
 MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
-PATIENCE = 150_000  # exchanges tried in all while nobody need meet again, else a quarter
+PATIENCE = 150_000  # exchanges tried in all while no meeting need be repeated, else a quarter
 
 
 @value_class
 class DrawInput:
     """Input of a draw.
 
-    *present* holds who attends each round, from the first. The rounds already
+    *present* has the people of each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
-    With *ranks* by member, they decide who shares a table, not the lot; *standings* say how. With
-    an *order* people fill the tables in it, newcomers last. In a round *robin* all meet all.
-    *weights* are the costs of repeated meetings. *resting* are those who sat out each round played,
-    where not all of its tables are among the played ones. Who is *apart* and who
-    has a table, counted from 0, by *homes* comes before them.
+    *ranks* by member, if given, decide who shares a table, not the lot; *standings* say how. With
+    an *order* people fill the tables in it, newcomers last. In a round *robin* everybody meets
+    everybody. *weights* are the costs of repeated meetings. *resting* are the people who sat out in
+    each round played, if some of its tables are not in *played*. Pairs of members kept *apart* and
+    members with a table of their own, counted from 0, by *homes* take precedence over the weights.
     """
 
     present: Sequence[Sequence[int]]
@@ -58,7 +58,7 @@ class DrawInput:
 
 @value_class
 class DrawResult:
-    """The tables of every round, and who sits out in each round."""
+    """The tables of every round, and the people who sit out in each."""
 
     rounds: list[Tables]
     sitting_out: list[list[int]]
@@ -69,7 +69,7 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
 
     The same seating and the same *seed* give the same draw, on every machine.
 
-    :raises RuleError: ``robin-stays`` where some are not there all the time, and codes of
+    :raises RuleError: ``robin-stays`` if some are not there all the time, and codes of
         :func:`scorer.rules.club.seats.round_robin.round_robin`.
     """
     lot = SeededRandom(seed)
@@ -89,7 +89,7 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
 def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int) -> DrawResult:
     """Draw *seating* for fixed pairs; *partner* names the partner of each member, both ways.
 
-    Pairs that have separated since keep their seats in the rounds already *played*.
+    Pairs that have separated keep their seats in the rounds already *played*.
 
     :raises RuleError: ``partner-missing`` for a *member* who is present without the partner.
     """
@@ -143,7 +143,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
 
 
 def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apart]:
-    """Return who is never at one table, for pairs by their first member; they have their partners."""
+    """Return the pairs of units never at one table, for fixed pairs by their first member."""
     named = [
         (min(first, other.get(first, first)), min(second, other.get(second, second)), kind)
         for first, second, kind in apart
@@ -154,7 +154,7 @@ def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apa
 
 
 def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    """Return the tables of pairs by their first member; of two tables the smaller number."""
+    """Return the tables of pairs by their first member; if two, the lower number."""
     tables: dict[int, int] = {}
     for member, table in sorted(homes.items(), key=lambda home: home[1]):
         tables.setdefault(min(member, other.get(member, member)), table)
@@ -162,10 +162,10 @@ def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, i
 
 
 def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
-    """Return who plays in each open round, and who sits out in each round.
+    """Return the players of each open round, and the people who sit out in each round.
 
-    Those who sat out least often sit out first, and of them those who did so longest ago: nobody
-    rests twice in a row where half of those present or fewer rest.
+    People who sat out least often sit out first, and of them those who did so longest ago: nobody
+    rests twice in a row if at most half of those present rest.
     """
     out = [sorted(people) for people in seating.resting] or [
         sorted({*attending} - {person for table in tables for person in table})
@@ -188,7 +188,7 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
 def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
     """Return *people* seated by rank, table by table; ties by lot, unranked people last.
 
-    With winners only the first table is filled so, and the lot seats the others.
+    With winners only the first table is filled like this, and the lot seats the others.
     """
     last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
     ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
@@ -209,7 +209,7 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
 
 
 def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
-    """Return all rounds of a round robin; tables change their numbers for who stays at one."""
+    """Return all rounds of a round robin; tables swap numbers for people who stay at one."""
     everybody = {*seating.present[0]}
     if any({*people} != everybody for people in seating.present):
         raise RuleError("robin-stays", "attendance")
@@ -221,7 +221,7 @@ def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
 def _in_order(
     seating: DrawInput, seated: list[list[int]], sizes: list[list[int]], lot: SeededRandom
 ) -> list[Tables]:
-    """Return all rounds, the open ones filled in the order of a ladder; partners change by turns."""
+    """Return all rounds, the open ones filled in the order of a ladder; partners alternate."""
     place = {person: number for number, person in enumerate(seating.order)}
     rounds = [[list(table) for table in tables] for tables in seating.played]
     for people, lengths in zip(seated, sizes, strict=True):
@@ -241,7 +241,7 @@ def _best(
     sizes: list[list[int]],
     lot: SeededRandom,
 ) -> list[Tables]:
-    """Return the cheapest tables of several searches, the first one begun from a plan."""
+    """Return the cheapest tables of several searches, the first one starting from a plan."""
     weights, partners = seating.weights, seating.partners
     rounds = [*seating.played]
     rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
@@ -269,7 +269,7 @@ def _best(
         if best.cost <= max(bound, best.before):
             break
         if begin > 1 and best.cost % FORBIDDEN <= max(bound, best.before):
-            break  # what is left are wishes, and two searches have kept no more of them
+            break  # only wishes are left, and two searches could not fulfil more of them
     return best.rounds() if best else []
 
 
@@ -307,7 +307,7 @@ def _planned(
 def _at_homes(
     seats: list[list[int]], sizes: list[list[int]], seating: DrawInput
 ) -> list[list[int]]:
-    """Return the seats of each round with everybody at home who stays at a table."""
+    """Return the seats of each round with everybody who has a table of their own at that table."""
     if not seating.homes:
         return seats
     rounds = (

@@ -13,7 +13,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.value_class import value_class
 
-Levels: TypeAlias = list[list[int]]  # from the top; each best first, with those who are away
+Levels: TypeAlias = list[list[int]]  # from the top; each best first, including absent people
 Tables: TypeAlias = Sequence[Sequence[int]]
 
 
@@ -21,7 +21,7 @@ Tables: TypeAlias = Sequence[Sequence[int]]
 class Unit:
     """A round or an evening of a ladder: its *tables*, from the top and each best first.
 
-    Who was *attending* and sat out keeps the level, anybody else without a table was away.
+    People *attending* who sat out keep the level, anybody else without a table was absent.
     """
 
     tables: Tables
@@ -29,10 +29,10 @@ class Unit:
 
 
 def climbed(tables: Tables, moves: int) -> Levels:
-    """Return the tables after the first *moves* of each went up and the last as many down.
+    """Return the tables after the first *moves* of each went up and as many of the last went down.
 
-    Each keeps its number of people: over an edge as many go up as down, and of a small table
-    never more than half. At one table nobody moves.
+    Each table keeps its number of people: between two tables as many go up as down, and of a small
+    table at most half. At one table nobody moves.
     """
     edges = [min(moves, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(tables)]
     levels = []
@@ -48,8 +48,8 @@ def climbed(tables: Tables, moves: int) -> Levels:
 def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
     """Return the levels after *units*.
 
-    Who was away keeps the level, ``falls`` by one a unit, or goes to the ``end``, and comes back in
-    front of those who are there, so that the last of them makes room.
+    Absent people keep the level, go down one a unit (``falls``), or go to the ``end``; they come
+    back at the top of their level, so that its last one makes room.
     """
     levels: Levels = []
     for unit in units:
@@ -73,7 +73,7 @@ def _come_back(levels: Levels, person: int, level: int, absent: str) -> None:
 
 
 def order(levels: Levels, people: Iterable[int]) -> list[int]:
-    """Return *people* from the top; newcomers come last, as they are given."""
+    """Return *people* from the top; newcomers come last, in the given order."""
     here = [*people]
     known = [person for level in levels for person in level]
     present = {*here}
@@ -84,7 +84,7 @@ def order(levels: Levels, people: Iterable[int]) -> list[int]:
 
 
 def moves_between(before: Tables, after: Tables) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """Return who sits at a higher and who at a lower table than *before*, with the new number."""
+    """Return the people at a higher and at a lower table than *before*, with the new number."""
     was = {person: number for number, table in enumerate(before, start=1) for person in table}
     now = {person: number for number, table in enumerate(after, start=1) for person in table}
     up = {person: table for person, table in now.items() if table < was.get(person, table)}
@@ -97,7 +97,7 @@ LAST = float("inf")
 
 
 def moving_people(phase: Phase) -> int:
-    """Return how many people go up, and as many down, at each edge of the ladder."""
+    """Return how many people go up, and as many down, between two tables of the ladder."""
     return phase.ladder.moves * (2 if phase.terms.partners == "fixed" else 1)
 
 
@@ -112,7 +112,7 @@ def levels_of_evenings(
 ) -> Levels:
     """Return the levels of a ladder after *evenings* of *phase*, in order of date.
 
-    *current* returns the number that a member has by now.
+    *current* maps a member to the one it was merged into.
     """
     units = (
         Unit(
@@ -140,10 +140,10 @@ def evening_unit(evening: Evening) -> Unit:
 
 
 def ties_at_the_edge(evening: Evening) -> Groups:
-    """Return the groups that the last round leaves equal where some of them move and some stay.
+    """Return the groups of equals after the last round of whom some move and some stay.
 
-    Only a card decides between them; without one the lot does. Of each fixed pair one draws.
-    Empty while a sheet is missing, and where people do not move between rounds.
+    A card decides between them; without one the lot does. Of each fixed pair one draws.
+    Empty while a sheet is missing, and if people do not move between rounds.
     """
     number, phase = len(evening.rounds), evening.phase
     if not phase.seated_by_ladder(number + 1) or phase.is_ladder_of_evenings or evening.missing:
@@ -185,7 +185,7 @@ def _best_first(
 
 
 def _turns(evening: Evening, table: EveningTable) -> dict[int, int]:
-    """Return the place of each at a table by a lot that is always the same for its draw."""
+    """Return the place of each at a table by a lot, reproducible from its draw."""
     seed = 1000 * (evening.seeds[table.round - 1] or 0) + table.number
     order = SeededRandom(seed).shuffled(table.people)
     return {member: place for place, member in enumerate(order)}

@@ -1,6 +1,6 @@
-"""Where somebody of an evening sits next: the tables to come, rests between them, or why there are none.
+"""The next table of a person: the coming tables, rests between them, or why there are none.
 
-Only seats are told, and whether a table is done; so the answer is the same for everybody who may see
+It shows only seats, and whether a table is done; so the answer is the same for everybody who may see
 the plan.
 """
 
@@ -16,12 +16,12 @@ from scorer.rules.core.value_class import value_class
 
 @value_class
 class Step:
-    """What comes next for somebody, in round *round*.
+    """The next step of a person, in round *round*.
 
     *kind*: ``table``, at *table*; ``rest``; ``bye``; ``replaced``, where *by* plays in their place;
-    ``unseated``, there and drawn nowhere; ``undrawn``, in the round that is drawn next; ``free``, people sit down
-    as they like; ``gone``, not there any more; ``done``, they play no more; ``played``, all rounds are over for
-    them; ``closed``. The last five have nothing behind them.
+    ``unseated``, present but not drawn; ``undrawn``, in the round to be drawn next; ``free``, people sit down
+    as they like; ``gone``, has left; ``done``, plays no further round; ``played``, all rounds are over for
+    them; ``closed``. The last five are never followed by a step.
     """
 
     kind: str
@@ -34,7 +34,7 @@ LAST = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseat
 
 
 def known_people(evening: Evening) -> set[int]:
-    """Return who may be looked up: once anything is drawn everybody who is there, was, or plays for somebody."""
+    """Return the people who may be looked up: once anything is drawn everybody ever present, and substitutes."""
     if not evening.rounds:
         return set()
     playing = {person for table in evening.tables for person in table.players}
@@ -42,10 +42,10 @@ def known_people(evening: Evening) -> set[int]:
 
 
 def steps(evening: Evening, person: int) -> list[Step]:
-    """Return what comes next for *person*: up to a table, and one more step while that is in play.
+    """Return the next steps of *person*: up to a table, and one more step while it is in play.
 
-    Nobody knows from a plan when a table is over, so anybody who gets up from one that is not written down yet
-    still reads where to go.
+    A plan does not show when a table is over, so somebody leaving a table without a sheet
+    can already see the next one.
     """
     if evening.closed is not None:
         return [Step("closed")]
@@ -61,9 +61,9 @@ def steps(evening: Evening, person: int) -> list[Step]:
 
 
 def rounds_to_seat(evening: Evening) -> list[int]:
-    """Return the rounds that the hall has to find its seats in, the one to go to first.
+    """Return the rounds whose seats people look for, the first one they go to at the front.
 
-    The next one joins the round in play once it is drawn meanwhile, or half of the tables are done.
+    The next one is included once it is drawn meanwhile, or half of the tables are done.
     """
     number = evening.current
     if not number or evening.closed is not None:
@@ -78,12 +78,12 @@ def rounds_to_seat(evening: Evening) -> list[int]:
 
 
 def is_done(table: EveningTable) -> bool:
-    """Return whether nobody sits at a table any more: its result counts, or all who have to have signed it."""
+    """Return whether a table has been left: its result counts, or everybody required has signed it."""
     return table.counted or table.state in {"both", "office"}
 
 
 def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None:
-    """Return the table of a round at which somebody really plays, None for nobody there."""
+    """Return the table of a round at which a person really plays, None for none."""
     return next((table for table in tables if person in table.players), None)
 
 
@@ -96,7 +96,7 @@ def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
             yield Step("table", number, table)
             continue
         if evening.rounds[number - 1] and all(map(is_done, evening.rounds[number - 1])):
-            continue  # over without them
+            continue  # rounds over without them
         step = _without_table(evening, person, number)
         if step is not None:
             yield step
@@ -106,7 +106,7 @@ def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
 
 
 def _without_table(evening: Evening, person: int, number: int) -> Step | None:
-    """Return why somebody has no table in a drawn round; None where they come later."""
+    """Return why a person has no table in a drawn round; None if they come later."""
     phase = evening.phase
     if not _attends(evening, person, number):
         if by := _in_place_of(evening, person, number):
@@ -123,7 +123,7 @@ def _without_table(evening: Evening, person: int, number: int) -> Step | None:
 
 
 def _after_last(evening: Evening, person: int) -> Step:
-    """Return what comes behind the drawn rounds."""
+    """Return the step after the drawn rounds."""
     phase, number = evening.phase, len(evening.rounds) + 1
     if phase.attempts:
         return Step("free", number)
@@ -138,12 +138,12 @@ def _after_last(evening: Evening, person: int) -> Step:
 
 
 def _attends(evening: Evening, person: int, number: int) -> bool:
-    """Return whether somebody plays in a round: in their own place, or in that of somebody else."""
+    """Return whether a person plays in a round: in their own place, or as a substitute."""
     return any(evening.player(member, number) == person for member in evening.present(number))
 
 
 def _in_place_of(evening: Evening, person: int, number: int) -> int:
-    """Return who plays for somebody in a round, 0 for nobody."""
+    """Return the substitute of a person in a round, 0 for none."""
     if person not in evening.present(number):
         return 0
     by = evening.player(person, number)

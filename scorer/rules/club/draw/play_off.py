@@ -36,10 +36,10 @@ def groups_drawn(
     wishes: Sequence[Wish] = (),
     best_first: Sequence[int] = (),
 ) -> DrawResult:
-    """Return the rounds of the groups; of groups that have begun those that are open.
+    """Return the rounds of the groups; of groups that have begun the open ones.
 
-    Who stands before others in *best_first* is spread over the groups where the standings make
-    them. Two who want to be apart are in two groups where that can be.
+    People are spread by *best_first* over the groups if the standings make
+    them. Two people to be kept apart are in two groups if possible.
 
     :raises RuleError: ``groups-people``, ``partner-missing``, ``groups-late`` for a *member* who
         comes after the groups have begun.
@@ -89,9 +89,9 @@ def play_off_drawn(
 def knock_out_drawn(
     evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
 ) -> DrawResult:
-    """Return the next round of a knock-out, and who has a bye in it; after the first one, too, who is out.
+    """Return the next round of a knock-out, and who has a bye in it; after the first one also who is out.
 
-    Of who is not there the other one goes on.
+    If somebody is absent, the opponent goes on.
 
     :raises RuleError: ``knock-out-people``, ``knock-out-rounds``, ``partner-missing``, ``knock-out-equal``.
     """
@@ -127,7 +127,7 @@ def knock_out_drawn(
 def _seeded(
     evening: Evening, here: Sequence[int], seed: int, best_first: Sequence[int]
 ) -> list[int]:
-    """Return the units of a knock-out, the best first, by the rounds before, the season or the lot."""
+    """Return the units of a knock-out, best first, by the earlier rounds, the season or the lot."""
     if evening.phase.main_rounds:
         return seeds(evening, seed)
     return _by_standings(evening, here, seed, best_first)
@@ -166,7 +166,7 @@ def _rounds(
 ) -> DrawResult:
     """Return all rounds up to *last*; *groups* of units have met since the round after *begin*.
 
-    A table at which somebody is missing falls out, and the others of it rest.
+    A table without somebody is left out, and its other people rest.
     """
     before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
     drawn = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
@@ -177,7 +177,7 @@ def _rounds(
 
 
 def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
-    """Return one of each fixed pair among *people*, else all of them."""
+    """Return one of each fixed pair among *people*, or all of them."""
     if evening.phase.terms.partners != "fixed":
         return [*people]
     partner = evening.lots.partners
@@ -190,7 +190,7 @@ def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
 def _by_standings(
     evening: Evening, units: Sequence[int], seed: int, best_first: Sequence[int]
 ) -> list[int]:
-    """Return *units* by the better place of each; who has none comes last, equals by lot."""
+    """Return *units* by the better place of each; those without one come last, equals by lot."""
     places = {person: place for place, person in enumerate(best_first)}
     partners, last = evening.lots.partners, len(places)
 

@@ -25,14 +25,14 @@ from scorer.rules.club.seats.search import Tables
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-SEATED_BY_RULE = frozenset({"groups", "robin"})  # draws in which nobody can sit elsewhere
+SEATED_BY_RULE = frozenset({"groups", "robin"})  # draws whose seats are fixed by a rule
 
 
 @value_class
 class MisplacedRound:
     """Wrong seats of a *round*.
 
-    *left_out* attend and neither play nor sit out; *gone* do not attend and have no substitute.
+    *left_out* attend and neither play nor sit out; *gone* are absent and have no substitute.
     """
 
     round: int
@@ -50,11 +50,11 @@ def draw_facts(
 ) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    The draw keeps *wishes* where it can. *levels* are those of a ladder after earlier evenings,
-    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again between the same people keeps its result. All open rounds if the draw is made in advance, all before the standings seat people, or one.
+    The draw keeps *wishes* if possible. *levels* are those of a ladder after earlier evenings,
+    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again between the same people keeps its result. It draws all open rounds if drawn in advance, all until the standings seat people, or one.
 
-    :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` where people sit down freely, ``draw-few``, ``draw-late``,
-        ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` where
+    :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely, ``draw-few``, ``draw-late``,
+        ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` if
         the standings seat people and lack a table.
     """
     phase = evening.phase
@@ -91,7 +91,7 @@ def _by_stretches(
     wishes: Sequence[Wish],
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
-    """Draw the rounds from *first* to *last*, those with equal tables together."""
+    """Draw the rounds from *first* to *last*, rounds of equal table sizes together."""
     rounds = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
     out = [*evening.sitting_out[: first - 1]]
     while (begin := len(rounds) + 1) <= last:
@@ -104,7 +104,7 @@ def _by_stretches(
 
 
 def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Evening:
-    """Return *evening* with the tables of *rounds* from *first* on, which are drawn and not written."""
+    """Return *evening* with the tables of *rounds* from *first* on, which are drawn but not stored."""
     drawn = [
         [EveningTable(number, table, tuple(people)) for table, people in enumerate(tables, start=1)]
         for number, tables in enumerate(rounds, start=first)
@@ -113,9 +113,9 @@ def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Eveni
 
 
 def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
-    """Return who meets more than once in the drawn rounds, with the proved bounds.
+    """Return the repeated meetings in the drawn rounds, with the proved bounds.
 
-    Fixed pairs meet as pairs. Empty where people sit down freely, and in groups; a play-off is left out.
+    Fixed pairs meet as pairs. Empty if people sit down freely, and in groups; a play-off is left out.
     """
     phase = evening.phase
     if phase.attempts or phase.draw == "groups":
@@ -137,9 +137,9 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
 def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
     """Return the facts of a ``table`` event for *people* who sat down freely, in seat order.
 
-    Their round is the one after the last round that any of them played.
+    Its round is the one after the last round that any of them played.
 
-    :raises RuleError: ``table-drawn`` where tables are drawn, ``table-size``, ``draw-late``,
+    :raises RuleError: ``table-drawn`` if tables are drawn, ``table-size``, ``draw-late``,
         ``person-twice``, ``person-absent``.
     """
     phase = evening.phase
@@ -161,9 +161,9 @@ def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
 
 
 def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, int]]) -> Facts:
-    """Return the facts of a ``draw`` event for round *number*, whose *seats* people drew themselves.
+    """Return the facts of a ``draw`` event for round *number*, whose *seats* people drew by hand.
 
-    *seats* are table and side (0 or 1) by member; whoever is there without one sits out.
+    *seats* are table and side (0 or 1) by member; anybody present without one sits out.
 
     :raises RuleError: ``draw-free``, ``draw-late``, ``seats-drawn`` in groups, a round robin and a play-off, ``draw-few``
         without anybody, ``person-absent`` and ``person-twice`` at a member, ``seats-table``, ``seats-empty``
@@ -213,7 +213,7 @@ def _sides(
 def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
     """Return the first round after *begun* whose seats do not match the attendance.
 
-    None if everybody present has a seat, and always where people sit down freely.
+    None if everybody present has a seat, and if people sit down freely.
     """
     if evening.phase.attempts or evening.closed is not None:
         return None
@@ -223,7 +223,7 @@ def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
             if evening.phase.nobody_rests(number):
                 rests = set()
             seated = {member for table in tables for member in (*table.people, *table.players)}
-            present &= seated | rests  # all others have played, and may have gone
+            present &= seated | rests  # all others have played, and may have left
         player = {
             member: by
             for table in tables
@@ -245,7 +245,7 @@ def _check_substitutes(evening: Evening, rounds: range) -> None:
 
 
 def _check_complete(evening: Evening, first: int) -> None:
-    """Refuse to seat round *first* by what was made in the rounds before it while that is open."""
+    """Refuse to seat round *first* by the results of earlier rounds while these are incomplete."""
     missing = ", ".join(
         f"{table.round}/{table.number}" for table in evening.missing if table.round < first
     )
@@ -261,7 +261,7 @@ def _drawn(
     wishes: Sequence[Wish],
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
-    """Draw the rounds from *first* to *last* as the regulation wants it."""
+    """Draw the rounds from *first* to *last* as the regulation says."""
     phase = evening.phase.in_round(first)
     seating = DrawInput(
         [evening.present(number) for number in range(1, last + 1)],
@@ -286,7 +286,7 @@ def _drawn(
     )
     if seating.robin and first > 1:
         return _continued(evening, first, seating)
-    if phase.is_ladder_of_evenings and not seating.order:  # its first evening: the lot begins
+    if phase.is_ladder_of_evenings and not seating.order:  # its first evening: by lot
         alone = replace(seating, present=seating.present[:1])
         begun = _by_partners(evening, alone, seed).rounds[0]
         seating = replace(seating, order=[person for table in begun for person in table])
@@ -296,7 +296,7 @@ def _drawn(
 def _played(evening: Evening, number: int, partners: str) -> list[tuple[int, ...]]:
     """Return the tables of a round as a draw with *partners* counts them.
 
-    Who played alone has met all others of the table as opponents; fixed pairs know only pairs.
+    People playing alone have met all others of the table as opponents; pairs only count as pairs.
     """
     tables = [table.people for table in evening.rounds[number - 1]]
     played = evening.phase.in_round(number).terms.partners
@@ -312,7 +312,7 @@ def _played(evening: Evening, number: int, partners: str) -> list[tuple[int, ...
 
 
 def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
-    """Return a round robin that has begun: what was drawn goes on without those who left."""
+    """Return the open rounds of a round robin that has begun, without people who left."""
     plan = [[table.people for table in tables] for tables in evening.rounds]
     turned = [*plan[first - 1 :], *plan[: first - 1]]
     rounds, resting = continued(turned, seating.present[first - 1 :])
@@ -329,12 +329,12 @@ def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
 def _ladder_order(
     evening: Evening, first: int, last: int, levels: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return everybody in the order of the ladder, from the top; nobody where the lot seats."""
+    """Return everybody in the order of the ladder, from the top; nobody if the lot seats."""
     if not evening.phase.seated_by_ladder(first):
         return []
     if evening.phase.is_ladder_of_evenings:
         held = [[*level] for level in levels]
-        if not held and first > 1:  # what the lot began goes on
+        if not held and first > 1:  # continue the order that the lot began
             held = [[*table.people] for table in evening.rounds[0]]
     else:
         _check_complete(evening, first)
@@ -346,10 +346,10 @@ def _ladder_order(
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
-    """Return the ranks by member by which round *first* is seated, from the rounds before it.
+    """Return the ranks by member that seat round *first*, from the rounds before it.
 
-    Nobody is behind for having rested: what was made in each round played decides, or in the last
-    one of each person, and between equals the standings.
+    Rests are no disadvantage: the average of the rounds played decides, or the last one
+    played by each person, and between equals the standings.
     """
     _check_complete(evening, first)
     counting = evening.counting

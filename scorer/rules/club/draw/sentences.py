@@ -16,12 +16,12 @@ from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Names
 
-FEW = 6  # pairs that a sentence names; of more it tells how many
+FEW = 6  # most pairs named in a sentence; with more it only gives their number
 
 
 @value_class
 class RepeatedMeetingSentence:
-    """A *sentence* about people who meet again, and the full list where it has only numbers."""
+    """A *sentence* about repeated meetings, and the full list if the sentence only has numbers."""
 
     sentence: str
     pairs: Sequence[str] = ()
@@ -30,7 +30,7 @@ class RepeatedMeetingSentence:
 def repeated_meeting_sentences(
     _: Gettext, evening: Evening, names: Names
 ) -> list[RepeatedMeetingSentence]:
-    """Return sentences on who meets more than once in the drawn rounds, and why."""
+    """Return sentences on repeated meetings in the drawn rounds, and why."""
     tables = max(map(len, evening.rounds), default=0)
     last = len(evening.rounds)
     as_drawn = not evening.swapped and None not in evening.seeds
@@ -46,7 +46,7 @@ def repeated_meeting_sentences(
 
 
 def seating_note(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what decided who sits where in round *number* besides the lot, "" for nothing."""
+    """Return what decided the seats of round *number* besides the lot, "" for nothing."""
     phase = evening.phase
     if phase.draw == "robin":
         span = {"round": number, "last": len(evening.rounds)}
@@ -63,14 +63,14 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
 
 
 def resting_text(_: Gettext, names: Sequence[str]) -> str:
-    """Return who of *names* sits out a round, "" for nobody."""
+    """Return which of *names* sit out a round, "" for none."""
     if len(names) > 1:
         return _("%(names)s setzen aus.") % {"names": words.joined_with_and(_, names)}
     return _("%(name)s setzt aus.") % {"name": names[0]} if names else ""
 
 
 def ladder_moves(_: Gettext, evening: Evening, number: int, names: Names) -> list[str]:
-    """Return who has gone up and who down on the ladder since the round before."""
+    """Return the people who went up and down on the ladder since the previous round."""
     if number < 2 or not evening.phase.seated_by_ladder(number):
         return []
     rounds = [[table.people for table in tables] for tables in evening.rounds[number - 2 : number]]
@@ -112,7 +112,7 @@ def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> Repeate
 
 
 def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) -> str:
-    """Return why people meet again: a proved bound, or no better plan where they sit *as_drawn*."""
+    """Return why people meet again: a proved bound, or no better plan if they sit *as_drawn*."""
     searched = _("Kein besserer Plan gefunden.") if as_drawn else ""
     if not again.lower_bound:
         return searched
@@ -150,7 +150,7 @@ def wish_sentence(_: Gettext, wish: Wish, names: Names) -> str:
 
 
 def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> list[str]:
-    """Return which wishes a draw does not keep, in which rounds and why."""
+    """Return sentences on the wishes that a draw does not keep, in which rounds and why."""
     return [
         _("%(wish)s Nicht so in Passe %(rounds)s: %(reason)s")
         % {
@@ -185,7 +185,7 @@ class StepText:
 
 
 def step_text(_: Gettext, evening: Evening, step: Step, person: int, names: Names) -> StepText:
-    """Return a step of *person*, who is spoken to."""
+    """Return a step as texts addressed to *person*."""
     drawn = 0 < step.round <= len(evening.rounds)
     title = round_heading(_, evening, step.round) if drawn else _round(_, step.round)
     if step.table is not None:
@@ -222,7 +222,7 @@ def step_line(_: Gettext, evening: Evening, step: Step) -> str:
 
 
 def company(_: Gettext, evening: Evening, table: EveningTable, person: int, names: Names) -> str:
-    """Return with and against whom *person* plays at a table."""
+    """Return the partner and opponents of *person* at a table, as text."""
     mine, count = table.players.index(person), len(table.players)
     people = [_called(_, table, seat, names) for seat in range(count)]
     if not evening.in_pairs(table):

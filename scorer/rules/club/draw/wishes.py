@@ -1,4 +1,4 @@
-"""Wishes of people for the draw, and partners for those who came alone."""
+"""Wishes of people for the draw, and partners for people without one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
 class Wish:
     """A wish of *kind*: two *members* never ``partners``, or ``apart``; one stays at a ``table``.
 
-    *table* is its number, counted from 1. *seq* is the number of the event that brought it.
+    *table* is its number, counted from 1. *seq* is the number of its event.
     """
 
     kind: str
@@ -31,10 +31,10 @@ class Wish:
 class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 
-    *reason* is ``newer`` (than the draw), ``ranks`` (people are seated by them), ``robin``
-    (all meet all), ``pair`` (they
-    are a fixed pair), ``stay`` (both stay at the same table), ``tables`` (too few tables for so
-    many who stay apart), ``missing`` (there is no such table), ``full`` (too many stay there), or
+    *reason* is ``newer`` (than the draw), ``ranks`` (ranks seat people), ``robin``
+    (everybody meets everybody), ``pair`` (they
+    are a fixed pair), ``stay`` (both stay at the same table), ``tables`` (too few tables to
+    keep so many apart), ``missing`` (no such table), ``full`` (too many stay there), or
     empty: no such draw was found.
     """
 
@@ -44,9 +44,9 @@ class UnkeptWish:
 
 
 def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wish]:
-    """Return *wishes* with the members whose seats count in round *number*, without those of others.
+    """Return *wishes* with the members whose seats count in round *number*, without absent people.
 
-    A substitute has the seat of who is replaced.
+    A substitute has the seat of the person replaced.
     """
     seats = {evening.player(member, number): member for member in evening.attending()}
     known = {wish: [seats.get(member) for member in wish.members] for wish in wishes}
@@ -58,7 +58,7 @@ def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wis
 
 
 def unkept_wishes(evening: Evening, wishes: Sequence[Wish]) -> list[UnkeptWish]:
-    """Return which *wishes* the drawn rounds do not keep, and why; empty for free tables."""
+    """Return the *wishes* that the drawn rounds do not keep, and why; empty for free tables."""
     if evening.phase.attempts:
         return []
     unkept: list[UnkeptWish] = []
@@ -129,7 +129,7 @@ def _why_not_there(
 
 
 def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> set[int]:
-    """Return some who play, the two of *wish* among them, of whom no two want to share a table."""
+    """Return some players, the two of *wish* among them, of whom every two want to be apart."""
     apart = {frozenset(other.members) for other in wishes if other.kind == NEVER_TOGETHER}
     crowd = {*wish.members}
     for person in sorted({member for pair in apart for member in pair} & {*playing}):
@@ -147,14 +147,14 @@ def tables_of_wishes(wishes: Sequence[Wish]) -> Mapping[int, int]:
     }
 
 
-TRIES = 50  # orders that are drawn until one keeps all wishes
+TRIES = 50  # random orders tried to keep all wishes
 Pair: TypeAlias = tuple[int, int]
 
 
 def came_alone(evening: Evening) -> list[int]:
-    """Return who attends and is in no pair, sorted by id.
+    """Return the attending people who are in no pair, sorted by id.
 
-    A partner who is not entered yet may still come; one who is entered as away is none.
+    A partner not yet entered may still come; a partner entered as absent does not count.
     """
     named, entered = evening.partners, evening.attendance
     paired = {
@@ -166,10 +166,10 @@ def came_alone(evening: Evening) -> list[int]:
 
 
 def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[Pair]:
-    """Return pairs of those who came alone, of people who attend the same rounds.
+    """Return pairs of people without a partner, of people who attend the same rounds.
 
-    Of an odd number one stays alone. Two who do not want to be partners are only if every order
-    that was tried puts some of them together; then as few as possible.
+    Of an odd number one stays alone. People who do not want to be partners become partners only if
+    every order tried makes some of them partners; then as few as possible.
     """
     lot = SeededRandom(seed)
     groups: dict[tuple[int, int | None], list[int]] = {}

@@ -1,7 +1,7 @@
-"""The kinds of events in the ledger of a club, each declared once: what it holds, and what follows from that.
+"""The kinds of events in the ledger of a club, each declared once: its facts, and how they are handled.
 
-The ledger, the archive, the gate, prize-giving, the export of a person's data and the season record ask here.
-Apart from this a kind has its writer, its effect (``facts.py``) and its sentence (``web/club/evening/event_text.py``).
+The ledger, the archive, the gate, prize-giving, the export of a person's data and the season record use it.
+Elsewhere a kind has its writer, its effect (``facts.py``) and its sentence (``web/club/evening/event_text.py``).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from scorer.rules.core.typed_reader import By, Fields, Length, Name, Words, seve
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
 
-MOST = 10**6  # what no club reaches
+MOST = 10**6  # beyond any club
 MOST_ROUNDS, MOST_TABLES = 50, 1000  # of an evening
 LARGEST_TABLE = 9
-MOST_SUM = 10 * MOST_POINTS  # of an evening, as somebody added it up
+MOST_SUM = 10 * MOST_POINTS  # of an evening, as a member added it up
 STATES = ("present", "absent", "no_show")
 WISHES = ("partners", "apart", "table")
-MOST_STAYING = 100  # number of a table at which somebody wants to stay
-TEXTS = ("rule", "team", "pair")  # what a club words itself
-# What is stored about a member beside the names; no page but theirs reads it.
+MOST_STAYING = 100  # highest number of a table in a wish
+TEXTS = ("rule", "team", "pair")  # texts that a club types
+# Contacts stored about a member besides the names; only the member's own page reads them.
 CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 
 Type: TypeAlias = Any  # of a field, for the typed reader
@@ -36,15 +36,15 @@ Type: TypeAlias = Any  # of a field, for the typed reader
 
 @value_class
 class Kind:
-    """What the program has to know of a kind of event.
+    """The declaration of a kind of event.
 
     *keys* are those of its facts, each with the type that :data:`TYPES` has under its name, or under the one after its colon;
-    one with ``?`` may be missing. *about* are the keys that say what an event is about: a page that does not know the
-    newest one about it gets a conflict. The same event may be *repeated* where it can be meant twice. *after* says
-    whether an evening takes it after its ``closing``, or even after its ``cancelling``. What *keeps_ranks* leaves a
-    prize-giving where it is. What *enters* people says who is at an evening. What is *for_office* is in no export of
-    a person's data. While ranks are *hidden*, the hall sees no event about a hidden ``round``, or none of the kind
-    (``hall``), and officials none that tells ``ranks``. *comment* is the word in a season record.
+    one with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an older
+    version of this place gets a conflict. The same event may be *repeated* if it can be meant twice. *after* says
+    whether an evening accepts it after its ``closing``, or even its ``cancelling``. With *keeps_ranks* it does not
+    reset a prize-giving. One with *enters* adds people to an evening. One with *for_office* is in no export of
+    a person's data. While ranks are *hidden*, the hall gets no event about a hidden ``round``, or none of the kind
+    (``hall``), and officials none that reveals ``ranks``. *comment* is the word in a season record.
     """
 
     keys: str
@@ -79,7 +79,7 @@ def listed(entry: Type, low: int = 0, high: int = MOST) -> Type:
 
 
 def check_wish(facts: JsonObject) -> None:
-    """Refuse a wish of the wrong number of people, or to stay at no table.
+    """Refuse a wish with the wrong number of people, or to stay at a table without its number.
 
     :raises RuleError: ``not-choice``, ``list-length``, ``not-integer``, ``out-of-range``.
     """
@@ -92,7 +92,7 @@ def check_wish(facts: JsonObject) -> None:
 
 
 def language(value: object, place: str) -> str:
-    """Return the own language of a season, "" for that of its club.
+    """Return the language of a season, "" for that of its club.
 
     :raises RuleError: ``not-choice``.
     """
@@ -100,7 +100,7 @@ def language(value: object, place: str) -> str:
 
 
 COUNT = number(1, MOST)
-# A word that annotates a type says what a number or an id refers to; an event is about each ``member``.
+# The annotation of a type says what a number or an id refers to; an event is about each ``member``.
 PERSON: Type = Annotated[Number, "person"]
 RULE_TEXT, TEAM_TEXT, PAIR_TEXT = (Annotated[int, Range(1, MOST), kind] for kind in TEXTS)
 KEY, TITLE = text_of(1, 64), text_of(1, TITLE_LENGTH)
@@ -110,7 +110,7 @@ PER_SIDE, ORDERS = listed(POINTS, 0, LARGEST_TABLE), listed(listed(COUNT))
 CONTACT: TypeAlias = Annotated[str, Words(CONTACTS)]
 FILLED: TypeAlias = Mapping[str, Annotated[tuple[CONTACT, ...], Length(1, len(CONTACTS))]]
 
-# What a key of the facts of an event holds, by the key or by the word after its colon.
+# The type of each key of facts, by the key or by the word after its colon.
 TYPES: Fields = {
     key: type_
     for type_, keys in (
@@ -158,7 +158,7 @@ TYPES: Fields = {
         (listed({"member": Member, "from": date | None, "to": date | None}), "memberships"),
         (listed(Any), "standings values"),
         (Mapping[str, Any], "lists object people regulation"),
-        (Any, "facts matches"),  # older sheets hold the sum of their matches
+        (Any, "facts matches"),  # older sheets store the sum of their matches
     )
     for key in keys.split()
 }
@@ -258,7 +258,7 @@ READERS = {name: typed_reader.reader(fields) for name, fields in FIELDS.items()}
 
 
 def check(kind: str, facts: JsonObject) -> None:
-    """Refuse *facts* that no event of this *kind* holds.
+    """Refuse *facts* that are invalid for this *kind*.
 
     :raises LookupError: a key is missing.
     :raises RuleError: ``unknown-key`` for an unknown kind, codes of :mod:`scorer.rules.core.typed_reader`, ``person-twice``.
@@ -275,12 +275,12 @@ def check(kind: str, facts: JsonObject) -> None:
 
 
 def named(kind: str, facts: JsonObject) -> set[int]:
-    """Return the members whom an event is about, by their numbers; draws and closings name none."""
+    """Return the members that an event is about, by number; draws and closings name none."""
     return {number for to, number in references(REFERRING[kind], facts) if to == MEMBER}
 
 
 def references(type_: Type, value: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- of that type
-    """Yield what the parts of a *value* refer to, each with its number or id."""
+    """Yield the references within a *value*, each with its number or id."""
     origin: Type = get_origin(type_)
     inner = get_args(type_)
     if value is None:

@@ -18,7 +18,7 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-# How somebody was there of whom only the results are known.
+# Attendance of people of whom only the results are known.
 IMPORTED_ATTENDANCE: Facts = {
     "state": "present",
     "from": 1,
@@ -30,17 +30,17 @@ IMPORTED_ATTENDANCE: Facts = {
 
 @dataclass
 class EveningFacts:
-    """What is stored of an evening, and what follows from it without counting.
+    """The stored facts of an evening, and what follows from them without counting.
 
-    ``attendance``, ``penalties`` and ``substitutes`` hold facts as they were written:
-    by member, by number of the event, by member and in order. ``rounds`` are tables, ``sitting_out`` who
-    rests, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and people;
-    ``draws`` orders in which equals drew cards, ``drawn_after`` how many rounds were drawn when they did, ``list_draws`` those for side lists;
-    ``totals`` what members added up for themselves; ``imported_results`` by member those of an
-    evening without tables; ``entered_target`` the target number that an official entered; ``closed``
-    the facts of the closing while it stands; ``announced`` whether all ranks were announced once; ``people`` who is in which category,
-    ``unranked`` who of them takes no rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether anybody left the drawn seat. Rounds from ``hidden_from`` on count in no ranking of
-    this state, which ``publishing.shown`` returns.
+    ``attendance``, ``penalties`` and ``substitutes`` are facts as they were written:
+    by member, by event number, by member and in order. ``rounds`` are tables, ``sitting_out`` the people
+    who rest, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and
+    people; ``draws`` orders in which equals drew cards, ``drawn_after`` the number of rounds drawn before each, ``list_draws`` those for side
+    lists; ``totals`` totals that members added up themselves; ``imported_results`` by member those
+    of an evening without tables; ``entered_target`` the target number that an official entered;
+    ``closed`` the facts of the closing while it is closed; ``announced`` whether all ranks were announced once; ``people`` their
+    categories, ``unranked`` the people without a rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether any seats were swapped. Rounds from ``hidden_from`` on count in no
+    ranking of this state, which ``publishing.shown`` returns.
     """
 
     phase: Phase
@@ -72,24 +72,24 @@ class EveningFacts:
 
     @property
     def takings(self) -> Takings:
-        """Return how many of those present have paid the fee, and the sum."""
+        """Return the number of present people who have paid the fee, and the sum."""
         paid, present = self.paid, self.attending()
         left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
         return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)
 
     def present(self, number: int) -> list[int]:
-        """Return who attends round *number*, fillers included, sorted by id."""
+        """Return the people present in round *number*, fillers included, sorted by id."""
         facts = self.attendance
         return sorted(
             member for member in self.attending() if _attends_round(facts[member], number)
         )
 
     def fillers(self) -> set[int]:
-        """Return who plays without being ranked."""
+        """Return the people who play without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
     def seated(self) -> set[int]:
-        """Return who sits at a table or sits out in any drawn round."""
+        """Return the people who sit at a table or sit out in any drawn round."""
         resting = {person for people in self.sitting_out for person in people}
         return resting.union(*(table.people for table in self.tables))
 
@@ -97,7 +97,7 @@ class EveningFacts:
     def partners(self) -> dict[int, int | None]:
         """Return the partner of each attending member in a fixed pair, None without one.
 
-        Members whose results were imported are left out: their pairs are not known.
+        Members with imported results are left out: their pairs are not known.
         """
         known = self.attending() - self.imported_results.keys()
         return {member: self.attendance[member].get("partner") for member in known}
@@ -112,7 +112,7 @@ class EveningFacts:
         raise RuleError("table-unknown", "table", round=number, table=table)
 
     def player(self, member: int, number: int) -> int:
-        """Return who plays in round *number* for *member*: the member or a substitute."""
+        """Return the player of round *number* for *member*: the member or a substitute."""
         for facts in reversed(self.substitutes.get(member, ())):
             if facts.get("from", 1) <= number:
                 return facts["by"] or member
@@ -125,7 +125,7 @@ class EveningFacts:
 
     @property
     def missing(self) -> list[EveningTable]:
-        """Return the tables without a sheet that counts."""
+        """Return the tables without a valid sheet."""
         return [table for table in self.tables if not table.counted]
 
     @property
@@ -152,7 +152,7 @@ class EveningFacts:
 
     @property
     def in_season(self) -> bool:
-        """Return whether it is in the season by now: one with a knock-out once it is complete or closed."""
+        """Return whether it counts in the season now: with a knock-out only once complete or closed."""
         over = self.complete or self.closed is not None or not self.phase.is_knock_out
         return self.ranked > 0 and over
 
@@ -175,12 +175,12 @@ class EveningFacts:
 
     @property
     def final(self) -> bool:
-        """Return whether the ranking counts everything that is played on the evening."""
+        """Return whether the ranking counts everything played on the evening."""
         return self.complete and self.hidden_from is None
 
     @cached_property
     def without_rank(self) -> set[int]:
-        """Return who plays along without taking a rank."""
+        """Return the people who play along without a rank."""
         return self.people.without_rank(self.unranked)
 
     @cached_property
@@ -191,17 +191,17 @@ class EveningFacts:
     def cards(self, first: int, last: int) -> Lots:
         """Return the cards drawn while at least *first* and at most *last* rounds were drawn.
 
-        Once the evening is closed all of them: no file says when one was drawn.
+        Once the evening is closed all cards: a file does not say when each was drawn.
         """
         if self.closed is not None:
             return self.lots
-        drawn = zip(self.draws, self.drawn_after, strict=False)  # none where they are hidden
+        drawn = zip(self.draws, self.drawn_after, strict=False)  # none if they are hidden
         return Lots([order for order, at in drawn if first <= at <= last], self.lots.partners)
 
     def _pairs(self) -> dict[int, int]:
-        """Return both ways who is a fixed pair: as they sat at the drawn tables, else as entered.
+        """Return the partners of fixed pairs, both ways: as seated at drawn tables or as entered.
 
-        Who leaves keeps the partner. A new partner counts while rounds are still to be drawn.
+        Somebody who leaves keeps the partner. A new one counts while rounds are still to be drawn.
         """
         named, left = self.partners, self.seated() - self.attending()
         entered = [
@@ -224,7 +224,7 @@ class EveningFacts:
         return pairs
 
     def terms_of(self, table: EveningTable) -> SheetTerms:
-        """Return what the sheet of a table is like."""
+        """Return the terms of the sheet of a table."""
         return self.phase.in_round(table.round).terms
 
     def in_pairs(self, table: EveningTable) -> bool:
@@ -305,7 +305,7 @@ def _keep_lots(evening: EveningFacts, facts: Facts) -> None:
 
 
 def _import_results(evening: EveningFacts, facts: Facts) -> None:
-    """Take over imported results of a member, by round or as a whole; no values removes them."""
+    """Store the imported results of a member, by round or as a whole; no values removes them."""
     member = facts["member"]
     if facts["values"]:
         evening.imported_results[member] = facts
@@ -324,7 +324,7 @@ def keep_rounds(evening: EveningFacts, count: int) -> None:
 def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
     """Seat people as drawn, replacing any earlier draw of these rounds.
 
-    A draw that is to ``keep`` what was played leaves each table as it was at which the same people sit.
+    A draw that is to ``keep`` results leaves each table with the same people as it was.
     """
     first, before = facts["first"], evening.replaced
     for table in (table for tables in evening.rounds[first - 1 :] for table in tables):
@@ -344,7 +344,7 @@ def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
 
 
 def _swap_seats(evening: EveningFacts, facts: Facts) -> None:
-    """Let two people or two tables of a round change their seats, as *facts* say."""
+    """Swap the seats of two people or two tables of a round."""
     tables, evening.swapped = evening.rounds[facts["round"] - 1], True
     if facts.get("tables"):
         left, right = (tables[number - 1] for number in facts["tables"])
@@ -358,7 +358,7 @@ def _swap_seats(evening: EveningFacts, facts: Facts) -> None:
     seated = {member for table in tables for member in table.people}
     out = evening.sitting_out[facts["round"] - 1]
     out[:] = [member for member in out if member not in seated]
-    if not evening.phase.attempts:  # nobody sits out where people sit down as they like
+    if not evening.phase.attempts:  # nobody sits out if people sit down freely
         out.extend(before - seated)
 
 
@@ -369,7 +369,7 @@ MOST_FEE = 100_000  # rappen
 class Takings:
     """How many of all *present* have *paid*, and the whole sum.
 
-    *left* are those who paid and are not there (any more); the sum has theirs, too. *owing* are there and have not paid.
+    *left* have paid and are not present (any more); the sum includes theirs. *owing* are present and have not paid.
 
     *Unit:* rappen.
     """

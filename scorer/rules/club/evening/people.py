@@ -21,7 +21,7 @@ Member: TypeAlias = Annotated[Number, MEMBER]
 
 @value_class
 class Team:
-    """The *members* of a team on one day; *club* is the number of the word before its name, if it has one."""
+    """The *members* of a team on one day; *club* is the number of the text before its name, if it has one."""
 
     members: frozenset[int]
     club: int | None = None
@@ -29,7 +29,7 @@ class Team:
 
 @value_class
 class People:
-    """The *categories* of members by number, which of them are *guests*, and the *teams*, on one day."""
+    """The *categories* of members by number, the *guests* among them, and the *teams*, on one day."""
 
     categories: Mapping[int, Collection[str]] = field(default_factory=dict)
     guests: Collection[int] = ()
@@ -40,12 +40,12 @@ class People:
         return {member for member, names in self.categories.items() if name in names}
 
     def without_rank(self, unranked: Unranked) -> set[int]:
-        """Return who plays along without taking a rank."""
+        """Return the people who play along without a rank."""
         guests = self.guests if unranked.guests else ()
         return set(guests).union(*map(self.of_category, unranked.categories))
 
     def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
-        """Return who of *among* stands in a side list."""
+        """Return which of *among* are in a side list."""
         chosen, guests = set(among), set(self.guests)
         if agreed.categories:
             chosen &= set().union(*map(self.of_category, agreed.categories))
@@ -60,25 +60,25 @@ class People:
 
 @value_class
 class Membership:
-    """That a *member* is in a team from the day *first* to the day *last*, both included; None is open."""
+    """The membership of *member* in a team from day *first* to day *last*, both included; None is open."""
 
     member: Member
     first: date | None = field(default=None, metadata={"key": "from"})
     last: date | None = field(default=None, metadata={"key": "to"})
 
     def on(self, day: date) -> bool:
-        """Return whether that is so on *day*."""
+        """Return whether it includes *day*."""
         return (self.first or day) <= day <= (self.last or day)
 
     def meets(self, other: Membership) -> bool:
-        """Return whether both are so on any one day."""
+        """Return whether both include a common day."""
         begins = max(self.first or date.min, other.first or date.min)
         return begins <= min(self.last or date.max, other.last or date.max)
 
 
 @value_class
 class SeasonTeam:
-    """A team of a season by its *number*, with those of the texts of its *name* and its *club*."""
+    """A team of a season by *number*, with the numbers of the texts of *name* and *club*."""
 
     number: int
     name: int
@@ -87,7 +87,7 @@ class SeasonTeam:
 
 
 def team_json(season: str, team: SeasonTeam) -> JsonObject:
-    """Return the facts of a ``team`` event; the one that removes a team says that it is ``struck``."""
+    """Return the facts of a ``team`` event; with ``struck`` it removes the team."""
     return {
         "season": season,
         "team": team.number,
@@ -99,7 +99,7 @@ def team_json(season: str, team: SeasonTeam) -> JsonObject:
 
 
 def read_team(facts: JsonObject) -> SeasonTeam:
-    """Return the team that the facts of an event say."""
+    """Return the team in the facts of an event."""
     people = tuple(
         Membership(entry["member"], _day(entry["from"]), _day(entry["to"]))
         for entry in facts["people"]
@@ -118,7 +118,7 @@ def teams_on(
 ) -> dict[int, Team]:
     """Return the teams of one *day*, each with all numbers that its people have or had.
 
-    *into* maps members to those whom they were merged into. Two who are one by now count in the
+    *into* maps members to those whom they were merged into. A merged member counts in the
     team with the lower number.
     """
     owner: dict[int, int] = {}
@@ -138,9 +138,9 @@ def teams_on(
 def check_people(
     people: Sequence[Membership], others: Iterable[SeasonTeam], size: int | None
 ) -> None:
-    """Refuse the people of a team that nobody is in, that is too large, or who are elsewhere, too.
+    """Refuse the people of a team that is empty or too large, or who are in another team, too.
 
-    *others* are the other teams of the season, *size* is how many a team may have at a time.
+    *others* are the other teams of the season, *size* is the most people of a team at a time.
 
     :raises RuleError: ``team-empty``, ``team-days`` for an end before its beginning, ``team-member-twice``
         for a *member* who is in it or another team on the same day, ``team-size``.
@@ -160,7 +160,7 @@ def check_people(
 
 
 def most_at_a_time(people: Collection[Membership]) -> int:
-    """Return how many are in a team on the day on which it is the largest."""
+    """Return the largest number of people in a team on one day."""
     beginnings = {entry.first or date.min for entry in people}
     return max((sum(entry.on(day) for entry in people) for day in beginnings), default=0)
 

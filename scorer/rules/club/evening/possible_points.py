@@ -1,7 +1,7 @@
-"""Which totals of a round cards can make: one that they cannot is asked about, and kept if it is so.
+"""The totals of a round that cards can make: an impossible one is questioned, accepted if confirmed.
 
-No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 to 2, and never
-1883 to 1. A match takes all points of its deal: eleven of twelve are 1727 at least.
+No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 to 2, but never
+1883 to 1. A match takes all points of its deal: eleven of twelve make at least 1727.
 
 *Unit:* card points, or difference points where the game counts them.
 """
@@ -28,7 +28,7 @@ Kind: TypeAlias = tuple[int, int, int]
 
 
 def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
-    """Return what is asked about a total on a *sheet* that cards hardly make, None if nothing is.
+    """Return the question about an unlikely total on a *sheet*, None if there is none.
 
     ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep`` or ``sheet-no-match``, at ``points/<side>``.
     """
@@ -47,7 +47,7 @@ def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
 def result_question(
     phase: Phase, values: Sequence[Value | str | None], *, whole: bool
 ) -> RuleError | None:
-    """Return what is asked about a person's points by round, or of a *whole* evening, None if nothing is."""
+    """Return the question about a person's points by round, or of a *whole* evening, else None."""
     for number, given in enumerate(values, start=1):
         value = Fraction(given or 0)
         numbers = range(1, phase.most_rounds + 1) if whole else [number]
@@ -61,7 +61,7 @@ def result_question(
 
 
 def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError]:
-    """Return what is asked about each sheet and each result from a list, at its place.
+    """Return the questions about each sheet and each result from a list, at its place.
 
     :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
     """
@@ -87,17 +87,17 @@ def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError
 def odd_side(phase: Phase, sheet: Sheet) -> int | None:
     """Return the first side of a *sheet* that cannot have its total, None if every one can.
 
-    *phase* is that of the table's round. Whether the sheet adds up is not asked here.
+    *phase* is that of the table's round. The sum of the sheet is not checked here.
     """
     sides = range(len(sheet.points))
     return next((side for side in sides if not _possible(phase, sheet, side)), None)
 
 
 def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
-    """Return the side of a *sheet* that has all card points, None if none has or its matches say so.
+    """Return the side of a *sheet* with all card points, None if none or if its matches explain it.
 
-    Cards allow it; a figure typed into the wrong field looks the same, and so does a match that nobody
-    named. Of a single deal only a match is asked about, where it is worth something.
+    Cards allow it, but a figure in the wrong field looks the same, and so does a match not
+    entered. In a single deal it is only questioned if a match has a bonus.
     """
     if phase.terms.figures != "points" or phase.terms.check is None:
         return None
@@ -110,7 +110,7 @@ def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
 
 
 def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
-    """Return what is asked about the total of a *side*, which cards or its matches cannot make."""
+    """Return the question about the total of a *side*, which cards or its matches cannot make."""
     place, points = f"points/{side}", sheet.points[side]
     if odd_side(phase, replace(sheet, matches=None)) == side or not isinstance(
         sheet.matches, tuple
@@ -122,7 +122,7 @@ def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
 
 
 def _most(phase: Phase) -> Value | None:
-    """Return the most that somebody can have in a round, None where nothing says it."""
+    """Return the highest possible figure of a person in a round, None if there is no limit."""
     terms, game = phase.terms, phase.club_rules
     if not terms.counts_deals or terms.bonuses:
         return None
@@ -137,7 +137,7 @@ def _most(phase: Phase) -> Value | None:
 
 
 def _possible_credit(phase: Phase, value: Fraction) -> bool:
-    """Return whether somebody can be credited *value* in a round, where nothing but cards is."""
+    """Return whether a person can be credited *value* in a round, if only cards are credited."""
     terms = phase.terms
     by_cards = terms.counts_deals and not (terms.bonuses or terms.balance)
     if terms.check is None or terms.wrong != "refuse" or not by_cards or value == phase.rest_points:
@@ -149,28 +149,28 @@ def _possible_credit(phase: Phase, value: Fraction) -> bool:
 def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
     terms, game, points = phase.terms, phase.club_rules, sheet.cards[side]
     if terms.figures != "points":
-        return True  # games and strokes are no cards
+        return True  # games and strokes are no card points
     matches = _matches(terms, sheet, side)
     if terms.check is not None:
         return _of_cards(phase, terms.check, points, matches)
     if game is not None and game.low_wins:
         return points <= CARD_POINTS * phase.deals
     if game is None or not game.control_sum or phase.counting.low_wins or matches is None:
-        return True  # tens, or Weis that are taken away
+        return True  # tens, or a deduction of Weis
     return points >= matches[0] * (CARD_POINTS + terms.match_points)
 
 
 def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | None:
-    """Return the matches of a side and of all others, None where nobody says of whom they were."""
+    """Return the matches of a side and of all others, None if their sides are unknown."""
     if not terms.names_matches or not isinstance(sheet.matches, tuple) or not sheet.matches:
         return None
     return sheet.matches[side], sum(sheet.matches) - sheet.matches[side]
 
 
 def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | None) -> bool:
-    """Return whether a side can have *points*, of deals of *check* card points each."""
+    """Return whether a side can have *points*, from deals of *check* card points each."""
     terms, bonus = phase.terms, phase.terms.match_points
-    if terms.contracts:  # a match of a doubled deal counts as two
+    if terms.contracts:  # a match in a doubled deal counts as two
         deals = [
             (contract.factor, contract.check or check, bonus)
             for contract in terms.in_order(phase.deals)
@@ -199,7 +199,7 @@ def _totals(deals: tuple[Kind, ...]) -> int:
 
 @lru_cache(maxsize=64)
 def _of_deal(kind: Kind) -> tuple[int, ...]:
-    """Return what a side can write of one deal; of other cards than the usual any count."""
+    """Return the possible points of a side in one deal; with unusual card totals any."""
     factor, total, bonus = kind
     usual = total in {CARD_POINTS, CARDS_SUM}
     counts = [count for count in range(total + 1) if not usual or possible_count(count, total)]

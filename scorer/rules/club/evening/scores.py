@@ -28,8 +28,8 @@ class Remark:
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``unranked``, ``bye`` (*points*
     for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
-    round) ``corrected`` (an official changed a sheet that both sides had signed), or what put somebody before equals after a round: a ``card``, the ``lot`` or an ``extra`` deal. *round* is
-    None for the whole evening. A penalty may be for one *deal* of its round, and hold points
+    round) ``corrected`` (an official changed a sheet that both sides had signed), or what separated equals after a round: a ``card``, the ``lot`` or an ``extra`` deal. *round* is
+    None for the whole evening. A penalty may be for one *deal* of its round, and include points
     *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is the number of the penalty or the correction.
     """
 
@@ -45,7 +45,7 @@ class Remark:
 
     @property
     def place(self) -> int | str:
-        """Return where its mark stands: a round, ``extra`` points, or the ``rank``."""
+        """Return where its mark is shown: a round, ``extra`` points, or the ``rank``."""
         if self.kind in {"out", "unranked", *DECIDING}:
             return "rank"
         return self.round if self.inside and self.round is not None else "extra"
@@ -55,10 +55,10 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
-    *by_rank* tells that *values* are rank points of the rounds. *tallies* are those of the rounds where games or strokes are counted, or wins and losses at the tables.
+    *by_rank* says that *values* are rank points of the rounds. *tallies* are games or strokes of the rounds where these are counted, or wins and losses at the tables.
 
-    *Unit:* card points, difference points where the game counts them, or what winning is worth. Matches are None
-    where no sheet says whose they were.
+    *Unit:* card points, difference points where the game counts them, or points for wins. Matches are None
+    if no sheet says whose they were.
     """
 
     values: dict[int, list[Value | None]]
@@ -69,7 +69,7 @@ class Scores:
     by_rank: bool = False
 
     def penalties_in_rounds(self, member: int) -> Value:
-        """Return the penalty points that the values of a member's rounds hold; rank points hold none."""
+        """Return the penalty points within the values of a member's rounds; rank points contain none."""
         if self.by_rank:
             return 0
         penalties = (
@@ -106,7 +106,7 @@ def scores(evening: EveningFacts) -> Scores:
 
 
 def _tallies(evening: EveningFacts) -> dict[int, list[Tally | None]]:
-    ranked = evening.ranked  # which goes over all tables
+    ranked = evening.ranked  # slow: it goes over all tables
     tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * ranked)
     for table in evening.tables:
         if table.credit is None or table.sheet is None or table.round > ranked:
@@ -147,7 +147,7 @@ def _rests(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iter
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
             if phase.nobody_rests(number):
-                continue  # who does not play for the first ranks has played
+                continue  # people who do not play for the first ranks have played
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)
@@ -209,9 +209,9 @@ class ScoredEvening(EveningFacts):
 
 
 def rank_rounds(evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]) -> bool:
-    """Put rank points in place of the *values* of each round; none while a table of it is missing.
+    """Replace the *values* of each round by rank points; None while a table of it is missing.
 
-    Who fills up a table or plays without a rank takes no rank from anybody. Return whether rounds
+    Fillers and unranked people take no rank from anybody. Return whether rounds
     are ranked.
     """
     rules = evening.phase.round_ranks
@@ -233,7 +233,7 @@ def rank_rounds(evening: EveningFacts, values: Mapping[int, MutableSequence[Valu
 
 
 def counted_wins(phase: Phase) -> WinPoints | None:
-    """Return what winning is worth, None also where not two sides meet, or something else counts rounds."""
+    """Return the points for wins, None also if not two sides meet, or something else counts rounds."""
     two = phase.terms.partners != "alone" and phase.sizes == (4,)
     points = phase.terms.figures == "points" and not phase.terms.balance
     only = not phase.disciplines and phase.round_ranks is None and phase.play_off is None
@@ -244,11 +244,11 @@ def counted_wins(phase: Phase) -> WinPoints | None:
 def count_wins(
     evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]
 ) -> dict[int, list[Tally | None]] | None:
-    """Put what winning is worth in place of the *values* of each table; return wins and losses, None where they do not count."""
+    """Replace the *values* of each table by the points for wins; return wins and losses, None if they do not count."""
     rules = counted_wins(evening.phase)
     if rules is None:
         return None
-    ranked = evening.ranked  # which goes over all tables
+    ranked = evening.ranked  # slow: it goes over all tables
     tallies: dict[int, list[Tally | None]] = {}
     for table in evening.tables:
         if table.credit is None or table.round > ranked:
@@ -262,7 +262,7 @@ def count_wins(
 
 
 def points_made(evening: EveningFacts) -> dict[int, list[Value | None]]:
-    """Return what everybody made at each table, where an evening adds up what winning or a rank is worth."""
+    """Return the points of everybody at each table, if an evening adds up points for wins or ranks."""
     ranked = evening.ranked
     figures: dict[int, list[Value | None]] = {}
     for table in evening.tables:

@@ -1,7 +1,7 @@
-"""Two people or two whole tables that sat wrong in a round, and are swapped.
+"""Swapping two people or two whole tables who sat in the wrong seats in a round.
 
-A sheet is that of its table: it belongs to those who made it, who are the ones that sit there after
-the swap. Penalties name a member and stay theirs. Of the two one may have sat out and played in truth;
+A sheet stays with its table, and so belongs to the people who sit there after
+the swap. Penalties stay with their member. One of the two may have sat out on paper but played;
 then the other one sat out.
 """
 
@@ -15,13 +15,13 @@ from scorer.rules.core.errors import RuleError
 
 
 def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
-    """Refuse a swap that makes no sense; return the tables of which people change.
+    """Refuse an impossible swap; return the tables whose people change.
 
-    :raises RuleError: ``table-unknown``, ``person-absent`` for one who is not there in that round,
-        ``swap-same`` where nothing would change, ``swap-size`` for tables of different sizes,
-        ``swap-pair`` for one of a fixed pair with somebody who is alone or of the same pair,
-        ``person-twice`` where somebody would play at two places, as a substitute, too,
-        ``swap-play-off`` in groups, and once a play-off is drawn, where seats tell who plays on.
+    :raises RuleError: ``table-unknown``, ``person-absent`` for somebody not present in that round,
+        ``swap-same`` if nothing would change, ``swap-size`` for tables of different sizes,
+        ``swap-pair`` for one of a fixed pair with somebody alone or of the same pair,
+        ``person-twice`` if somebody would play at two places, also as a substitute,
+        ``swap-play-off`` in groups, and once a play-off is drawn, as seats decide who plays on.
     """
     phase = evening.phase
     if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
@@ -51,13 +51,13 @@ def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
 
 
 def without_seat(evening: EveningFacts, number: int) -> set[int]:
-    """Return who is there in a drawn round and sits at no table of it."""
+    """Return the people present in a drawn round who sit at no table of it."""
     seated = {member for table in evening.rounds[number - 1] for member in table.people}
     return {*evening.sitting_out[number - 1], *evening.present(number)} - seated
 
 
 def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
-    """Return the swaps that *facts* mean, which were checked: of people in fixed pairs also that of their partners."""
+    """Return the swaps in checked *facts*: for people in fixed pairs also that of their partners."""
     partners = [evening.partners.get(member) for member in facts.get("members", ())]
     if not (evening.phase.has_fixed_pairs and all(partners)):
         return [facts]
@@ -67,14 +67,14 @@ def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
 def _check_pair(
     evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Refuse one of a fixed pair whose partner could not go along, as that one is not *beside* it."""
+    """Refuse one of a fixed pair whose partner is not *beside* it and so cannot swap along."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)
 
 
 def _check_players(evening: EveningFacts, facts: Facts) -> None:
-    """Refuse to seat somebody who would play twice then, in their own place or as a substitute."""
+    """Refuse to seat somebody who would then play twice, in their own place or as a substitute."""
     seats: dict[int, int] = {}
     for each in whole_pairs(evening, facts):
         first, second = each["members"]

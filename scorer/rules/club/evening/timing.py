@@ -1,4 +1,4 @@
-"""Estimates of time: when a table has finished its round, and the day of the next evening."""
+"""Estimates of time: when a table finishes its round, and the day of the next evening."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from statistics import median, median_low, mode
 
 from scorer.rules.core.value_class import value_class
 
-LEAST_GAPS = 4  # between two deals, of all tables; fewer tell nothing
-WEIGHT = 3  # how many deals of its own the pace of the others is worth at a table
-SILENCE = 4  # deals' time without a word, after which a table is not playing on as before
+LEAST_GAPS = 4  # gaps between two deals, of all tables; fewer are too few for an estimate
+WEIGHT = 3  # weight of the others' pace at a table, in deals of its own
+SILENCE = 4  # pauses, in deals, after which a table no longer keeps its pace
 LEAST_SILENCE = timedelta(minutes=15)
-MOST_OFF = timedelta(days=1)  # of a clock that tells anything
-STEP = timedelta(minutes=5)  # nobody can tell it more exactly
+MOST_OFF = timedelta(days=1)  # largest usable error of a clock
+STEP = timedelta(minutes=5)  # precision
 
 
 @value_class
 class Written:
-    """A deal was written: at which place of the sheet, when by the *device*'s clock and by ours."""
+    """The entry of a deal: its place on the sheet, the time on the *device*'s clock and on ours."""
 
     slot: str
     device: int | None
@@ -32,8 +32,8 @@ class Written:
 def deal_times(entries: Iterable[Written]) -> list[datetime]:
     """Return when each deal was first written, by the server's clock, in order.
 
-    A phone sends late what it wrote without network, and its clock may be wrong: it is taken to be off by
-    as much as its quickest entry was under way.
+    A phone sends entries written offline late, and its clock may be wrong: its error is taken
+    from the entry with the shortest delay.
     """
     known = [entry if _is_sane(entry) else replace(entry, at=entry.received) for entry in entries]
     off: dict[int | None, timedelta] = {}
@@ -57,9 +57,9 @@ def gaps(times: Sequence[datetime]) -> list[timedelta]:
 
 
 def time_a_deal(here: Sequence[timedelta], others: Sequence[timedelta]) -> timedelta | None:
-    """Return how long a deal takes at a table, None where too little is known.
+    """Return the time per deal at a table, None if too few are known.
 
-    *here* are its gaps in this round, *others* all others of the evening.
+    *here* are its gaps in this round, *others* all other gaps of the evening.
     """
     if len(here) + len(others) < LEAST_GAPS or not here:
         return None
@@ -74,9 +74,9 @@ def _median(times: Sequence[timedelta]) -> timedelta:
 def finish(
     times: Sequence[datetime], left: int, a_deal: timedelta | None, now: datetime
 ) -> datetime | None:
-    """Return about when a table has played the *left* deals, None where nobody can tell.
+    """Return the estimated time at which a table has played the *left* deals, None if unknown.
 
-    That is so, too, where it has not written for a long time.
+    That is so, too, if it has not written for a long time.
     """
     if a_deal is None or left < 1 or not times:
         return None
@@ -86,14 +86,14 @@ def finish(
 
 
 def rounded(moment: datetime) -> datetime:
-    """Return the next full five minutes, as people say it."""
+    """Return the time rounded up to full five minutes."""
     past = timedelta(
         minutes=moment.minute % 5, seconds=moment.second, microseconds=moment.microsecond
     )
     return moment + (STEP - past) % STEP
 
 
-MOST_DAYS = 12  # older ones tell nothing of what is usual now
+MOST_DAYS = 12  # older evenings do not show the present interval
 MOST_WEEKS = 26  # between two evenings of a series; a longer time is a pause
 WEEK = 7
 
@@ -103,9 +103,9 @@ Step = Callable[[int], date]
 def next_day(days: Iterable[date], today: date) -> date:
     """Return the day after the last of *days* (at least one), not before *today*.
 
-    Where all were the same weekday of a month, the second Friday or the last one, it is so again;
-    else it follows after the usual number of weeks on the usual weekday. After a single day it is
-    a week later.
+    If all were the same weekday of a month, the second Friday or the last one, the next one is,
+    too; else it follows after the usual number of weeks on the usual weekday. After a single day it
+    is a week later.
     """
     known = sorted(set(days))[-MOST_DAYS:]
     step = _by_months(known) or _by_weeks(known)
@@ -117,13 +117,13 @@ def _by_weeks(known: list[date]) -> Step:
     usual_gaps = [weeks for weeks in gaps if weeks <= MOST_WEEKS]
     weeks = median_low(usual_gaps) if usual_gaps else 1
     usual = mode(day.weekday() for day in reversed(known))
-    last = known[-1]  # which may have been put off by some days
+    last = known[-1]  # may be moved by some days
     start = last + timedelta(days=(usual - last.weekday() + 3) % WEEK - 3)
     return lambda times: start + timedelta(weeks=weeks * times)
 
 
 def _by_months(known: list[date]) -> Step | None:
-    """Return how days of the same place in their months go on, None for others."""
+    """Return the day that continues days of the same place in their months, None for others."""
     months = [12 * day.year + day.month - 1 for day in known]
     gaps = [after - before for before, after in pairwise(months)]
     if not gaps or min(gaps) < 1 or len({day.weekday() for day in known}) > 1:
@@ -146,7 +146,7 @@ def _from_last(day: date) -> int:
 
 
 def _day(months: int, weekday: int, nth: int, *, from_end: bool) -> date:
-    """Return the *nth* such weekday of a month, the last one where it has fewer."""
+    """Return the *nth* such weekday of a month, the last one if it has fewer."""
     year, month = months // 12, months % 12 + 1
     first, length = monthrange(year, month)
     days = range(1 + (weekday - first) % WEEK, length + 1, WEEK)

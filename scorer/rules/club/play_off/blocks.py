@@ -1,6 +1,6 @@
-"""The play-off of an evening as it was drawn: who plays together, and for which ranks.
+"""The drawn play-off of an evening: who plays together, and for which ranks.
 
-It is told from the tables once they are drawn, so that no later sheet moves anybody without being asked.
+It is read from the drawn tables, so that no later sheet moves anybody without a question.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ Unit: TypeAlias = tuple[int, ...]  # one person, or both of a fixed pair
 
 
 def groups_of(evening: ScoredEvening) -> list[list[int]]:
-    """Return the groups of an evening that begins with groups, as they have sat together."""
+    """Return the groups of an evening that begins with groups, from their tables."""
     if evening.phase.draw != "groups":
         return []
     return _together(evening, 0, evening.phase.main_rounds)
 
 
 def blocks_of(evening: ScoredEvening) -> list[list[int]]:
-    """Return who plays for the first ranks, for the next ones and so on; empty before that is drawn."""
+    """Return who plays for the first ranks, for the next ones and so on; empty before it is drawn."""
     if evening.phase.play_off is None or evening.phase.is_knock_out:
         return []
     return _together(evening, evening.phase.main_rounds, len(evening.rounds))
 
 
 def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return the number of each member's block from 1; of who plays in none a further one.
+    """Return the number of each member's block from 1; a further one for people who play in none.
 
-    Empty before the play-off is drawn, and where its ranks are hidden.
+    Empty before the play-off is drawn, and if its ranks are hidden.
     """
     if evening.hides(evening.phase.main_rounds + 1):
         return {}
@@ -49,10 +49,10 @@ def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ...]]:
-    """Return the weights of the rounds of who plays in the play-off; none where all count alike.
+    """Return the weights of the rounds of people in the play-off; none if all count alike.
 
-    In a knock-out only the last round counts that somebody has played; the rounds before it do for
-    those who are still in and have played none of it.
+    In a knock-out only the last round that somebody has played counts; for those still in
+    without a match so far, the rounds before it do.
     """
     before, agreed, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
     if agreed is None or evening.hides(before + 1):

@@ -1,7 +1,7 @@
-"""A knock-out as it stands: its matches, who goes on, who is equal, and what rank everybody has.
+"""The state of a knock-out: its matches, who goes on, who is equal, and everybody's rank.
 
-Nothing of it is stored: the first round tells the tree, and who sits at the next tables has gone on,
-whatever a sheet says later. A *unit* is one person or a fixed pair, named by its first member.
+It is not stored: the first round gives the tree, and the people at the next tables have gone on,
+even if a sheet changes later. A *unit* is one person or a fixed pair, named by its first member.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-OUT = 100  # block of who falls in the first round; who falls later has a lower one
+OUT = 100  # block of people out in the first round; later ones have a lower block
 THIRD = 3
 
 
@@ -32,9 +32,9 @@ THIRD = 3
 class Match:
     """A match of *units* in the order of their seats; one alone has a bye.
 
-    *table* is None for a bye. *order* is who is first, second and so on, None while that is open or equal;
-    *going* who goes on, by it or by the next round. *tied* have to draw or play on; *ahead* are before equals because they did. The match
-    for the *third* place sends nobody on, nor does the final.
+    *table* is None for a bye. *order* is the order of finish, None while that is open or equal;
+    *going* are those who go on, by it or by the next round. *tied* have to draw or play on; *ahead* are before equals because of that.
+    The match for the *third* place and the final send nobody on.
     """
 
     units: tuple[int, ...]
@@ -47,7 +47,7 @@ class Match:
 
 
 def fitted(phase: Phase, units: int) -> Phase:
-    """Return *phase* with as many rounds as a knock-out among *units* takes."""
+    """Return *phase* with the number of rounds that a knock-out of *units* takes."""
     agreed = phase.play_off
     if agreed is None or agreed.kind != "knock_out":
         return phase
@@ -61,7 +61,7 @@ def fitted(phase: Phase, units: int) -> Phase:
 
 
 def units_of_first_round(evening: ScoredEvening) -> int:
-    """Return among how many the drawn knock-out is."""
+    """Return the number of units in the drawn knock-out."""
     begin = evening.phase.main_rounds
     width = 2 if evening.phase.terms.partners == "fixed" else 1
     seated = sum(len(table.people) for table in evening.rounds[begin])
@@ -94,7 +94,7 @@ def byes(evening: ScoredEvening, number: int) -> list[int]:
 
 
 def with_partners(evening: ScoredEvening, units: Iterable[int]) -> list[int]:
-    """Return *units* and behind them the partners of those that are fixed pairs."""
+    """Return *units*, each followed by the partner if it is a fixed pair."""
     firsts = [*units]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     return [*firsts, *(partners[unit] for unit in firsts if unit in partners)]
@@ -109,12 +109,12 @@ def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
 
 
 def ties(evening: ScoredEvening) -> Groups:
-    """Return the groups of equals that wait for an extra deal or a card; of each pair one."""
+    """Return the groups of equals that need an extra deal or a card; of each pair one."""
     return [match.tied for of_round in matches(evening)[-1:] for match in of_round if match.tied]
 
 
 def blocks(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return by member a number that is lower the further they have come."""
+    """Return a number by member that is lower the further they have come."""
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
     for number, of_round in enumerate(rounds):
@@ -138,9 +138,9 @@ def blocks(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def still_in(evening: ScoredEvening) -> set[int]:
-    """Return the members who may have a match to come, and so no rank; nobody once the ranking is final.
+    """Return the members who may have another match, and so no rank; nobody once it is final.
 
-    Who falls before the final may still play for the third place.
+    Losers before the final may still play for the third place.
     """
     rounds, agreed, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
     over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
@@ -171,7 +171,7 @@ def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
-    """Return the first round: the tree tells which of its matches are byes."""
+    """Return the first round: the tree shows which of its matches are byes."""
     out = evening.sitting_out[evening.phase.main_rounds]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     alone = [
@@ -227,7 +227,7 @@ def _on(evening: ScoredEvening, match: Match) -> int:
 
 
 def _played(evening: ScoredEvening, table: EveningTable) -> Match:
-    """Return the match of a table, with its order where the sheet and the rule decide it."""
+    """Return the match of a table, with its order if the sheet and the rule decide it."""
     pairs = evening.phase.terms.in_pairs(len(table.people))
     units = table.people[:2] if pairs else table.people
     match = Match(units, table)
@@ -253,7 +253,7 @@ def _played(evening: ScoredEvening, table: EveningTable) -> Match:
 
 
 def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
-    """Return what orders the units of a match, lower is better: the round, and where agreed those before."""
+    """Return the sort key of a match's units, lower is better: the round, and if agreed earlier ones."""
     agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
     sign = 1 if evening.phase.counting.low_wins else -1
     earlier = agreed is not None and agreed.equal == "earlier"

@@ -1,4 +1,4 @@
-"""An evening of groups and a play-off as it is drawn: stages from left to right, each of boxes."""
+"""The drawn groups and play-off of an evening: stages from left to right, each of boxes."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class BracketLine:
 
 @value_class
 class BracketBox:
-    """Who plays together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match`` of a knock-out.
+    """People who play together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match``.
 
-    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. In a
-    match without anybody else there is a *bye*; one that is not drawn has who is known to play there, and no *table*.
+    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. A
+    match without an opponent is a *bye*; one not yet drawn has the people who will surely play it, and no *table*.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class BracketStage:
 
 
 def bracket(evening: Evening) -> list[BracketStage]:
-    """Return the stages of an evening so far; none of one without groups and play-off."""
+    """Return the stages of an evening so far; none without groups and play-off."""
     phase = evening.phase
     groups, blocks = groups_of(evening), blocks_of(evening)
     stages = []
@@ -85,7 +85,7 @@ def bracket(evening: Evening) -> list[BracketStage]:
 
 
 def _knock_out(evening: Evening) -> list[BracketStage]:
-    """Return the rounds of a knock-out; of a tree also those that are still to be drawn."""
+    """Return the rounds of a knock-out; of a tree also those not yet drawn."""
     rounds, begin = matches(evening), evening.phase.main_rounds
     stages = []
     for number, of_round in enumerate(rounds, start=1):
@@ -112,7 +112,7 @@ def _knock_out(evening: Evening) -> list[BracketStage]:
 def _third_to_come(
     evening: Evening, stages: Sequence[BracketStage], drawn: int
 ) -> list[BracketStage]:
-    """Return the place of a match for the third place that is not among the *drawn* rounds, with who will play it."""
+    """Return the place of a match for the third place that is not among the *drawn* rounds, with its players."""
     agreed, tree = evening.phase.play_off, [stage for stage in stages if stage.kind == "match"]
     if agreed is None or not (agreed.third and is_tree(evening.phase)) or len(tree) < 2:
         return []
@@ -147,7 +147,7 @@ def _waiting(line: BracketLine) -> BracketLine:
 
 
 def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
-    """Return the box, without lines, in which a table plays; None on any other evening."""
+    """Return the box, without lines, in which a table plays; None on other evenings."""
     in_play_off = evening.phase.seated_by_play_off(table.round)
     together = blocks_of(evening) if in_play_off else groups_of(evening)  # a knock-out has none
     for number, people in enumerate(together, start=1):

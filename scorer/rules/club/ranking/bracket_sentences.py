@@ -1,4 +1,4 @@
-"""Groups and play-off in words: what rounds, tables and boxes are called, and the whole as it is drawn."""
+"""Groups and play-off in words: titles of rounds, tables and boxes, and the whole drawing."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class DrawnBox:
 
 @value_class
 class DrawnStage:
-    """A column of boxes with its *title*; each stands beside *span* of those in the first column.
+    """A column of boxes with its *title*; each is beside *span* of those in the first column.
 
-    Lines join it to the next column, two boxes to one in a ``tree``, all of them on a ``bus``.
+    Lines join it to the next column: two boxes to one in a ``tree``, all of them on a ``bus``.
     After the ``last`` one, a final or the match for rank 3, nobody goes on.
     """
 
@@ -57,7 +57,7 @@ class DrawnStage:
 
 
 def drawn_bracket(_: Gettext, evening: Evening, names: Names) -> list[Sequence[DrawnStage]]:
-    """Return what is drawn of an evening, page by page: stages beside each other, else one a page."""
+    """Return the drawn stages of an evening, page by page: beside each other, else one a page."""
     drawn = bracket(evening)
     stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
     rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
@@ -73,7 +73,7 @@ def drawn_bracket(_: Gettext, evening: Evening, names: Names) -> list[Sequence[D
 
 
 def bracket_title(_: Gettext, phase: Phase) -> str:
-    """Return what is drawn: groups, a play-off, a knock-out."""
+    """Return the title of the drawing: groups, a play-off, a knock-out."""
     play_off = _("K.-o.") if phase.is_knock_out else _("Endrunde")
     if phase.draw != "groups":
         return play_off
@@ -83,7 +83,7 @@ def bracket_title(_: Gettext, phase: Phase) -> str:
 
 
 def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
-    """Return what the rounds of a knock-out are called, by number: «Halbfinal»."""
+    """Return the titles of the rounds of a knock-out, by number: «Halbfinal»."""
     phase = evening.phase
     known = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
     titles = {}
@@ -97,7 +97,7 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
 
 
 def _tree_pages(columns: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
-    """Return a tree page by page: parts of at most so many matches, then what they lead to."""
+    """Return a tree page by page: parts of at most so many matches, then the following rounds."""
     rounds = [stage for stage in columns if stage.join]
     third = [stage for stage in columns if not stage.join]
     pages: list[Sequence[DrawnStage]] = []
@@ -119,7 +119,7 @@ def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnS
 
 
 def _round(_: Gettext, stage: BracketStage, title: str, names: Names, *, last: bool) -> DrawnStage:
-    """Return a round of a knock-out; who has a bye or is still to be found is told in words."""
+    """Return a round of a knock-out; a bye or an open place is given in words."""
     boxes = []
     for box in stage.boxes:
         lines = [_line(_, line, names) for line in box.lines]
@@ -161,7 +161,7 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
-    """Return of groups and play-off their title, and by member the box that each plays in."""
+    """Return the title of groups and play-off, and by member the box that each plays in."""
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
     heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
     columns: dict[str, dict[int, str]] = {}
@@ -174,7 +174,7 @@ def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, s
 
 
 def round_heading(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what round *number* is called: «Passe 4, Endrunde»."""
+    """Return the title of round *number*: «Passe 4, Endrunde»."""
     title = round_title(_, evening.phase, number)
     if evening.phase.is_knock_out and (stage := knock_out_titles(_, evening).get(number)):
         return f"{title}, {stage}"
@@ -186,7 +186,7 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
 
 
 def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> str:
-    """Return who has a bye in round *number* and that all others are done, "" for neither."""
+    """Return who has a bye in round *number* and that all others are finished, "" for neither."""
     seated = {person for table in evening.rounds[number - 1] for person in table.people}
     free = byes(evening, number)
     here = seated.union(with_partners(evening, free))
@@ -201,17 +201,17 @@ def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> st
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
-    """Return who sits out round *number*: nobody who has played because only the first play on."""
+    """Return who sits out round *number*, without people who are not among the first."""
     return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 
 def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
-    """Return what the tables of round *number* play: «Gruppe A», «Final»; "" on other evenings."""
+    """Return the titles of the tables of round *number*: «Gruppe A», «Final»; "" on other days."""
     return {table.number: table_title(_, evening, table) for table in evening.rounds[number - 1]}
 
 
 def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
-    """Return what a table plays, "" where it is nothing but its round."""
+    """Return the title of a table, "" if it only plays its round."""
     if evening.phase.is_knock_out and evening.phase.seated_by_play_off(table.round):
         title = knock_out_titles(_, evening).get(table.round, "")
         is_third = any(
@@ -242,7 +242,7 @@ def _third_label(_: Gettext) -> str:
 
 
 def box_title(_: Gettext, box: BracketBox) -> str:
-    """Return what a group, a block or the field before the play-off is called."""
+    """Return the title of a group, a block or the field before the play-off."""
     if box.kind == "field":
         return _("Für die Endrunde")
     if box.ranks is None:

@@ -1,4 +1,4 @@
-"""Closing an evening: missing results, sums, equals up to the card, and the standings that it keeps."""
+"""Closing an evening: missing results, sums, equals up to the card, and the stored standings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def check_complete(regulation: Regulation, evening: Evening) -> None:
     """Refuse to close an incomplete evening.
 
     :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
-        ``rounds-missing`` with the next *round* to draw, ``target-missing`` where the target
-        number has not been entered, ``lot-missing`` where *members* have to draw cards,
-        ``lot-missing-list`` where equals of a side list have to.
+        ``rounds-missing`` with the next *round* to draw, ``target-missing`` if the target
+        number has not been entered, ``lot-missing`` if *members* have to draw cards,
+        ``lot-missing-list`` if equals of a side list have to.
     """
     if disputed := _listed(evening.disputed):
         raise RuleError("tables-disputed", "tables", tables=disputed)
@@ -52,9 +52,9 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the credited and the expected sum of all counted sheets that have a check; None without any.
+    """Return the credited and the expected sum of all valid sheets with a control sum; None without any.
 
-    A gap that the writer bears alone is credited once, so the sums of pairs differ then.
+    A gap borne only by the writer is credited once, so the sums of pairs differ then.
     *Unit:* card points, or difference points where the game counts them.
     """
     credited: Value = 0
@@ -88,9 +88,9 @@ def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
 
 @value_class
 class ListTies:
-    """The *groups* of equals of a side list whom only a card of this list separates, drawn or not.
+    """The *groups* of equals of a side list separated only by a card of this list, drawn or not.
 
-    They are numbers of people, teams or clubs. *lots* are the cards as they stand on the list, the top first.
+    They are numbers of people, teams or clubs. *lots* are the cards in the order of the list, the top first.
     """
 
     agreed: SideList
@@ -99,7 +99,7 @@ class ListTies:
 
     @property
     def key(self) -> ListKey:
-        """Return by what the cards of the list are known."""
+        """Return the key of the cards of the list."""
         return key_of(self.agreed)
 
     @property
@@ -109,7 +109,7 @@ class ListTies:
 
 
 def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
-    """Return who is equal in the side lists of an evening, none where they are hidden."""
+    """Return the equals in the side lists of an evening, none if they are hidden."""
     hidden = evening.hidden_from is not None
     if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
         return []
@@ -117,14 +117,14 @@ def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
 
 
 def season_ties(season: SeasonState) -> list[ListTies]:
-    """Return who is equal in the side lists over a season."""
+    """Return the equals in the side lists over a season."""
     if not _ends_with_lot(season.regulation, "season", season.table.counting):
         return []
     return _ties(season.side_lists(), season.table.lots)
 
 
 def _ends_with_lot(regulation: Regulation, over: str, ranking: Counting) -> bool:
-    """Return whether a card decides in any list, so that it is worth computing them."""
+    """Return whether a card is the last tie-break of any list; else computing is not needed."""
     return any(
         "lot" in (ranking if follows_ranking(agreed) else agreed.counting).ties
         for agreed in regulation.lists

@@ -1,4 +1,4 @@
-"""The cut before a play-off: who plays for which ranks by the rounds before, and who is equal there.
+"""The cut before a play-off: who plays for which ranks by the earlier rounds, and the equals there.
 
 In a group the ranking decides, then a card, then the lot.
 """
@@ -23,7 +23,7 @@ from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-Figure: TypeAlias = tuple[Value, ...]  # the lower, the better
+Figure: TypeAlias = tuple[Value, ...]  # lower is better
 
 
 @value_class
@@ -38,7 +38,7 @@ class Placed:
 
 
 def before_play_off(evening: Evening) -> Evening:
-    """Return an evening as it stood after the last round before the play-off."""
+    """Return an evening as it was after the last round before the play-off."""
     last = evening.phase.main_rounds
     return replace(
         evening,
@@ -58,12 +58,12 @@ def before_play_off(evening: Evening) -> Evening:
 
 
 def seeds(evening: Evening, seed: int) -> list[int]:
-    """Return who goes into the play-off by the rounds before, the best first, of each pair one."""
+    """Return who goes into the play-off by the earlier rounds, the best first, of each pair one."""
     return [unit[0] for unit in _units_in_order(evening, seed)]
 
 
 def most_units(evening: Evening) -> int:
-    """Return how many go into the play-off if all of them have a rank; who lacks a partner goes into none.
+    """Return how many go into the play-off if all have a rank; people without their partner do not.
 
     :raises RuleError: ``groups-people``.
     """
@@ -81,7 +81,7 @@ def most_units(evening: Evening) -> int:
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
     """Return who would play together in the play-off, each best first; *seed* decides between equals.
 
-    Of a knock-out that is everybody who goes into it.
+    For a knock-out that is one block of everybody in it.
 
     :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
     """
@@ -99,7 +99,7 @@ def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
 
 
 def ties_at_the_cut(evening: Evening) -> Groups:
-    """Return the groups of equals of whom only a card tells who plays for which ranks, or goes on.
+    """Return the groups of equals for whom a card decides who plays for which ranks, or goes on.
 
     Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
     """
@@ -120,9 +120,9 @@ def ties_at_the_cut(evening: Evening) -> Groups:
 
 
 def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
-    """Return who plays for better ranks than others of equal figures, and whether a card decided that, else the lot.
+    """Return who plays for better ranks than others of equal figures, and whether by a card, else by lot.
 
-    Of a fixed pair both are told. Empty before the play-off is drawn.
+    Of a fixed pair both are listed. Empty before the play-off is drawn.
     """
     main = evening.phase.main_rounds
     if evening.phase.play_off is None or not main or len(evening.rounds) <= main:
@@ -158,9 +158,9 @@ def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[in
 
 
 def moved_by(before: Evening, after: Evening) -> bool:
-    """Return whether another people play together in the drawn play-off by *after* than by *before*.
+    """Return whether other people play together in the drawn play-off by *after* than by *before*.
 
-    Both are states of one evening, that differ in a sheet from before the play-off.
+    Both are states of one evening that differ in a sheet from before the play-off.
     """
     if before.phase.is_knock_out:
         if knock_out.by_result(before) != knock_out.by_result(after):
@@ -183,7 +183,7 @@ def _seats(evening: Evening, seed: int) -> list[set[int]]:
 
 
 def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
-    """Return who goes into the play-off, the best first: all, or the first of the ranking or of each group."""
+    """Return the units of the play-off, the best first: all, or the first of the ranking or of each group."""
     placed, first = _in_order(evening, seed), evening.phase.first_alone
     if first is not None and evening.phase.draw == "groups":
         placed = [placement for placement in placed if placement.place < first]
@@ -193,7 +193,7 @@ def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
 
 
 def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
-    """Return the groups without those who have gone; without groups all are one."""
+    """Return the groups without people who have left; without groups all are one."""
     groups = groups_of(evening) or [[*here]]
     return [[person for person in group if person in here] for group in groups]
 
@@ -217,7 +217,7 @@ def _in_order(evening: Evening, seed: int) -> list[Placed]:
 def _order(
     before: Evening, figures: Mapping[Unit, object], turn: Mapping[int, int], unit: Unit
 ) -> tuple[object, int, int]:
-    """Return what orders a unit among all with *figures*: its own, the card among equals, its *turn* by lot."""
+    """Return the sort key of a unit among all *figures*: its own, the card among equals, its *turn* by lot."""
     equal = [person for other in figures if figures[other] == figures[unit] for person in other]
     cards = before.lots.places(equal) or {}
     return figures[unit], cards.get(unit[0], 0), turn[unit[0]]
@@ -226,7 +226,7 @@ def _order(
 def _placed(
     before: Evening, number: int, people: Sequence[int], turn: Mapping[int, int]
 ) -> Iterable[Placed]:
-    """Yield the units of a group with their places; a table of the first has only who has a rank."""
+    """Yield the units of a group with their places; if only the first play on, only ranked units."""
     lines = {line.person: line for line in before.standings_among(people)}
     inside: dict[Unit, object] = {}
     across: dict[Unit, object] = {}
@@ -245,14 +245,14 @@ def _placed(
 
 
 def evening_remarks(evening: Evening) -> list[Remark]:
-    """Return what is remarked on the figures, and on who went on among equals."""
+    """Return the remarks on the figures, and on equals of whom some went on."""
     return [*evening.scores.remarks, *_play_off_remarks(evening)]
 
 
 def _play_off_remarks(evening: Evening) -> list[Remark]:
-    """Return the remarks on who was put before equals: into the play-off, or in a match of it.
+    """Return the remarks on people put before equals: into the play-off, or in a match of it.
 
-    Empty where its ranks are hidden.
+    Empty if its ranks are hidden.
     """
     if evening.phase.play_off is None or evening.hides(evening.phase.main_rounds + 1):
         return []

@@ -1,4 +1,4 @@
-"""What another version of a regulation makes of the same evening, and of the same season."""
+"""The effects of another version of a regulation on an evening and on a season."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorer.rules.core.value_class import value_class
 
 @value_class
 class RankChange:
-    """The lines of one person before and after, None where there is none."""
+    """The lines of one person before and after, None if there is none."""
 
     person: int
     before: RankingRow | None
@@ -21,11 +21,11 @@ class RankChange:
 
 @value_class
 class EveningEffect:
-    """What becomes of an evening.
+    """The changes of an evening.
 
-    Sheets that counted are *unreadable* if the other version cannot read them, *lost* if it
+    Valid sheets are *unreadable* if the other version cannot read them, *lost* if it
     reads them and they do not count any more; *gained* did not count before. *dropped* are the
-    numbers of rounds that are drawn and not played, of which nothing is left.
+    numbers of drawn, unplayed rounds that are removed.
     """
 
     unreadable: tuple[EveningTable, ...]
@@ -56,7 +56,7 @@ def evening_effect(before: Evening, after: Evening) -> EveningEffect:
 def rank_changes(
     before: Sequence[RankingRow], after: Sequence[RankingRow]
 ) -> tuple[RankChange, ...]:
-    """Return whose rank or total changes, by the new order; who is no longer listed comes last."""
+    """Return whose rank or total changes, by the new order; people no longer listed come last."""
     old, new = ({line.person: line for line in lines} for lines in (before, after))
     changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
     return tuple(change for change in changes if _figures(change.before) != _figures(change.after))

@@ -24,7 +24,7 @@ from scorer.rules.club.play_off.blocks import block_by_member, weights_by_member
 
 @dataclass
 class Evening(ScoredEvening):
-    """An evening as its ranking shows it; rounds from ``hidden_from`` on count in none."""
+    """An evening as in its ranking; rounds from ``hidden_from`` on do not count."""
 
     @cached_property
     def entries(self) -> list[RankingEntry]:
@@ -54,7 +54,7 @@ class Evening(ScoredEvening):
 
     @cached_property
     def _weights(self) -> Mapping[int, tuple[Fraction, ...]]:
-        """Return the weights of the rounds by member, of who plays in the play-off."""
+        """Return the weights of the rounds by member, for people in the play-off."""
         return weights_by_member(self)
 
     @cached_property
@@ -87,16 +87,16 @@ class Evening(ScoredEvening):
         return {line.person: line.value for line in self.standings}
 
     def tied_groups(self) -> Groups:
-        """Return the groups of equals that only a card can separate, drawn or not.
+        """Return the groups of equals separated only by a card, drawn or not.
 
-        Where the ranking is hidden there are none to be seen.
+        None if the ranking is hidden.
         """
         if self.hidden_from is not None:
             return []
         return tied_groups(self.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> Groups:
-        """Return the groups of :meth:`tied_groups` that still have to draw cards, and who is equal in a knock-out."""
+        """Return the groups of :meth:`tied_groups` that still have to draw cards, and the equals in a knock-out."""
         if self.hidden_from is not None:
             return []
         return [
@@ -118,13 +118,13 @@ class Evening(ScoredEvening):
 
     def _ranked(self, entries: list[RankingEntry]) -> list[RankingRow]:
         counting, phase = self.counting, self.phase
-        if not self.final:  # what is not in yet is not missing
+        if not self.final:  # an open round is not a missing one
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         lines = rank_entries(counting, entries, planned, self.lots)
         for line in lines:
             weights = self._weights.get(line.person, ())
-            if 0 in weights:  # shown as it was made, and struck out
+            if 0 in weights:  # shown as played, and struck out
                 zipped = [*zip(line.parts, line.values, line.counted, weights, strict=True)]
                 line.parts = tuple(part if weight else value for part, value, _, weight in zipped)
                 line.counted = tuple(counts and weight > 0 for *_, counts, weight in zipped)

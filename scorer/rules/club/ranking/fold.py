@@ -1,7 +1,7 @@
 """The state of an evening, folded from its events.
 
-Events come in the order of the ledger; each says what stands from now on. What makes no
-sense was refused before it was written, so that folding never fails. An evening may have
+Events are in the order of the ledger; a later one overrides an earlier one. Impossible
+events were refused before they were written, so folding never fails. An evening may have
 another number of rounds than its regulation says.
 """
 
@@ -35,8 +35,8 @@ def fold_evening(
 ) -> Evening:
     """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
 
-    *people* tells categories and guests, as they are or were when it was closed. What was judged in an earlier
-    state *before*, of the first of the same events, is not judged again.
+    *people* has categories and guests, current ones or those of its closing. Sheets judged in an earlier
+    state *before*, of the first of the same events, are not judged again.
 
     :raises RuleError: ``phase-unknown``.
     """
@@ -68,9 +68,9 @@ def fold_evening(
 
 
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
-    """Return *phase* with so many *rounds*, None for as many as agreed; more of them are like the last one.
+    """Return *phase* with so many *rounds*, None for as many as agreed; added ones are like the last.
 
-    What was agreed holds in a cup, where a play-off of a newer version takes all of them, and where people sit down as they like.
+    The agreed number stays in a cup, if a play-off of a newer version takes all rounds, and if people sit down freely.
     """
     if rounds is None or phase.attempts:
         return phase
@@ -83,10 +83,10 @@ def of_rounds(phase: Phase, rounds: int | None) -> Phase:
 def check_announced_rounds(
     regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
 ) -> None:
-    """Refuse so many *rounds* at an *evening* of the phase *key*, of which *begun* are played; None is always as agreed.
+    """Refuse so many *rounds* at an *evening* of the phase *key*, of which *begun* are played; None is always valid.
 
     :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
-        drawn, ``rounds-clash`` where the regulation does not add up with so many.
+        drawn, ``rounds-clash`` if the regulation is contradictory with so many.
     """
     agreed = evening.phase
     if agreed.play_off is not None and len(evening.rounds) > agreed.main_rounds:
@@ -112,7 +112,7 @@ def _drop_surplus_rounds(evening: Evening) -> None:
 
 
 def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
-    """Return the tables of an evening that were judged by the same *phase*, by round and number; none that is disputed."""
+    """Return the tables of an evening already judged by the same *phase*, by round and number; without disputed ones."""
     if before is None or before.phase != phase:
         return {}
     return {table.place: table for table in before.tables if not table.disputes}

@@ -1,7 +1,7 @@
 """Cards drawn among equals of a side list: which of them decide there, and who still has to draw.
 
-A list that breaks ties as the ranking does takes over the cards of the ranking; its own are drawn only among
-those whom the ranking does not know as equals. Any other list has only its own.
+A list with the tie-breaks of the ranking uses the cards of the ranking; its own are only drawn among
+people who are not equal in the ranking. Any other list has only its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scorer.rules.core import reading
 
 
 def key_of(agreed: SideList) -> ListKey:
-    """Return by what the cards of a list are known: its name, and what it ranks."""
+    """Return the key of the cards of a list: its name, and the kind of its rows."""
     return agreed.name, "people" if agreed.teams is None else agreed.teams.units
 
 
@@ -38,7 +38,7 @@ def own_lots(agreed: SideList, lots: Lots) -> Lots:
 
 
 def deciding_lots(agreed: SideList, lots: Lots) -> Lots:
-    """Return which of all *lots* decide in a list, the best first, whichever end of it is on top."""
+    """Return which of all *lots* decide in a list, best first, for either direction of the list."""
     mine = own_lots(agreed, lots)
     orders = [[*reversed(order)] if agreed.from_last else order for order in mine.draws]
     return replace(mine, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
@@ -52,11 +52,11 @@ def list_equals(
     lots: Lots,
     equal_in_ranking: Iterable[Collection[int]] = (),
 ) -> Groups:
-    """Return the groups of equals that only a card of this list separates, one of each pair.
+    """Return the groups of equals separated only by a card of this list, one of each pair.
 
-    *lots* are those that decide in the list, *lines* all of its lines, the best first, and *ranks* those that the
-    list gives them. Whoever is equal in the ranking that the list follows draws there, and who stands behind the
-    places that are shown does not draw.
+    *lots* are those that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in the
+    list. Equals in the ranking that the list follows draw there, and those beyond the
+    shown places do not draw.
     """
     decided = [{*people} for people in equal_in_ranking] if follows_ranking(agreed) else []
     return [

@@ -1,4 +1,4 @@
-"""Selection: who may play the final of a season, by which rule, and why somebody may not."""
+"""Selection: who may play the final of a season, by which rule, and why others may not."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NO_CATEGORIES: Mapping[int, Collection[str]] = MappingProxyType({})
 class Decision:
     """Why *member* may play the final, or may not.
 
-    Who may is the ``champion``, was sent by a ``rule``, ``moved_up`` from the reserve or is
-    ``seated`` there already. Who may not is a ``reserve``, ``renounced``, is ``disqualified``, plays
-    ``unranked``, is ``missing`` results for a rank, or ``behind``. *ranking* is the index of the
-    list that decided, *rule* the number of the rule from 0 (with the *category* it looked at),
-    *place* the rank there; of a reserve its number.
+    Selected people are the ``champion``, qualified by a ``rule``, ``moved_up`` from the reserve or
+    ``seated`` there already. Others are a ``reserve``, ``renounced``, ``disqualified``,
+    ``unranked``, ``missing`` results for a rank, or ``behind``. *ranking* is the index of the
+    list that decided, *rule* the number of the rule from 0 (with its *category*),
+    *place* the rank there; for a reserve its number.
     """
 
     member: int
@@ -42,7 +42,7 @@ class Decision:
 
 @value_class
 class EmptyPlaces:
-    """So many places (*count*) that a rule cannot give, as :class:`Decision` names it."""
+    """The number of places (*count*) that a rule cannot fill, named as in :class:`Decision`."""
 
     count: int
     ranking: int
@@ -52,10 +52,10 @@ class EmptyPlaces:
 
 @value_class
 class Selection:
-    """A decision on everybody in the lists: who may play, in order, the reserve, all others.
+    """A decision on everybody in the lists: the players in order, the reserve, all others.
 
-    *empty_places* are those that nobody takes, rule by rule; *tied* are groups of equals of whom some
-    may play and some may not, by nothing but the order of their numbers.
+    *empty_places* are those not taken, rule by rule; *tied* are groups of equals of whom only some
+    may play, decided by nothing but the order of their numbers.
     """
 
     decisions: Sequence[Decision] = ()
@@ -64,16 +64,16 @@ class Selection:
 
     @property
     def members(self) -> list[int]:
-        """Return who may play, in order."""
+        """Return the people who may play, in order."""
         return [decision.member for decision in self.decisions if decision.chosen]
 
     @property
     def empty(self) -> int:
-        """Return the number of places that nobody takes."""
+        """Return the number of places not taken."""
         return sum(places.count for places in self.empty_places)
 
 
-def select(  # noqa: PLR0913 -- what only some selections have goes by name
+def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
     categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
@@ -86,11 +86,11 @@ def select(  # noqa: PLR0913 -- what only some selections have goes by name
 
     *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
     by date. Each list gives its places, rule by rule, to people without one: members who
-    qualified before or *renounced* are skipped. A place that a rule cannot give because
-    somebody renounced goes to the reserve, one for which it has nobody only if agreed. Fixed pairs
+    qualified before or *renounced* are skipped. A place left free because
+    somebody renounced goes to the reserve, one without a candidate only if agreed. Fixed pairs
     qualify, renounce and defend together and take one place. Members *seated* in a drawn
-    final stay, after all others, in the order of the lists. *present* is who was there, by list,
-    whether a list has a line for them or not.
+    final stay, after all others, in the order of the lists. *present* are the people who attended,
+    by list, even without a line in it.
     """
     rule = regulation.qualification
     if rule is None:
@@ -107,9 +107,9 @@ def select(  # noqa: PLR0913 -- what only some selections have goes by name
 
 @dataclass
 class _Walk:
-    """What the rules say of one list: whom they send, *missing* places, who waits, and ties.
+    """The result of the rules for one list: who is selected, *missing* places, reserve, and ties.
 
-    *tied* are equals at the last place of a rule, of whom some are sent and some are not.
+    *tied* are equals at the last place of a rule, of whom only some are selected.
     """
 
     sent: list[Decision]
@@ -119,7 +119,7 @@ class _Walk:
 
 
 class _Choosing:
-    """The selection while it is made, list by list."""
+    """A selection in progress, list by list."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class _Choosing:
         for decision in walk.sent:
             for member in _with_partner(decision.member, ranked):
                 self.chosen.setdefault(member, replace(decision, member=member))
-                self.champions.discard(member)  # who has taken a place takes no other
+                self.champions.discard(member)  # a member takes only one place
         left = walk.waiting[moved_up:]
         for number, line in enumerate(left[: self.rule.reserve], start=1):
             for member in _with_partner(line.person, ranked):
@@ -164,9 +164,9 @@ class _Choosing:
                 self.reserve.setdefault(member, decision)
 
     def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
-        """Return how many who wait take a place that a rule cannot give; the others stay empty.
+        """Return how many of the reserve take a place that a rule cannot fill; others stay empty.
 
-        They may take all places, or those of who renounced.
+        They may take all places, or those of people who renounced.
         """
         never: dict[tuple[int, str | None], int] = {}
         if self.rule.reserve and walk.missing and not self.rule.passes_on:
@@ -183,7 +183,7 @@ class _Choosing:
         return moved_up
 
     def _walk(self, index: int, lines: Sequence[RankingRow], gone: set[int]) -> _Walk:
-        """Ask one rule after the other, in a list in which those who are *gone* take no place."""
+        """Apply the rules in order to a list in which the people *gone* take no place."""
         holding = set() if self.rule.champion_frees else self.champions
         taken = gone | (self.chosen.keys() - holding)
         waiting = _line_by_place(
@@ -210,7 +210,7 @@ class _Choosing:
     def _rules(
         self, index: int, lines: Sequence[RankingRow]
     ) -> Iterable[tuple[int, str | None, int | None]]:
-        """Return of each rule its number, its category and its places; None for all who reached it."""
+        """Return number, category and places of each rule; None for all who reached it."""
         rule = self.rule
         match rule.kind:
             case "quota":
@@ -238,14 +238,14 @@ class _Choosing:
         return -(-(len(among) + len(others)) * rule.n // 100)
 
     def _belongs(self, line: RankingRow, category: str | None) -> bool:
-        """Return whether a line is of a category; that of a pair is of those of both."""
+        """Return whether a line is in a category; a pair is in those of both."""
         return any(self._is_in(person, category) for person in (line.person, line.partner or 0))
 
     def _is_in(self, person: int, category: str | None) -> bool:
         return category is None or category in self.categories.get(person, ())
 
     def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
-        """Return all who reached the mark or were there often enough."""
+        """Return all who reached the mark or attended often enough."""
         rule = self.rule
         if rule.kind == "starts":
             return [line for line in lines if line.starts >= rule.n]
@@ -260,7 +260,7 @@ class _Choosing:
     ) -> Sequence[RankingRow]:
         """Return the first lines, and those tied with the last one if the rule says so.
 
-        Where it does not, equals of whom some are first are added to *tied*.
+        If not, equals of whom only some are among the first are added to *tied*.
         """
         first, rest = lines[:places], lines[places:]
         equal = [line for line in rest if first and line.rank == first[-1].rank]
@@ -272,7 +272,7 @@ class _Choosing:
         return first
 
     def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:
-        """Let everybody stay who sits in a drawn final."""
+        """Select everybody who sits in a drawn final."""
         for index, lines in enumerate(lists):
             for line in lines:
                 renounced = self.gone & {line.person, line.partner}
@@ -281,7 +281,7 @@ class _Choosing:
                     self.chosen.setdefault(line.person, decision)
 
     def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
-        """Return the reserve, and why everybody else may not play."""
+        """Return the reserve, and why all others may not play."""
         reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
         left: dict[int, Decision] = {}
         for index, lines in enumerate(lists):

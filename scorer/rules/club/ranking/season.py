@@ -14,7 +14,7 @@ from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entr
 from scorer.rules.club.regulation.reader import Regulation, SeasonPart, SeasonRules
 from scorer.rules.core.value_class import value_class
 
-# An evening: its id, the key of its phase, and what it is worth to whom.
+# An evening: its id, the key of its phase, and its value by member.
 EveningResults: TypeAlias = tuple[str, str, Mapping[int, Value | None]]
 # By id of the evening and person.
 Tallies: TypeAlias = Mapping[str, Mapping[int, Tally | None]]
@@ -43,7 +43,7 @@ class SeasonTable:
 
     @property
     def columns(self) -> list[str]:
-        """Return what its values are those of: ids of evenings, or numbers from 1 of several parts."""
+        """Return the columns of its values: ids of evenings, or numbers from 1 of several parts."""
         if len(self.evenings) == 1:
             return self.evenings[0]
         return [str(number) for number, _evenings in enumerate(self.evenings, start=1)]
@@ -54,14 +54,14 @@ class SeasonTable:
         return rank_entries(self.counting, mine, self.planned, self.lots)
 
     def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
-        """Return groups of equal people whom only a drawn card can separate, in season or parts.
+        """Return groups of equals separated only by a drawn card, in season or parts.
 
         A ranking with planned evenings counts once all of them are among *closed*, which are ids.
         """
         return self._tied(agreed, closed, over=True)
 
     def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
-        """Return the groups that would draw a card if the evenings to come left them equal."""
+        """Return the groups that would draw a card by the current standings."""
         due = self.tied_groups(agreed, closed)
         return [people for people in self._tied(agreed, closed, over=False) if people not in due]
 
@@ -90,7 +90,7 @@ class SeasonTable:
         return list(dict.fromkeys(people for groups in equals for people in groups))
 
 
-def season_table(  # noqa: PLR0913 -- what only some seasons have goes by name
+def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keywords
     regulation: Regulation,
     held: Iterable[EveningResults],
     lots: Lots = NO_LOTS,
@@ -101,9 +101,9 @@ def season_table(  # noqa: PLR0913 -- what only some seasons have goes by name
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *guests* are left out where the season is for members only, who is *unranked* always. *tallies*
-    are those of its evenings where games or strokes are counted, *ranks* those of each evening. Where a part has a planned
-    number of evenings, everybody who can still reach the minimum is ranked.
+    *guests* are left out if the season is for members only, *unranked* people always. *tallies*
+    are games or strokes of its evenings, where these are counted, *ranks* the ranks of each evening. If a part has a
+    planned number of evenings, everybody who can still reach the minimum is ranked.
     """
     agreed = regulation.season
     left_out = {*unranked, *(guests if agreed.members_only else ())}
@@ -131,7 +131,7 @@ def season_table(  # noqa: PLR0913 -- what only some seasons have goes by name
 
 
 def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
-    """Return the regulation with one planned evening less for each of *phases*, cancelled ones."""
+    """Return the regulation with one planned evening less for each of *phases*, if cancelled."""
     gone = [*phases]
     parts = tuple(
         part

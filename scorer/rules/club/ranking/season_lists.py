@@ -1,6 +1,6 @@
-"""Every list of a season and its evenings: overall, parts, categories, side lists, who qualified.
+"""Every list of a season and its evenings: overall, parts, categories, side lists, the selection.
 
-Pages, papers, spreadsheets and the command line show these lists; none of them ranks anybody.
+Pages, papers, spreadsheets and the command line show these lists and rank nobody themselves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scorer.rules.core.value_class import value_class
 
 
 class Person(Protocol):
-    """What lists ask of a member; *into* is the member that this one was merged into."""
+    """The properties of a member used by lists; *into* is the member this one was merged into."""
 
     @property
     def categories(self) -> Sequence[str]:
@@ -47,9 +47,9 @@ Persons: TypeAlias = Mapping[int, Person]  # by number
 
 @value_class
 class EveningOfSeason:
-    """An evening by its *id*, the key of its *phase*, and how it stands.
+    """An evening by its *id*, the key of its *phase*, and its state.
 
-    *teams* are those of its day as they are known today; a closed evening itself keeps its own.
+    *teams* are those of its day as they are stored today; a closed evening itself stores its own.
     """
 
     id: str

@@ -16,7 +16,7 @@ def decision_texts(
 ) -> dict[int, str]:
     """Return by member why they may play, or may not, without a full stop.
 
-    *evenings* are the names of those that send their own, if they do.
+    *evenings* are the names of those with a selection of their own, if there are any.
     """
     sentences = {
         "champion": _("hat das letzte Mal gewonnen"),
@@ -47,9 +47,9 @@ def selection_sentences(
     names: Names,
     evenings: Sequence[str] = (),
 ) -> list[str]:
-    """Return sentences on the places that nobody takes, and on equals whom nothing separates.
+    """Return sentences on places not taken, and on equals that nothing separates.
 
-    *evenings* are the names of those that send their own, if they do.
+    *evenings* are the names of those with a selection of their own, if there are any.
     """
     sentences = []
     for places in selection.empty_places:
@@ -74,7 +74,7 @@ def selection_sentences(
 
 
 def _rule_text(_: Gettext, rule: Qualification, sender: Decision | EmptyPlaces) -> str:
-    """Return the rule that sent somebody, or has nobody to send."""
+    """Return the rule that selected somebody, or has no candidate."""
     if sender.category is not None:
         return _("unter den Ersten von %(category)s") % {
             "category": words.quoted(_, sender.category)

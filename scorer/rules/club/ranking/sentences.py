@@ -13,7 +13,7 @@ from scorer.rules.club.evening.scores import Remark
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import MINUS, Gettext, Names
 
-# At whose figure, and where: of a round, of what is added (``extra``), at the rank.
+# Place of a footnote: the member, and a round, the extra points (``extra``) or the rank.
 Place: TypeAlias = tuple[int, int | str]
 
 
@@ -21,7 +21,7 @@ Place: TypeAlias = tuple[int, int | str]
 class Footnotes:
     """*texts* by letter; *marks* are the letters at each place (member and round).
 
-    Letters, because a digit behind a figure would read as part of it.
+    Letters, because a digit after a figure would look like a part of it.
     """
 
     texts: Mapping[str, str]
@@ -32,7 +32,7 @@ class Footnotes:
         return ",".join(self.marks.get((member, place), ()))
 
     def anywhere(self, member: int) -> str:
-        """Return all letters of a member, for lists that do not show the single figures."""
+        """Return all letters of a member, for lists without single figures."""
         return ",".join(dict.fromkeys(self._of(member)))
 
     def of(self, member: int) -> list[str]:
@@ -61,8 +61,8 @@ def footnotes(
 ) -> Footnotes:
     """Return the footnotes of the lines of *members*, in their order; equal texts share one.
 
-    *reasons* are those of penalties and corrections, by the number of the event. At the first of
-    *pairs* stand the marks of both.
+    *reasons* are those of penalties and corrections, by event number. The first of
+    *pairs* has the marks of both.
     """
     listed = list(remarks)
     letters: dict[str, str] = {}
@@ -147,14 +147,14 @@ def _decided_text(_: Gettext, remark: Remark) -> str:
 
 
 def unranked_text(_: Gettext) -> str:
-    """Return what is said of somebody who plays without a rank."""
+    """Return the note on somebody who plays without a rank."""
     return _("ausser Konkurrenz")
 
 
 def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
-    """Return points given or taken, *points_made* among them, and where: round and deal."""
+    """Return points given or taken, with *points_made* and place: round and deal."""
     count, values = _plural_number(points), {"points": signed_text(_, points)}
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
@@ -174,12 +174,12 @@ def penalty_text(
 
 
 def signed_text(_: Gettext, points: Value) -> str:
-    """Return points that are given or taken, as printed with their sign."""
+    """Return points given or taken, as printed with their sign."""
     return f"{'+' * (points > 0)}{value_text(_, points)}"
 
 
 def _plural_number(points: Value) -> int:
-    """Return the count that goes with *points*: what is not whole is several."""
+    """Return the number that selects the plural for *points*: a fraction is plural."""
     return abs(int(points)) if points.denominator == 1 else 2
 
 
@@ -193,10 +193,10 @@ class Cell(NamedTuple):
 
 @value_class
 class Row:
-    """A line of people or a team, all in words; "" for what it does not have.
+    """A row of people or a team, all as texts; "" for missing ones.
 
     *extra* are points given or taken at the end, *inside* those within its figures. Below the name
-    stand the *contributors* to a team's total, what the row *needs* for a rank, and *why* it is before the next one.
+    are the *contributors* to a team's total, what the row *needs* for a rank, and *why* it is before the next one.
     *rank_marks* and *extra_marks* are letters of footnotes there, *marks* all of the row.
     """
 
@@ -222,19 +222,19 @@ class Row:
 
     @property
     def below(self) -> str:
-        """Return what stands below the name, in one line."""
+        """Return the text below the name, in one line."""
         return "; ".join(filter(None, [self.contributors, self.why or self.needs]))
 
 
 def inside_heading(_: Gettext, figures: Iterable[object]) -> str:
-    """Return the heading of *figures*, points given or taken within others, "" where there are none."""
+    """Return the heading of *figures*, points given or taken within others, "" if there are none."""
     negative = {str(figure).startswith((MINUS, "-")) for figure in figures if figure}
     if False in negative:
         return _("davon Strafen und Gutschriften")
     return _("davon Strafen") if negative else ""
 
 
-def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
+def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
     _: Gettext,
     line: RankingRow,
     name: str,
@@ -272,13 +272,13 @@ def ranked_row(  # noqa: PLR0913 -- one row with all that may stand in it
 
 
 def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> dict[int, str]:
-    """Return what stands for each team or club (*units*), also where its name is erased."""
+    """Return the name of each team or club (*units*), also if its name is erased."""
     neutral = _("Verein %(number)s") if units == "clubs" else _("Mannschaft %(number)s")
     return {number: known.get(number) or neutral % {"number": number} for number in numbers}
 
 
 def team_results_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Names) -> str:
-    """Return who made what for a team, the best first, and what of it does not count."""
+    """Return the result of each person of a team, best first, and which do not count."""
     texts = [
         (f"{names[member]} {value_text(_, value)}", counts)
         for member, value, counts in zip(members, row.values, row.counted, strict=False)

@@ -1,6 +1,6 @@
 """Side lists: more rankings of the same results, each with members, rules and ties of its own.
 
-A list reads results and the ranking, never another list. One of teams puts together what their people made.
+A list reads results and the ranking, never another list. A list of teams combines results of people.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class RankingList:
 
     *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
     list, as it was *agreed* on). *columns* are those of the values of a season: ids of evenings, or the numbers of the
-    parts where there are several. *planned* is the number of evenings agreed on. The lines of a side
-    list may be those of teams or clubs, by their numbers; *members* tells whose results their values are.
-    *equals* are those whom only a card of this list separates, drawn or not.
+    parts if there are several. *planned* is the number of evenings agreed on. The lines of a side
+    list may be those of teams or clubs, by number; *members* says whose results their values are.
+    *equals* are those separated only by a card of this list, drawn or not.
     """
 
     kind: str
@@ -64,17 +64,17 @@ class RankingList:
 
     @property
     def key(self) -> str:
-        """Return what it is known by among the lists of its season: ``overall``, ``list:Frauen``."""
+        """Return its key among the lists of its season: ``overall``, ``list:Frauen``."""
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
     @property
     def measured(self) -> str:
-        """Return what decides."""
+        """Return the figure that decides."""
         return "total" if self.agreed is None else self.agreed.measured
 
     @property
     def teams(self) -> TeamRules | None:
-        """Return how it ranks teams, None where it ranks people."""
+        """Return the rules by which it ranks teams, None if it ranks people."""
         return None if self.agreed is None else self.agreed.teams
 
 
@@ -108,7 +108,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> RankingList:
             for entry in entries
         ]
     counting = _counting(agreed, evening.counting)
-    if not evening.final:  # what is not in yet is not missing
+    if not evening.final:  # an open round is not a missing one
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds
     cards = deciding_lots(agreed, evening.lots)
@@ -137,7 +137,7 @@ def evening_figures(
 
 
 def _result(evening: Evening, line: RankingRow) -> Value | None:
-    """Return what an evening is worth to somebody, without a rank what was made of it."""
+    """Return the value of an evening for a person, without a rank the points made."""
     counting = evening.counting
     if not line.unranked or not line.starts or counting.low_results_win != counting.low_wins:
         return line.value
@@ -208,9 +208,9 @@ def _of_season(
 
 
 def _columns(table: SeasonTable) -> list[str]:
-    """Return for each value of the standings the evening that says who was in which team then.
+    """Return for each value of the standings the evening that determines the teams.
 
-    Of a part that is its last one.
+    For a part that is its last one.
     """
     if len(table.evenings) == 1:
         return table.evenings[0]
@@ -223,7 +223,7 @@ def _whole(
     table: SeasonTable,
     held: Sequence[EveningFigures],
 ) -> SeasonTable:
-    """Return the standings that a list reads: with guests and who is unranked where it is about them."""
+    """Return the standings that a list reads: with guests and unranked people if it is about them."""
     if agreed.listed in {"guests", "unranked"} or {*agreed.categories} & {
         *regulation.unranked.categories
     }:
@@ -243,7 +243,7 @@ def _listed(regulation: Regulation, agreed: SideList, counted: Counted, people: 
 def _entries(
     regulation: Regulation, agreed: SideList, counted: Counted, listed: Iterable[int]
 ) -> list[RankingEntry]:
-    """Return what all who are *listed* made on the evenings that a list counts."""
+    """Return the results of all *listed* people on the evenings that a list counts."""
     weights = tuple(regulation.phase(phase).weight for _evening, phase, _figures in counted)
     sums = {"points"} if agreed.teams is None else {"points", "total"}
     if agreed.measured not in sums or all(weight == 1 for weight in weights):
@@ -262,7 +262,7 @@ def _made_by_teams(
     people: People,
     nights: Nights,
 ) -> Counted:
-    """Return what the people of each team made on the evenings that are *counted*."""
+    """Return the results of the people of each team on the *counted* evenings."""
     listed, by_evening = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"
@@ -280,18 +280,18 @@ def _made_by_teams(
 def _of_people(
     agreed: SideList, rules: TeamRules, counting: Counting, results: Results, cards: Lots
 ) -> RankingList:
-    """Return a list of teams by *results* of their people, which were made by *counting*."""
+    """Return a list of teams by *results* of their people, which were computed by *counting*."""
     of_teams = team_counting(rules, counting, agreed.counting.ties)
     rows, members = team_rows(of_teams, results, cards)
     return replace(_shown(agreed, of_teams, rows, cards), members=members)
 
 
 def _rounds(evening: Evening, measured: str) -> Figures:
-    """Return the matches of each round, or its points where somebody really played it."""
+    """Return the matches of each round, or its points if it was really played."""
     if measured == "matches":
         return evening.scores.matches
     if any(facts["whole"] for facts in evening.imported_results.values()):
-        return {}  # of which only totals are known
+        return {}  # only totals are known
     if counted_wins(evening.phase) is not None or evening.phase.round_ranks is not None:
         return points_made(evening)  # the highest round is not a victory, nor the last rank
     values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
@@ -354,7 +354,7 @@ def _shown(
     if agreed.measured in {"highest", "lowest"} and agreed.teams is None:
         lines = [
             replace(
-                line,  # what is not the round is not dropped either
+                line,  # other rounds are not dropped results either
                 parts=tuple(
                     part if counts else None
                     for part, counts in zip(line.parts, line.counted, strict=True)

@@ -1,6 +1,6 @@
-"""Teams and clubs in a side list: ranked by what their people made, the best of it or all.
+"""Teams and clubs in a side list: ranked by the results of their people, the best or all.
 
-What people made comes from the same results as any other list; here it is only put together.
+The results are those of any other list and are only combined here.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from scorer.rules.club.ranking.evening import Evening
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 
-# What is ranked, by number: a team, or the word before the names of a club's teams. Its people.
+# A ranked unit by number: a team, or the text before the names of a club's teams. Its people.
 Units: TypeAlias = Mapping[int, Collection[int]]
-# By unit and member, None for who has no result.
+# By unit and member, None for people without a result.
 Results: TypeAlias = Mapping[int, Mapping[int, Value | None]]
 
 
-PairNames: TypeAlias = Mapping[frozenset[int], str]  # what pairs call themselves, by both members
+PairNames: TypeAlias = Mapping[frozenset[int], str]  # names of pairs, by both members
 NO_NAMES: PairNames = MappingProxyType({})
 
 
 @value_class
 class TeamNight:
-    """The *teams* on the day of an evening, and who was *substituted* there in a round that counts."""
+    """The *teams* on the day of an evening, and who was *substituted* in a round that counts."""
 
     teams: Mapping[int, Team] = field(default_factory=dict)
     substituted: Collection[int] = ()
 
     def units(self, rules: TeamRules) -> dict[int, set[int]]:
-        """Return what a list of *rules* ranks, with those who count there."""
+        """Return the units that a list of *rules* ranks, with the people who count there."""
         absent = set() if rules.substitutes else set(self.substituted)
         people: dict[int, set[int]] = {}
         for number, team in self.teams.items():
@@ -53,13 +53,13 @@ NO_NIGHTS: Nights = MappingProxyType({})
 
 
 def night_of(evening: Evening) -> TeamNight:
-    """Return the teams of an evening, as they are or were when it was closed."""
+    """Return the teams of an evening, current ones or those of its closing."""
     return TeamNight(evening.people.teams, substituted(evening))
 
 
 def substituted(evening: Evening) -> set[int]:
-    """Return for whom somebody else played in a round that counts."""
-    ranked = evening.ranked  # which goes over all tables
+    """Return the people for whom somebody else played in a round that counts."""
+    ranked = evening.ranked  # slow: it goes over all tables
     return {
         person
         for table in evening.tables
@@ -70,7 +70,7 @@ def substituted(evening: Evening) -> set[int]:
 
 
 def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = ()) -> Counting:
-    """Return how the results of its people make that of a team; *counting* is that of the people."""
+    """Return how results of people make that of a team; *counting* is that of the people."""
     best = rules.best if rules.counted == "best" else None
     least = (best or rules.size or 0) if rules.fewer == "unranked" else 0
     return Counting(
@@ -88,8 +88,8 @@ def team_rows(
 ) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
     """Return a row for each team, and by team the members whose results its values are.
 
-    Its values are those results, the best first; where it has fewer than the largest team, None
-    stands for the rest. *lots* are cards drawn among the teams.
+    Its values are those results, best first; if it has fewer than the largest team, the rest
+    are None. *lots* are cards drawn among the teams.
     """
     sign = 1 if counting.low_wins else -1
     ordered = {
@@ -113,7 +113,7 @@ def team_rows(
 
 
 def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int, Value]:
-    """Return what everybody with a rank brings to a team: the total, or the distance to a target."""
+    """Return the figure of each ranked person for a team: the total, or the distance to a target."""
     return {
         row.person: row.order[1] if counting.nearest_wins else row.total
         for row in rows
@@ -122,7 +122,7 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
-    """Return the results of each unit of which anybody is *listed*."""
+    """Return the results of each unit with at least one *listed* person."""
     known = set(listed)
     mine = {unit: sorted(known.intersection(people)) for unit, people in units.items()}
     return {
@@ -159,7 +159,7 @@ def season_results(
     units: Sequence[Units],
     planned: int | None,
 ) -> Results:
-    """Return what everybody in a team made of the season while in it."""
+    """Return the results of everybody in a team over the season, while they were in it."""
     split, owners = _split_by_unit(entries, units)
     figures = figures_made_by(counting, rank_entries(counting, split, planned))
     results: dict[int, dict[int, Value | None]] = {}
@@ -171,10 +171,10 @@ def season_results(
 def joined_pairs(
     lines: Sequence[RankingRow], partners: Mapping[int, int], remarks: Iterable[Remark] = ()
 ) -> dict[int, int]:
-    """Return the second of each pair that is one row, by the one who comes first in *lines*.
+    """Return the second of each pair that shares a row, by the one who comes first in *lines*.
 
-    *partners* are those of fixed pairs, both ways. Two who differ in rank, in a figure or in what
-    is remarked on it are no row of one pair; the same penalty for both, each an event, is no difference.
+    *partners* are those of fixed pairs, both ways. Two people who differ in rank, in a figure or in
+    a remark do not share a row; the same penalty for both, each an event, is no difference.
     """
     line_of = {line.person: line for line in lines}
     remarked: dict[int, list[Remark]] = defaultdict(list)
@@ -192,7 +192,7 @@ def joined_pairs(
 
 
 def evening_pairs(evening: Evening, lines: Sequence[RankingRow]) -> dict[int, int]:
-    """Return the pairs that are one row in a list of people of an *evening*; none where partners are drawn."""
+    """Return the pairs that share a row in a list of people of an *evening*; none if partners are drawn."""
     if not evening.phase.has_fixed_pairs:
         return {}
     return joined_pairs(lines, evening.lots.partners, evening.scores.remarks)

@@ -1,7 +1,7 @@
-"""What a season record holds: a data class for each kind of entry, read and written by its types.
+"""The content of a season record: a data class for each kind of entry, read by its types.
 
-The entries of an evening hold the facts of the events that it is folded from, without what their
-place says already.
+The entries of an evening contain the facts of its events, without those that their
+place implies.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scorer.rules.core.typed_reader import EACH, By, Length, Name, Words
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
 
-MOST = 10_000  # what no season reaches
+MOST = 10_000  # beyond any season
 MOST_PEOPLE = 2000  # of an evening
 SMALLEST_TABLE = 2
 POINTS = Range(-MOST_SUM * MOST_ROUNDS, MOST_SUM * MOST_ROUNDS)
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def read_moment(value: object, place: str) -> str:
-    """Return *value* as a moment with a time zone.
+    """Return *value* as a time with a time zone.
 
     :raises RuleError: ``moment``.
     """
@@ -73,7 +73,7 @@ def read_points(value: object, place: str) -> int | str:
 
 
 def read_matches(value: object, place: str) -> tuple[int, ...] | int | None:
-    """Return *value* as the matches of each side, of all sides together, or of nobody knows how many.
+    """Return *value* as the matches of each side, the sum of all sides, or None if unknown.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -142,7 +142,7 @@ class RecordedMember:
 
 @value_class
 class Attendance:
-    """That a *member* was at an evening, or not, from the *first* to the *last* round."""
+    """The presence or absence of a *member* from the *first* to the *last* round."""
 
     member: Member
     state: Literal["present", "absent", "no_show"] = "present"
@@ -154,7 +154,7 @@ class Attendance:
 
 @value_class
 class Substitute:
-    """That somebody played for a *member* from the *first* round on; None: the member again."""
+    """The substitute of a *member* from the *first* round on; None: the member again."""
 
     member: Member
     by: Member | None = None
@@ -199,7 +199,7 @@ class Penalty:
 
 @value_class
 class Paid:
-    """What a *member* paid."""
+    """The payment of a *member*."""
 
     member: Member
     rappen: Annotated[int, Range(1, MOST_FEE)]
@@ -207,7 +207,7 @@ class Paid:
 
 @value_class
 class Total:
-    """What a *member* added up."""
+    """The total that a *member* added up."""
 
     member: Member
     points: Annotated[int, Range(-MOST_SUM, MOST_SUM)]
@@ -234,7 +234,7 @@ class Team:
 
 @value_class
 class TeamClub:
-    """What is the same before the names of several teams."""
+    """The common beginning of the names of several teams."""
 
     number: Number
     name: NameOrNone = ""
@@ -259,7 +259,7 @@ class Pair:
 
 @value_class
 class Closed:
-    """What the closing of an evening published and kept."""
+    """What the closing of an evening published and stored."""
 
     version: Annotated[int, Range(1, MOST)]
     at: Moment | None = None
@@ -273,7 +273,7 @@ class Closed:
 
 @value_class(kw_only=True)
 class Comment:
-    """What was irregular on an evening; it decides nothing."""
+    """A comment on an irregularity of an evening; it affects nothing."""
 
     at: Moment | None = None
     what: Annotated[str, Words(COMMENTS)]
@@ -295,7 +295,7 @@ class ListLot:
 
 @value_class
 class Announced:
-    """An evening as it was announced."""
+    """The announcement of an evening."""
 
     name: Title
     day: date = field(metadata={"key": "date"})
@@ -305,7 +305,7 @@ class Announced:
 
 @value_class
 class Evening(Announced):
-    """What happened on an evening."""
+    """The events of an evening."""
 
     start: Time | None = None
     fee: Annotated[int, Range(0, MOST_FEE)] = 0
@@ -335,7 +335,7 @@ class Cancelled(Announced):
 
 @value_class
 class Final:
-    """Who defends the title, and who renounced the final."""
+    """The defending champions, and the members who renounced the final."""
 
     champion: Member | None = None
     renounced: Everybody[Member] = ()

@@ -21,7 +21,7 @@ from scorer.rules.core.typed_reader import key_of, plain
 T = TypeVar("T", entries.Attendance, entries.Substitute, entries.Penalty)
 
 FIGURES = ("points", "matches", "writer", "booked", "confirmed")  # of a sheet
-EXACT = ("deal", "made")  # what an event of a penalty leaves out where there is nothing to say
+EXACT = ("deal", "made")  # keys that a penalty event leaves out if zero or None
 
 
 def evening_entry(
@@ -34,7 +34,7 @@ def evening_entry(
     """Return an evening as an entry.
 
     *announced* are its ``name``, ``day``, ``phase``, ``venue``, ``start``, ``fee`` and ``planned``, *reasons* those of its penalties
-    by number of the event.
+    by event number.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
     rounds = zip(evening.rounds, evening.sitting_out, evening.seeds, strict=True)
@@ -74,12 +74,12 @@ def evening_entry(
 
 
 def published(standings: Sequence[Sequence[Any]]) -> entries.Standings:
-    """Return the *standings* of a closing as an entry holds them."""
+    """Return the *standings* of a closing as in an entry."""
     return tuple((member, rank, _exact(total)) for member, rank, total in standings)
 
 
 def list_lots(draws: ListDraws) -> tuple[entries.ListLot, ...]:
-    """Return the orders of all side lists as entries, each of a list one after the other."""
+    """Return the orders of all side lists as entries, those of a list one after the other."""
     return tuple(
         entries.ListLot(name=name, ranked=ranked, drawn=tuple(order))
         for (name, ranked), orders in draws.items()
@@ -89,7 +89,7 @@ def list_lots(draws: ListDraws) -> tuple[entries.ListLot, ...]:
 
 
 def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
-    """Return the orders that entries hold, by list."""
+    """Return the orders in entries, by list."""
     draws: dict[ListKey, list[Sequence[int]]] = {}
     for lot in lots:
         draws.setdefault((lot.name, lot.ranked), []).append(lot.drawn)
@@ -97,7 +97,7 @@ def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
 
 
 def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
-    """Return kind and facts of the events of an evening; *free* where people sit freely."""
+    """Return kind and facts of the events of an evening; *free* if people sit down freely."""
     if evening.planned is not None:
         yield "evening", {"rounds": evening.planned}
     for attendance in evening.attendance:
@@ -139,7 +139,7 @@ def _free_tables(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
 
 
 def _draws(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
-    """Return a draw for rounds in a row that come from one seed."""
+    """Return one draw for consecutive rounds with the same seed."""
     first = 1
     for seed, together in groupby(evening.rounds, lambda in_round: in_round.seed):
         drawn = list(together)
@@ -168,7 +168,7 @@ def _tuple(value: Any) -> Any:  # noqa: ANN401 -- matches are a number, too
 
 
 def _entry(kind: type[T], facts: Facts) -> T:
-    """Return the entry of that kind that the *facts* of an event make."""
+    """Return an entry of that class made from the *facts* of an event."""
     keys = {key_of(of_class): of_class.name for of_class in fields(kind)}
     return kind(**{name: facts[key] for key, name in keys.items() if key in facts})
 
@@ -180,19 +180,19 @@ def _exact(total: str) -> int | str:
 
 
 def recorded_teams(season: Season) -> list[SeasonTeam]:
-    """Return the teams of a season; the number of a team stands for its name."""
+    """Return the teams of a season; the name of a team is its number."""
     return [SeasonTeam(team.number, team.number, team.club, team.people) for team in season.teams]
 
 
 def kept_teams(closed: Closed | None) -> dict[int, Team] | None:
-    """Return the teams that a closing kept, None where they are those of the season."""
+    """Return the teams stored with a closing, None if they are those of the season."""
     if closed is None or closed.teams is None:
         return None
     return {team.team: Team(frozenset(team.members), team.club) for team in closed.teams}
 
 
 def check_teams(season: Season) -> None:
-    """Refuse two teams or clubs of one number, a club that is not there, and somebody in two teams.
+    """Refuse two teams or clubs with one number, a missing club, and somebody in two teams.
 
     :raises RuleError: ``number-twice``, ``number-unknown`` and codes of
         :func:`scorer.rules.club.evening.people.check_people`, at their place.
@@ -213,12 +213,12 @@ def check_teams(season: Season) -> None:
                 place = f"evenings/{index}/closed/teams"
                 raise RuleError("number-unknown", place, member=kept.club)
     for place, kind, number in drawn_for_lists(season):
-        if kind == "clubs" and number not in clubs:  # a team may be gone since
+        if kind == "clubs" and number not in clubs:  # a team may have been removed since
             raise RuleError("number-unknown", place, member=number)
 
 
 def drawn_for_lists(season: Season) -> Iterator[tuple[str, str, int]]:
-    """Return who drew a card for a side list: the place, what the list ranks, and the number."""
+    """Return who drew a card for a side list: the place, the kind of row, and the number."""
     places = {"": season.list_lots}
     places |= {f"evenings/{n}/": evening.list_lots for n, evening in enumerate(season.evenings)}
     for place, lots in places.items():
@@ -228,7 +228,7 @@ def drawn_for_lists(season: Season) -> Iterator[tuple[str, str, int]]:
 
 
 def list_names(season: Season, clubs: bool) -> dict[int, str]:
-    """Return what stands for teams or *clubs* in a list, by number."""
+    """Return the names of teams or *clubs* in a list, by number."""
     return {entry.number: entry.name for entry in (season.clubs if clubs else season.teams)}
 
 

@@ -1,6 +1,6 @@
 """Rankings as plain JSON: the lists of a season record, and the lines of any ranking.
 
-*Unit:* points as the regulation counts them; a fraction is rounded to what JSON numbers hold.
+*Unit:* points as the regulation counts them; a fraction is rounded to a float.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from scorer.rules.core.typed_reader import plain
 
 
 def season_json(season: SeasonRecord) -> JsonObject:
-    """Return every list of a season, who qualified for the final, and the lists of each evening.
+    """Return every list of a season, the selection for the final, and the lists of each evening.
 
-    ``tied`` are equals of whom some qualified, by nothing but the order of their numbers.
+    ``tied`` are equals of whom some qualified, decided only by the order of their numbers.
     """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
@@ -42,7 +42,7 @@ def season_json(season: SeasonRecord) -> JsonObject:
 def evening_json(season: SeasonRecord, number: int) -> JsonObject:
     """Return the lists of an evening; *number* counts from 1, by date.
 
-    ``missing`` are the tables, as round and number, without a sheet that counts.
+    ``missing`` are the tables, as round and number, without a valid sheet.
 
     :raises RuleError: ``evening-unknown``.
     """

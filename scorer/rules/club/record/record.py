@@ -1,8 +1,8 @@
 """The season record: one season of a club as a JSON file, readable by hand, versioned.
 
-What the game record is to a table, this is to a club: regulation, members, and what was played,
-from which every list is computed. ``docs/season-record.md`` describes it,
-``docs/season-record.schema.json`` is its schema, ``entries.py`` holds its entries.
+Like the game record of a table it contains everything that was played, with regulation and members,
+and every list is computed from it. ``docs/season-record.md`` describes it,
+``docs/season-record.schema.json`` is its schema, ``entries.py`` defines its entries.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ MOST_BYTES = 16 * 1024 * 1024
 
 @value_class
 class RecordedEvening:
-    """An evening of a season record: its *entry*, and how it stands.
+    """An evening of a season record: its *entry*, and its state.
 
-    *version* is that of the regulation by which it is counted: that of its closing, or the newest.
+    *version* is that of the regulation that applies: that of its closing, or the newest.
     """
 
     entry: entries.Evening
@@ -53,7 +53,7 @@ class RecordedEvening:
 
 @value_class
 class SeasonRecord:
-    """A season as read from a file: its *entry*, and what follows from it, evenings by date.
+    """A season as read from a file: its *entry*, and values derived from it, evenings by date.
 
     Its lists are counted by *regulation*: the newest, less the planned evenings that were cancelled.
     """
@@ -72,7 +72,7 @@ class SeasonRecord:
         return self.entry.lots, list_draws(self.entry.list_lots)
 
     def questions(self) -> Iterator[RuleError]:
-        """Return what is asked about figures that cards hardly make, each at its place.
+        """Return the questions about unlikely figures, each at its place.
 
         :raises RuleError: ``matches-many``.
         """
@@ -87,7 +87,7 @@ class SeasonRecord:
                 raise error.within(place) from error
 
     def of_season(self) -> list[EveningOfSeason]:
-        """Return the evenings for the lists of the season; their numbers, from 1, are their ids."""
+        """Return the evenings for the lists of the season; their ids are their numbers, from 1."""
         into = {number: person.into for number, person in self.people.items()}
         teams = recorded_teams(self.entry)
         return [
@@ -105,7 +105,7 @@ def loads(data: bytes) -> SeasonRecord:
     """Read a season record and check all of it.
 
     :raises RuleError: ``season-large``; ``record-encoding``, ``record-json`` with line and column,
-        ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for one of another
+        ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for another
         version; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
         :func:`scorer.rules.club.regulation.reader.read_regulation`; ``number-twice``, ``number-unknown``,
         those of :func:`scorer.rules.club.regulation.own_rules.objections`, ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
@@ -126,13 +126,13 @@ def loads(data: bytes) -> SeasonRecord:
 
 
 def dumps(season: entries.Season) -> bytes:
-    """Return a *season* as a file without defaults: UTF-8, the same bytes every time."""
+    """Return a *season* as a file without defaults: UTF-8, always the same bytes."""
     document = {"format": FORMAT, "version": VERSION, **typed_reader.plain(season, spare=True)}
     return (pretty_json(document) + "\n").encode()
 
 
 def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
-    """Return the members whom the evenings and lots of a season name, each with the place."""
+    """Return the members named in the evenings and lots of a season, each with the place."""
     yield from typed_reader.marked(entries.Season, season, MEMBER)
     yield from (
         (place, who) for place, ranked, who in drawn_for_lists(season) if ranked == "people"
@@ -140,7 +140,7 @@ def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
 
 
 def _judged(season: entries.Season) -> SeasonRecord:
-    """Check what no shape tells, and fold the evenings."""
+    """Check what the types cannot, and fold the evenings."""
     versions = [version.regulation for version in season.versions]
     for index, of_version in enumerate(season.versions):
         checked(of_version.own_rules, f"versions/{index}/rules")
@@ -163,7 +163,7 @@ def _judged(season: entries.Season) -> SeasonRecord:
 
 
 def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
-    """Return the members by number, each by the names and categories of whom it was merged into."""
+    """Return the members by number, merged ones with names and categories of the remaining one."""
     people: dict[int, RecordedMember] = {}
     for index, member in enumerate(members):
         if member.number in people:
@@ -192,7 +192,7 @@ def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
 
 
 def _check_people(entry: entries.Evening, place: str, people: Mapping[int, RecordedMember]) -> None:
-    """Refuse somebody who is there twice, or sits at a table and is not there."""
+    """Refuse people entered twice, or seated but not entered."""
     present: set[int] = set()
     entered = [attendance.member for attendance in entry.attendance]
     for key, listed in ("attendance", entered), ("results", [r.member for r in entry.results]):
@@ -217,8 +217,8 @@ def _check_people(entry: entries.Evening, place: str, people: Mapping[int, Recor
 def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Regulation]) -> None:
     """Refuse a table of a size that no version of the regulation up to that of the evening has.
 
-    Where partners play that is one; who plays alone sits down with as many as a table may have.
-    Tables stay as they were drawn when a later version changes to partners.
+    With partners that is one size; alone any number up to the most at a table.
+    Drawn tables stay valid when a later version changes to partners.
     """
     phases = [
         phase
@@ -264,7 +264,7 @@ def _folded(
 def _people_at(
     season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
 ) -> People:
-    """Return categories, guests and teams as they were at the closing, or as they are."""
+    """Return categories, guests and teams of the closing, or the current ones."""
     as_they_are, closed = people_of(people), entry.closed
     teams = kept_teams(closed)
     if teams is None:

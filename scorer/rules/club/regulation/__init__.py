@@ -1,1 +1,1 @@
-"""Everything that a regulation declares: model, reader, clauses, contradictions, presets."""
+"""A regulation: model, reader, clauses, contradictions, presets."""

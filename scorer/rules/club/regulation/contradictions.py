@@ -1,4 +1,4 @@
-"""Contradictions in a regulation, like best five of four evenings."""
+"""Contradictions in a regulation, such as best five of four evenings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_regulation(regulation: Regulation) -> None:
 
 
 def contradictions(regulation: Regulation) -> Iterator[RuleError]:
-    """Yield everything in which a regulation contradicts itself, from its names to its final.
+    """Yield all contradictions of a regulation, from its names to its final.
 
     Codes are ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and those of
     the functions below, each with its place.
@@ -115,7 +115,7 @@ def _check_phase(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
-    """Refuse a game whose partners, tables, sheets or direction are not its own.
+    """Refuse partners, tables, sheets or direction that the game does not have.
 
     *phase* is that of a round. *low_wins* is the place of its direction.
 
@@ -137,7 +137,7 @@ def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
 
 
 def _check_sizes(phase: Phase) -> Iterator[RuleError]:
-    """Refuse tables that its partners or its game do not allow.
+    """Refuse table sizes that its partners or its game do not allow.
 
     Codes: ``sizes-partners``, ``sizes-game``.
     """
@@ -150,10 +150,10 @@ def _check_sizes(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_sum(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a control sum where the game has none, and settings that need a missing one.
+    """Refuse a control sum that the game does not have, and settings that need a missing one.
 
     Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
-        ``balance-check``, ``match-minus`` where the most points are best, and those of
+        ``balance-check``, ``match-minus`` if the most points are best, and those of
         :func:`scorer.rules.club.regulation.part_contradictions.check_games`.
     """
     terms, game = phase.terms, phase.club_rules
@@ -232,14 +232,14 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
     dense = counting.dense_ranks and points is not None and points.shared
     yield from clashes(
         ("target-low", "low_wins", "target", low),
-        ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # they take up one place only
+        ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # they take only one place
     )
     if points is not None:
         yield from inside("rank_points", _check_rank_points(points))
 
 
 def _check_target_known(counting: Counting) -> Iterator[RuleError]:
-    """Refuse a target of a season or a list that becomes known only later: it is that of an evening.
+    """Refuse a target of a season or a list that becomes known only later: it is only for evenings.
 
     Codes: ``target-evening``.
     """
@@ -267,7 +267,7 @@ def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[
 
 
 def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterator[RuleError]:
-    """Refuse a qualification that refers to something the regulation does not have.
+    """Refuse a qualification that refers to something missing in the regulation.
 
     Codes: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
@@ -298,7 +298,7 @@ def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterato
 
 
 def _check_list(regulation: Regulation, agreed: SideList) -> Iterator[RuleError]:
-    """Refuse a side list of phases, categories or figures that the regulation does not have.
+    """Refuse a side list of phases, categories or figures missing in the regulation.
 
     Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``,
         ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`

@@ -1,4 +1,4 @@
-"""Rounds of an evening with a game and terms of their own, and what a rank in a round is worth."""
+"""Rounds of an evening with a game and terms of their own, and the value of a rank in a round."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PLAYED = (*games.NAMES, "other")
 
 @value_class
 class DisciplineTerms:
-    """What the sheets of a discipline have of their own; the rest is that of the phase.
+    """The terms of a discipline's sheets that differ from those of the phase.
 
-    The fields mean what they mean in :class:`~scorer.rules.club.results.terms.SheetTerms`; *share*
-    is what a round counts: 1/2 half, 2 twice, with partners or alone.
+    The fields are as in :class:`~scorer.rules.club.results.terms.SheetTerms`; *share*
+    is the weight of a round: 1/2 half, 2 twice, with partners or alone.
     """
 
     partners: Annotated[str, Words(PARTNERS)] = "drawn"
@@ -38,7 +38,7 @@ class DisciplineTerms:
     match_minus: bool = False
 
     def within(self, terms: SheetTerms) -> SheetTerms:
-        """Return the *terms* of a phase with these; where nothing adds up nobody bears a gap."""
+        """Return the *terms* of a phase with these; without a control sum nobody bears a gap."""
         return replace(
             terms,
             partners=self.partners,
@@ -54,10 +54,10 @@ class DisciplineTerms:
 
 @value_class
 class Discipline:
-    """What is played from round *first* on, until the next discipline begins.
+    """The game played from round *first* on, until the next discipline begins.
 
-    *game*, *settings*, *deals*, *sizes* and *terms* take the place of those of the phase. With
-    *low_wins* the fewest points are best in these rounds. *name* is what a club calls its game.
+    *game*, *settings*, *deals*, *sizes* and *terms* replace those of the phase. With
+    *low_wins* the fewest points are best in these rounds. *name* is the club's name for its game.
     """
 
     first: Annotated[int, FIRST]
@@ -72,7 +72,7 @@ class Discipline:
 
 @value_class
 class RoundRanks:
-    """Each round is ranked by itself, and a rank gives *points*, which are what an evening adds up.
+    """Each round is ranked separately, and a rank gives *points*, which an evening adds up.
 
     With *low_wins* the fewest points are best in the rounds that belong to no discipline.
     """
@@ -83,14 +83,14 @@ class RoundRanks:
 
 @value_class
 class WinPoints:
-    """What a round is worth to the side with more at its table, to equals, and to the other side. *Unit:* points of wins."""
+    """The value of a round for the side with more at its table, for equals, and the other. *Unit:* points of wins."""
 
     win: Annotated[int, Range(0, MOST)] = 2
     draw: Annotated[int, Range(0, MOST)] = 1
     loss: Annotated[int, Range(0, MOST)] = 0
 
     def worth(self, points: Value, others: Value) -> int:
-        """Return what a side with *points* gets against one with those of the *others*."""
+        """Return the points for a side with *points* against one with those of the *others*."""
         if points == others:
             return self.draw
         return self.win if points > others else self.loss
@@ -105,7 +105,7 @@ def rank_points(
 ) -> dict[int, Value]:
     """Return the rank points of one round by member; equal *values* share a rank, as in 1, 1, 3.
 
-    Who is *unranked* takes no rank from anybody, and gets the points of the place that it would be.
+    *unranked* people take no rank from anybody, and get the points of the place they would have.
 
     *Unit:* rank points; *values* are card points, or difference points.
     """

@@ -37,8 +37,8 @@ from scorer.rules.core.value_class import value_class
 
 DRAWS = ("advance", "round", "standings", "ladder", "robin", "groups")
 PUBLIC_NAMES = ("names", "numbers")
-HIDDEN_UNTIL = ("closing", "announcing")  # what ends the hiding of a ranking
-STANDINGS_FROM = 2  # round from which on they do if nothing else is said
+HIDDEN_UNTIL = ("closing", "announcing")  # the event that ends the hiding of a ranking
+STANDINGS_FROM = 2  # first round seated by standings if none is agreed
 MOST_ROUNDS, MOST_EVENINGS = 50, 366
 MOST_CLAIMS = 7 * 24 * 60  # minutes
 SMALLEST_TABLE, LARGEST_TABLE = 2, 9
@@ -48,11 +48,11 @@ HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 @value_class
 class StandingsSeating:
-    """How the standings seat people: table by table, from round *first* on, None: the last only.
+    """Seating by standings: table by table, from round *first* on, None: only the last.
 
-    People are in order of their ``total``, by its average while some have rested, or of the ``last``
-    round of each alone. With *winners* so many of the first fill one table, and the lot seats all
-    others. At a table that they fill the two ``ends`` play together, or whom the ``lot`` puts together.
+    People are ordered by ``total``, by its average while some have rested, or by the ``last``
+    round of each. With *winners* so many of the first fill one table, and the lot seats all
+    others. At a table filled like this the two ``ends`` are partners, or the ``lot`` decides.
     """
 
     first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
@@ -63,7 +63,7 @@ class StandingsSeating:
 
 @value_class
 class PenaltyRate:
-    """What something costs, or what it brings as a *credit*: *points*, and with *made* those made on top.
+    """The price of an offence, or a *credit*: *points*, and with *made* the points made as well.
 
     *Unit:* card points, or difference points where the game counts them.
     """
@@ -86,9 +86,9 @@ class PenaltyRate:
 class LadderRules:
     """The tables as a ladder: after each unit the first go up and the last go down.
 
-    *moves* people or fixed pairs go each way. *between* ``rounds`` they do so in an evening, whose
-    first round is drawn; or between ``evenings``, in which everybody keeps the table. Who is
-    *absent* ``keeps`` it, ``falls`` by one each time, or begins at the ``end`` again.
+    *moves* people or fixed pairs go each way. *between* ``rounds`` they do so within an evening,
+    whose first round is drawn; or between ``evenings``, in which everybody keeps the table. An
+    *absent* person ``keeps`` the level, ``falls`` by one each time, or starts at the ``end`` again.
     """
 
     moves: Annotated[int, Range(1, LARGEST_TABLE // 2)] = 1
@@ -100,18 +100,18 @@ class LadderRules:
 class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
-    *settings* are what a table's game has that the club's preset of it has not; ``other``
+    *settings* are the settings of a table's game that differ from the club's preset; ``other``
     is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
-    *deals_each* says round by round, are played at tables of any of *sizes*. Who sits out
+    *deals_each* has for each round, are played at tables of any of *sizes*. Somebody sitting out
     a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
     as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or all meet all (``robin``),
-    or in ``groups``. The last rounds may be a *play_off*. *meetings* say what the lot avoids.
-    *counting* is over the rounds of an evening, which counts *weight* times in the season. For
-    so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may punish otherwise, too.
-    Of *disciplines* each takes over from its first round on. With *round_ranks* an evening adds up
-    what the ranks of its rounds are worth, and *counting* is over these rank points.
-    With *win_points* an evening adds up what winning at a table is worth. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and what comes after it is hidden.
+    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or everybody meets everybody
+    (``robin``), or in ``groups``. The last rounds may be a *play_off*. *meetings* are the costs of
+    repeated meetings. *counting* is over the rounds of an evening, which counts *weight* times in
+    the season. For so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may use
+    others, too. Each of *disciplines* applies from its first round on. With *round_ranks* an
+    evening adds up the rank points of its rounds, and *counting* is over these.
+    With *win_points* an evening adds up points for wins. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and later ones are hidden.
     """
 
     key: Annotated[str, Length(1, 24, is_key=True)]
@@ -143,18 +143,18 @@ class Phase:
 
     @property
     def club_rules(self) -> ClubRules | None:
-        """Return what a regulation can say about the game; None of one that is not known."""
+        """Return the options of its game in a regulation; None for an unknown game."""
         game = games.GAMES.get(self.game)
         return None if game is None else game.club
 
     @property
     def most_rounds(self) -> int:
-        """Return how many rounds somebody can play at most: where people sit down freely *rounds* means nothing."""
+        """Return the maximum of rounds for a person: if people sit down freely *rounds* is not used."""
         return MOST_ROUNDS if self.attempts else self.rounds
 
     @property
     def main_rounds(self) -> int:
-        """Return the number of rounds before the play-off, all where there is none."""
+        """Return the number of rounds before the play-off, all if there is none."""
         return self.rounds - (self.play_off.rounds if self.play_off is not None else 0)
 
     def seated_by_play_off(self, number: int) -> bool:
@@ -172,7 +172,7 @@ class Phase:
         return some or self.nobody_rests(number)
 
     def nobody_rests(self, number: int) -> bool:
-        """Return whether in round *number* who sits out has a rank, a bye or lost, and does not rest by turns."""
+        """Return whether in round *number* people sit out because of a rank, a bye or a defeat, not by turns."""
         agreed = self.play_off
         return agreed is not None and agreed.kind != "groups" and number > self.main_rounds
 
@@ -180,7 +180,7 @@ class Phase:
     def first_alone(self) -> int | None:
         """Return how many of the ranking, or of each group, go into placing groups or a knock-out.
 
-        None where everybody does, at a final table, which has its size, and without rounds before.
+        None if everybody does, at a final table, which has its own size, and without rounds before.
         """
         agreed = self.play_off
         if agreed is None or agreed.kind == "table" or not self.main_rounds:
@@ -213,7 +213,7 @@ class Phase:
         return next((n for n in rounds if self.seated_by_standings(n + 1)), last)
 
     def discipline(self, number: int) -> Discipline | None:
-        """Return the discipline of round *number*, None where the phase itself says what is played."""
+        """Return the discipline of round *number*, None if the phase itself defines its game."""
         begun = [discipline for discipline in self.disciplines if discipline.first <= number]
         return begun[-1] if begun else None
 
@@ -237,7 +237,7 @@ class Phase:
         )
 
     def kinds(self) -> tuple[Phase, ...]:
-        """Return the phase as it is in the first round, and as each discipline has it."""
+        """Return the phase as it is in the first round, and with each discipline."""
         firsts = (1, *(discipline.first for discipline in self.disciplines))
         return tuple(self.in_round(number) for number in firsts)
 
@@ -247,7 +247,7 @@ class Phase:
         return any(kind.terms.partners == "fixed" for kind in self.kinds())
 
     def seated_alike(self, first: int, last: int) -> int:
-        """Return up to which round until *last* the tables are like those of round *first*."""
+        """Return the last round up to *last* whose tables are like those of round *first*."""
         begun = self.in_round(first)
         seated = begun.terms.partners, begun.sizes
         others = (
@@ -258,7 +258,7 @@ class Phase:
         return next(others, last + 1) - 1
 
     def as_single_round(self) -> Phase:
-        """Return the phase for an evening known by totals: one round, no best, drop or minimum."""
+        """Return the phase for an evening with totals only: one round, no best, drop or minimum."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
         single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
@@ -279,12 +279,12 @@ class SeasonPart:
 
 @value_class
 class SeasonRules:
-    """How evenings make a season: of one part its ranking, of several their results counted.
+    """How evenings make a season: with one part its ranking, with several their results counted.
 
     An evening of a phase that is in no part does not count. With *members_only*, guests are
     ranked in the evenings and not in the season. Until all planned evenings are closed, or with
     *hidden_until* ``announcing`` until the prize-giving, evening
-    *hidden_from* of those that count, and what comes after it, is in no standings that are shown.
+    *hidden_from* of those that count, and later ones, are in no standings shown.
     """
 
     parts: Annotated[tuple[SeasonPart, ...], Length(1, MOST_KEYS)]
@@ -307,9 +307,9 @@ class SeasonRules:
 class Regulation:
     """Everything that a club agreed on for a season.
 
-    *public_names* say what stands for people on pages that need no log-in: ``names`` or ``numbers``.
-    *order* are the keys of sentences by the name of their block, in the order of the reader; it
-    changes no result, and what it does not name keeps its place.
+    *public_names* are the names on pages without log-in: ``names`` or ``numbers``.
+    *order* has the keys of sentences by the name of their block, in the order of the reader; it
+    changes no result, and keys not in it keep their place.
     """
 
     name: Annotated[str, Length(1, 80)]
@@ -323,7 +323,7 @@ class Regulation:
     order: Mapping[str, Annotated[tuple[Name, ...], Length(0, MOST)]] = field(default_factory=dict)
 
     def phase(self, key: str) -> Phase:
-        """Return the phase of that key.
+        """Return the phase with that key.
 
         :raises RuleError: ``phase-unknown``.
         """

@@ -1,4 +1,4 @@
-"""The own rules of a club, in its own sentences: they are read, and nothing is computed from them."""
+"""The own rules of a club, in its own sentences: only shown, nothing is computed from them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from scorer.rules.core.value_class import value_class
 
 MOST_RULES = 20
 LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
-ROMANSH = "rm"  # no paper is in it
-MOST_SLIP_LINES = 8  # for which there is room on a slip above its signatures
+ROMANSH = "rm"  # no paper contains it
+MOST_SLIP_LINES = 8  # lines of rules that fit on a slip above its signatures
 
 LINE = 34.0  # width of a line on a slip, in em of its letters
-# The widest letter of each sort, in em of the letters on paper: what is reckoned finds room.
+# The widest letter of each kind, in em of the letters on paper, so that estimated text fits.
 SPACE, LETTER, CAPITAL, BROAD, FOREIGN = 0.2, 0.56, 0.68, 0.95, 1.3
 BROAD_LETTERS = frozenset("mwMWæœÆŒ%@…—½¼¾©")
-LATIN = 0x250  # where letters begin that the font may not have
+LATIN = 0x250  # code points from which on the font may lack letters
 
 
 @value_class
 class OwnRule:
-    """A sentence of a club, with a *second* text in another language; *on_slips* it is printed there.
+    """A sentence of a club, with a *second* text in another language; *on_slips*: printed on slips.
 
-    The *text* of one that was erased is "".
+    The *text* of an erased one is "".
     """
 
     text: Annotated[str, Length(1, SENTENCE_LENGTH)]
@@ -38,7 +38,7 @@ class OwnRule:
 
     @property
     def erased(self) -> bool:
-        """Return whether its words were erased."""
+        """Return whether its text was erased."""
         return not self.text
 
     @property
@@ -60,7 +60,7 @@ class OwnRules:
         return OwnRules(tuple(marked), self.language)
 
     def printed_in(self, language: str) -> OwnRules:
-        """Return them as a paper in *language* («fr-CH») has them: each in one text, with Romansh below it."""
+        """Return the rules for a paper in *language* («fr-CH»): each in one text, with Romansh below it."""
         if self.language == ROMANSH:
             return self
         in_second = language.partition("-")[0] == self.language
@@ -85,7 +85,7 @@ def checked(rules: OwnRules, place: str = "rules") -> OwnRules:
 
 
 def objections(rules: OwnRules, place: str = "rules") -> list[RuleError]:
-    """Return everything that is wrong with own rules, each at *place*/index/key.
+    """Return all errors of own rules, each at *place*/index/key.
 
     ``rules-many``, ``not-choice`` for the language; ``rule-empty``, ``text-length`` and
     ``text-hidden`` at ``text`` and ``second``, ``rule-twice`` at ``text``, ``rule-room`` at
@@ -140,7 +140,7 @@ def _lines(text: str) -> int:
         if used and used + SPACE + width > LINE:
             lines, used = lines + 1, 0.0
         used += width + (SPACE if used else 0)
-        while used > LINE:  # a word that is longer than a line is broken anywhere
+        while used > LINE:  # a word longer than a line is broken anywhere
             lines, used = lines + 1, used - LINE + BROAD
     return lines
 

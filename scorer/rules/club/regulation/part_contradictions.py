@@ -14,17 +14,17 @@ from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.club.regulation.play_off_plan import check_play_off
 from scorer.rules.core.errors import RuleError, clashes
 
-TEAM_TIES = ("best", "next_best", "uncounted", "lot")  # of what the people of a team made
-EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # of the evenings of a team
+TEAM_TIES = ("best", "next_best", "uncounted", "lot")  # over the results of a team's people
+EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # over the evenings of a team
 
 
 def ties_of(over: str, per: str) -> tuple[str, ...]:
-    """Return what may decide between teams in a list over that, with a result per evening or not."""
+    """Return the possible tie-breaks of teams in a list *over* that, by evening or not."""
     return EVENING_TIES if (over, per) == ("season", "evening") else TEAM_TIES
 
 
 def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse two lists of one name; a category has a list of its name, too.
+    """Refuse two lists with one name, including those of categories.
 
     Codes: ``list-twice``.
     """
@@ -37,7 +37,7 @@ def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
 
 
 def check_team_list(agreed: SideList, parts: int) -> Iterator[RuleError]:
-    """Refuse teams that could never be ranked as said; *parts* are those of the season.
+    """Refuse teams that could never be ranked as agreed; *parts* are those of the season.
 
     Codes: ``team-best`` for more results than people, ``team-ties``, ``team-parts`` where
         a list over single evenings would count like a season of several parts.
@@ -68,13 +68,13 @@ def check_rounds(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_disciplines(phase: Phase) -> Iterator[RuleError]:
-    """Refuse disciplines in a wrong order, or where rounds cannot differ.
+    """Refuse disciplines in a wrong order, or if rounds cannot differ.
 
-    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` where people
+    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` if people
         sit down freely, ``discipline-deals`` beside a list of lengths, ``discipline-figures``
-        where games or strokes are counted or a round has games to a goal, ``discipline-seats`` where a plan needs the same seats
-        in all rounds, ``discipline-winners``, ``discipline-direction`` where points of which few
-        and points of which many are good would be added up.
+        if games or strokes are counted or a round has games to a goal, ``discipline-seats`` if a plan needs the same seats
+        in all rounds, ``discipline-winners``, ``discipline-direction`` if points where low wins
+        and points where high wins would be added up.
     """
     for before, later in pairwise(range(len(phase.disciplines))):
         if phase.disciplines[later].first <= phase.disciplines[before].first:
@@ -94,7 +94,7 @@ def _check_disciplines(phase: Phase) -> Iterator[RuleError]:
 
 
 def _other_figures(phase: Phase) -> tuple[str, bool]:
-    """Return where a phase says that its sheets hold no sums of points, and whether it does."""
+    """Return the place at which a phase sets figures other than points, and whether it does."""
     terms = phase.terms
     if terms.balance:
         return "terms/balance", True
@@ -117,7 +117,7 @@ def _check_seats(phase: Phase, index: int) -> Iterator[RuleError]:
 
 
 def _check_round_ranks(phase: Phase) -> Iterator[RuleError]:
-    """Refuse rank points of rounds that nobody could rank, or add up.
+    """Refuse rank points of rounds that cannot be ranked or added up.
 
     Codes: ``round-ranks-free``, ``round-ranks-target``, ``round-ranks-direction``.
     """
@@ -134,7 +134,7 @@ def _check_round_ranks(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_win_points(phase: Phase) -> Iterator[RuleError]:
-    """Refuse points for winning where nobody wins a table, or where something else counts rounds.
+    """Refuse points for wins if nobody wins a table, or if something else counts rounds.
 
     Codes: ``win-points-alone``, ``win-points-figures``, ``win-points-low``, ``win-points-play-off``,
         ``win-points-games``, ``win-points-ranks``.
@@ -161,9 +161,9 @@ CONTRACTS = "terms/contracts"
 def check_contracts(phase: Phase) -> Iterator[RuleError]:
     """Refuse contracts of which a round plays one more often than another. *phase* is that of a round.
 
-    Codes: ``contracts-deals``; of a sheet that each side uses up ``contracts-alone``,
-        ``contracts-once`` with the number of deals that are *due*, ``contract-twice``,
-        ``contracts-factors`` beside factors of its own.
+    Codes: ``contracts-deals``; if each side names every contract once ``contracts-alone``,
+        ``contracts-once`` with the number of deals *due*, ``contract-twice``,
+        ``contracts-factors`` beside other factors.
     """
     contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
     if phase.terms.each_once:
@@ -193,8 +193,8 @@ def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
 def check_games(phase: Phase) -> Iterator[RuleError]:
     """Refuse games to a goal where deals are counted. *phase* is that of a round.
 
-    Codes: ``goal-points``, ``games-twice`` where a round is one game and several, ``games-sum``
-        where games of different length would have to add up, ``games-best-of`` without their number.
+    Codes: ``goal-points``, ``games-twice`` if a round is one game and several, ``games-sum``
+        if games of different length would have to add up, ``games-best-of`` without their number.
     """
     terms = phase.terms
     if terms.goal is not None and terms.counts_deals:
@@ -211,7 +211,7 @@ def check_games(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_draw(phase: Phase) -> Iterator[RuleError]:
-    """Refuse seats that nobody can have by the standings, a ladder or a round robin.
+    """Refuse seats by standings, a ladder or a round robin that are impossible.
 
     Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
     """
@@ -225,7 +225,7 @@ def check_draw(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_standings(phase: Phase) -> Iterator[RuleError]:
-    """Refuse standings that seat nobody, or that nobody knows after a round.
+    """Refuse standings that seat nobody, or that are unknown after a round.
 
     Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
     """

@@ -1,4 +1,4 @@
-"""Groups, play-off and teams, as a regulation declares them."""
+"""Groups, play-off and teams in a regulation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 
 @value_class
 class GroupRules:
-    """Groups of *size* people or fixed pairs, in which all meet all.
+    """Groups of *size* people or fixed pairs, in which everybody meets everybody.
 
-    The ``lot`` puts them together, or the ``standings`` of the season spread the best over them.
+    They are made by ``lot``, or the ``standings`` of the season spread the best over them.
     """
 
     size: Annotated[int, GROUP] = 4
@@ -36,14 +36,14 @@ class GroupRules:
 
 @value_class
 class PlayOff:
-    """The last *rounds* of an evening, in which people play for ranks with their equals.
+    """The last *rounds* of an evening, in which people of similar results play for ranks.
 
     With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
-    have their rank; with ``groups`` the next ones play for the next ranks, too. Of what they made
-    before they *carry* all, half or nothing. In a ``knock_out`` of at most so many rounds, of each table
-    of people who play alone so many go *on*, of two the better one; the losers before the final
-    may play for the *third* place. Among *equal* ones decides an ``extra`` deal, what they made ``earlier``, or a
-    ``card``. It is seeded by the rounds before; without any, *by* ``lot`` or the ``standings`` of the season.
+    have their rank; with ``groups`` the next ones play for the next ranks, too. They
+    *carry* all, half or none of their earlier points. In a ``knock_out`` of at most so many rounds, *on*
+    people go on from each table of single players, of two sides the better; the losers before the
+    final may play for the *third* place. Between *equal* ones an ``extra`` deal decides, ``earlier`` points, or a
+    ``card``. It is seeded by the earlier rounds; without any, by ``lot`` or season ``standings`` (*by*).
     ``groups`` and a ``knock_out`` take everybody, or after rounds only the *first* so many of the ranking, after groups of each group.
     """
 
@@ -59,7 +59,7 @@ class PlayOff:
 
     @property
     def carried(self) -> Fraction:
-        """Return the weight of a round before it."""
+        """Return the weight of an earlier round."""
         return CARRIED[self.carry]
 
 
@@ -71,10 +71,10 @@ class TeamRules:
     """How a list ranks teams by the results of their people.
 
     The ``best`` so many results are counted, or ``all``, as a ``sum`` or an ``average``. A team with *fewer* has no
-    rank (``unranked``) or ``counts`` with what there is. Over a season a team has a result *per* ``evening``,
-    or those of its people's ``totals``. What is ranked are ``teams`` or ``clubs``, which are all teams with the
-    same word before their name. A team has at most *size* people at a time. With *substitutes* whoever plays for
-    somebody plays for that one's team; without, an evening on which somebody else played does not count for it.
+    rank (``unranked``) or ``counts`` with those it has. Over a season a team has a result *per* ``evening``,
+    or its people's ``totals``. The *units* ranked are ``teams`` or ``clubs``, which are all teams with the
+    same text before their name. A team has at most *size* people at a time. With *substitutes* a substitute
+    plays for the team of the person replaced; without, such an evening does not count for the team.
     """
 
     counted: Literal["best", "all"] = "best"
@@ -116,9 +116,9 @@ Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
 
 @value_class
 class FurtherRule:
-    """One more rule of a selection, for those without a place: the first *n*, or *percent* of them.
+    """A further rule of a selection, for people without a place: the first *n*, or *percent*.
 
-    Of one *category*, or of all.
+    They are of one *category*, or of all.
     """
 
     n: Annotated[int, Range(1, MOST)]
@@ -128,16 +128,16 @@ class FurtherRule:
 
 @value_class
 class Qualification:
-    """Who may play the phase *into*: told from the standings of a *part* of the season.
+    """Who may play the phase *into*, by the standings of a *part* of the season.
 
-    *kind* is ``top`` (the first *n*), ``percent`` (*n* of a hundred who are ranked, rounded
-    up), ``threshold`` (who has reached *n* points), ``starts`` (who was there *n* times) or
-    ``quota`` (the first of each category, as many as *quotas* say). With *per_evening*
-    every evening sends its own. The *champion* of last time is added, and with *all_ties*
-    everybody who is equal to the last one. Of a champion who qualifies, too, the place goes to the
-    next if *champion_frees* it. A share is of all who are ``ranked``, were ``present``, with or without
-    a rank, or ``started`` among those who take one (*base*). *more* rules follow in their order. So many stand by as a *reserve*; a place for which a rule
-    has nobody *passes_on* to the next, or stays empty.
+    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the ranked, rounded
+    up), ``threshold`` (everybody with *n* points), ``starts`` (everybody who attended *n* times) or
+    ``quota`` (the first of each category, by *quotas*). With *per_evening*
+    there is a selection for every evening. The previous *champion* is added, and with *all_ties*
+    everybody equal to the last one. If the champion qualifies as well, the place goes to the
+    next if *champion_frees* it. A percentage is of all ``ranked``, ``present`` with or without
+    a rank, or ``started`` people who take a rank (*base*). *more* rules follow in their order. So many are the *reserve*; a place without a
+    candidate *passes_on* to the next rule, or stays empty.
     """
 
     part: Annotated[int, Range(0, 19)]
@@ -157,7 +157,7 @@ class Qualification:
 
 @value_class
 class Unranked:
-    """Who plays along without taking a rank: who is in one of *categories*, and all *guests*."""
+    """People who play without a rank: those in one of *categories*, and with *guests* guests."""
 
     categories: Names = ()
     guests: bool = False
@@ -165,16 +165,16 @@ class Unranked:
 
 @value_class
 class SideList:
-    """One more ranking of the same results, with members, rules and ties of its own.
+    """A further ranking of the same results, with members, rules and ties of its own.
 
-    It is made *over* each ``evening`` or the whole ``season``, of *phases* or, where there are
-    none, of all evenings that there are or that count. *listed* are ``all``, ``members``
-    without guests, ``guests``, or who plays ``unranked``; with *categories* those of them who are in any. Who
-    plays without a rank stands only where a list says so. What is *measured* is ``total``
-    (as the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or each
-    one's ``highest`` or ``lowest`` round. *counting* has the ties of each; with ``total`` and
-    none, those of the ranking. *from_last* puts the last first. As many *places* are shown, or all.
-    With *teams* it ranks them by these figures of their people, and *counting* has the ties of teams.
+    It is made *over* each ``evening`` or the whole ``season``, of *phases* or, if there are
+    none, of all evenings, in a season those that count. *listed* are ``all``, ``members``
+    without guests, ``guests``, or ``unranked`` people; with *categories* those of them who are in any.
+    Unranked people are listed only if a list says so. *measured* is the ``total``
+    (as in the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or the
+    ``highest`` or ``lowest`` round of each. *counting* has the ties of each; with ``total`` and
+    none, those of the ranking. *from_last* puts the last first. With *places* so many are shown.
+    With *teams* it ranks these by the figures of their people, and *counting* has the ties of teams.
     """
 
     name: Name

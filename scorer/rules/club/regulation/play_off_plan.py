@@ -1,4 +1,4 @@
-"""Groups and knock-out as a plan: sizes, meetings, byes, rounds, and contradictions of a regulation with it."""
+"""Plans of groups and knock-out: sizes, meetings, byes, rounds, and contradictions with a regulation."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scorer.rules.core.errors import RuleError, inside
 
 
 def at_one_table(phase: Phase, size: int) -> bool:
-    """Return whether all of a group of *size* sit at one table."""
+    """Return whether a group of *size* sits at one table."""
     partners = phase.terms.partners
     return partners == "drawn" or (partners == "alone" and size in phase.sizes and size > 2)
 
 
 def rounds_of_a_turn(phase: Phase, size: int) -> int:
-    """Return in how many rounds everybody of a group of *size* meets everybody."""
+    """Return the number of rounds in which everybody of a group of *size* meets everybody."""
     if phase.terms.partners == "drawn":
         return 3
     return 1 if at_one_table(phase, size) else size - 1 + size % 2
@@ -30,7 +30,7 @@ def rounds_of_a_turn(phase: Phase, size: int) -> int:
 def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
     """Return the sizes of the groups for *count* units, the largest first.
 
-    Groups of fixed pairs may lack one pair where a turn is no shorter for it.
+    Groups of fixed pairs may lack one pair if they need as many rounds without it.
 
     :raises RuleError: ``groups-people``.
     """
@@ -43,7 +43,7 @@ def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
 
 
 def snake(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Return groups of *sizes*: *units*, the best first, go over them forth and back."""
+    """Return groups of *sizes*: *units*, the best first, are dealt to them forth and back."""
     groups: list[list[int]] = [[] for _size in sizes]
     left = list(units)
     ways = [*range(len(sizes))]
@@ -99,7 +99,7 @@ MOST_ROUNDS = 12
 def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[list[int]]:
     """Return the matches of the first round for *units*, the best first; one alone has a bye.
 
-    :raises RuleError: ``knock-out-people`` where no plan ends with one table.
+    :raises RuleError: ``knock-out-people`` if no plan ends with one table.
     """
     rounds_needed(len(units), sizes, on)
     if max(sizes) > 2:
@@ -110,7 +110,7 @@ def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[lis
 
 
 def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[list[int]]:
-    """Return the matches after a round of which those in *going* go on, match by match."""
+    """Return the matches of the next round; *going* are the units that go on, match by match."""
     if max(sizes) == 2:
         return [[*upper, *lower] for upper, lower in zip(going[::2], going[1::2], strict=True)]
     most = max(map(len, going))
@@ -121,7 +121,7 @@ def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[lis
 def seeded_pairs(units: int) -> list[tuple[int, int]]:
     """Return the pairs of seeds, from 0, of the first round, in the order of the tree.
 
-    Of a pair with a seed that is not there the other one has a bye. Without units there is no pair.
+    A seed without an opponent has a bye. Without units there is no pair.
     """
     if not units:
         return []
@@ -132,7 +132,7 @@ def seeded_pairs(units: int) -> list[tuple[int, int]]:
 
 
 def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
-    """Return in how many rounds *units* are one table; of each table of *sizes*, *on* go on.
+    """Return the number of rounds until *units* are one table; *on* go on from each of *sizes*.
 
     :raises RuleError: ``knock-out-people``.
     """
@@ -152,7 +152,7 @@ def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
 
 
 def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Return tables of *sizes* for *units*, the best first; who finds no seat has a bye."""
+    """Return tables of *sizes* for *units*, the best first; those without a seat have a bye."""
     if len(units) in sizes:
         return [[*units]]
     seats = sorted(table_sizes(len(units), sizes), reverse=True)
@@ -161,12 +161,12 @@ def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def match_sizes(phase: Phase) -> tuple[int, ...]:
-    """Return how many units may be in a match: two pairs, or as many as sit at a table."""
+    """Return how many units may be in a match: two pairs, or the sizes of a table."""
     return (2,) if phase.terms.partners == "fixed" else phase.sizes
 
 
 def is_tree(phase: Phase) -> bool:
-    """Return whether two meet in each match."""
+    """Return whether each match has two units."""
     return max(match_sizes(phase)) == 2
 
 
@@ -174,10 +174,10 @@ WHIST = 4  # people of a group in which everybody is everybody's partner once
 
 
 def check_play_off(phase: Phase) -> Iterator[RuleError]:
-    """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or not be counted.
+    """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or be counted.
 
     Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
-        ``play-off-counting``, and codes of a knock-out and of its first.
+        ``play-off-counting``, and codes of :func:`_check_knock_out` and :func:`_check_first`.
     """
     agreed = phase.play_off
     if agreed is not None and phase.attempts:
@@ -208,7 +208,7 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
 
 
 def _other_counting(counting: Counting) -> str:
-    """Return the first key of a counting that adds up anything else than all rounds, "" for none."""
+    """Return the first key of a counting that does not add up all rounds, "" for none."""
     usual = Counting()
     keys = ("best", "drop", "minimum", "drop_from", "absent", "combine")
     changed = (key for key in keys if getattr(counting, key) != getattr(usual, key))
@@ -226,7 +226,7 @@ def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
 
 
 def with_rank_points(regulation: Regulation) -> Regulation:
-    """Return a regulation whose play-offs bring the usual rank points along, where it says nothing else."""
+    """Return a regulation whose play-offs give the usual rank points, if it sets none."""
     phases = tuple(
         replace(phase, counting=replace(phase.counting, rank_points=USUAL_RANK_POINTS))
         if _lacks_rank_points(regulation, phase)
@@ -242,7 +242,7 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
 
 
 def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
-    """Yield why to refuse a knock-out without anybody to lose against, or in which nobody falls.
+    """Yield why to refuse a knock-out without opponents, or in which nobody is knocked out.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """
@@ -279,7 +279,7 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleErro
 
 
 def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
-    """Yield why to refuse groups of a size at whose tables not all meet all."""
+    """Yield why to refuse groups of a size at whose tables not everybody meets everybody."""
     partners = phase.terms.partners
     meet = at_one_table(phase, size) or phase.sizes == (2,)
     if (partners == "drawn" and size != WHIST) or (partners == "alone" and not meet):

@@ -10,7 +10,7 @@ from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.words import GERMAN, MODES_ELSEWHERE, N_, Gettext, Words, mode_name
 from scorer.rules.sentences import WORDS
 
-# By its German the same in the other languages: a regulation keeps what whoever began it read.
+# Each German name with its translations: a regulation keeps the one that its creator read.
 _PROPOSED: Final[Mapping[Words, tuple[str, ...]]] = MappingProxyType(
     {
         N_("Abend"): ("Soirée", "Serata", "Evening"),
@@ -56,10 +56,10 @@ _PROPOSED: Final[Mapping[Words, tuple[str, ...]]] = MappingProxyType(
         ),
     }
 )
-# What presets call regulations and phases, by its German.
+# Names of regulations and phases in presets, by the German one.
 NAMES: Final = {name(GERMAN): name for name in _PROPOSED}
 IN_OTHER_LANGUAGES: Final = {name(GERMAN): words for name, words in _PROPOSED.items()}
-# Words of other languages that a club types in German, too: who reads German is told them as they were typed.
+# Words of other languages that a club types in German, too: German readers see them as they were typed.
 _GERMAN_TOO: Final = frozenset({"Finale"})
 _GERMAN: Final = {
     word: german for german, words in IN_OTHER_LANGUAGES.items() for word in (german, *words)
@@ -67,29 +67,29 @@ _GERMAN: Final = {
 
 
 def preset_name(_: Gettext, name: str) -> str:
-    """Return the *name* of a regulation or phase for who reads a language: in it, where a preset of any proposed it."""
+    """Return the *name* of a regulation or phase in the reader's language, if a preset of any language proposed it."""
     if name not in _GERMAN:
         return name
     return name if name in _GERMAN_TOO and _("Abend") == "Abend" else NAMES[_GERMAN[name]](_)
 
 
 def same_name(first: str, second: str) -> bool:
-    """Return whether two names of regulations are the same, or what presets of two languages call one."""
+    """Return whether two names of regulations are equal, or translations of the same preset."""
     return _GERMAN.get(first, first) == _GERMAN.get(second, second)
 
 
 def contract_name(_: Gettext, name: str, mode: str | None) -> str:
-    """Return the *name* of a contract, that of its *mode* in the language where it is only called so."""
+    """Return the *name* of a contract, translated if it is only the name of its *mode*."""
     return mode_name(_, mode) if mode and name.casefold() in names_of_mode(mode) else name
 
 
 def names_of_mode(mode: str) -> set[str]:
-    """Return what a mode is called in every language, in lower case."""
+    """Return the names of a mode in every language, in lower case."""
     return {name.casefold() for name in (mode_name(GERMAN, mode), *MODES_ELSEWHERE[mode])}
 
 
 def game_of_round(_: Gettext, phase: Phase, number: int) -> str:
-    """Return what the game of round *number* is called, "" where all rounds have the same."""
+    """Return the name of the game of round *number*, "" if all rounds have the same."""
     if not phase.disciplines:
         return ""
     discipline, played = phase.discipline(number), phase.in_round(number)
@@ -100,11 +100,11 @@ def game_of_round(_: Gettext, phase: Phase, number: int) -> str:
 
 
 def round_number_title(_: Gettext, number: int) -> str:
-    """Return what a round is called by its number: «Passe 2»."""
+    """Return the title of a round by its number: «Passe 2»."""
     return _("Passe %(round)s") % {"round": number}
 
 
 def round_title(_: Gettext, phase: Phase, number: int) -> str:
-    """Return the title of a round, with its game where rounds have different ones."""
+    """Return the title of a round, with its game if rounds have different ones."""
     title, game = round_number_title(_, number), game_of_round(_, phase, number)
     return f"{title}, {game}" if game else title

@@ -1,4 +1,4 @@
-"""Regulations by name, as data, to begin with and change."""
+"""Named regulations as data, to start from and change."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _DIFFERENCES: JsonObject = {
     "terms": {"partners": "alone", "check": None},
 }
 _EVENING = {"key": "abend", "name": "Abend"}
-_SIGNED: JsonObject = {"signed": True}  # both sides, where a club does not say that one is enough
-# Of a single evening the season has the same order.
+_SIGNED: JsonObject = {"signed": True}  # both sides, unless a club needs only one
+# For a single evening the season has the same order.
 _AS_ON_THE_EVENING: JsonObject = {"ties": ["evening_rank"]}
 
 
 def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
-    """Return a regulation whose evenings are all alike."""
+    """Return a regulation with one kind of evening."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {
         "name": name,
@@ -29,7 +29,7 @@ def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {
-        # the worst of four rounds of twelve is dropped, the best one decides
+        # the worst of four rounds of twelve deals is dropped, the best one decides
         "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
@@ -38,7 +38,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             "Jassturnier",
             {"deals": 8, "counting": {"ties": ["best", "next_best"]}},
         ),
-        # two rounds of four deals, everybody for themselves, the lowest sum wins
+        # two rounds of four deals, everybody alone, the lowest sum wins
         "differences": _single_phase(
             "Differenzler-Abend",
             {
@@ -50,12 +50,12 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
-        # four rounds of twelve deals, everybody for themselves, no Weis
+        # four rounds of twelve deals, everybody alone, no Weis
         "handjass": _single_phase(
             "Handjass-Turnier",
             {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
         ),
-        # those who were there four times, with their four best evenings
+        # ranks people with four evenings, by their best four
         "best-of-year": _single_phase(
             "Jahresmeisterschaft",
             {"counting": {"ties": ["best"]}},
@@ -90,7 +90,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
-        # five rounds of twelve for prizes, as its seen events without a record
+        # five rounds of twelve for prizes, like published events without a record
         "one-day": _single_phase(
             "Preisjassen",
             {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},

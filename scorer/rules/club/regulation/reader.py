@@ -1,4 +1,4 @@
-"""Strict reader of a regulation, which is then checked as a whole."""
+"""Strict reader of a regulation, which also checks it as a whole."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def regulation_json(regulation: Regulation) -> Values:
 
 
 def team_names(players: Sequence[str]) -> list[str]:
-    """Return the names of the two sides of a table, made of their players, never equal."""
+    """Return the names of the two sides of a table, composed of their players, never equal."""
     names = [
         name
         if len(name := " + ".join(side)) <= NAME_LENGTH
@@ -52,11 +52,11 @@ def team_names(players: Sequence[str]) -> list[str]:
 
 
 def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
-    """Return the settings of a table's game as JSON, or None where no slate can keep it.
+    """Return the settings of a table's game as JSON, or None if no slate can keep it.
 
-    No slate keeps a game that Schreiber does not know, other partners or another size of table
-    than the game has, contracts with another card total than 157, those named once without a mode, or games and
-    strokes unless it is told how many games to a goal a round has: then the settings are those of each. *phase* is
+    These are a game that Schreiber does not know, other partners or another size of table
+    than the game has, contracts with another card total than 157, those named once without a mode, and games or
+    strokes unless the number of games to a goal in a round is agreed: then settings of each game. *phase* is
     that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
@@ -74,7 +74,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     deck_name = phase.settings.get("deck")
     deck = next(
         (known for known in Deck if known == deck_name), ""
-    )  # what is none the game refuses
+    )  # the game refuses anything that is no object
     settings = presets.settings_for(game.preset, players, teams, deck)
     if "deals" in settings:
         settings["deals"] = phase.deals
@@ -101,7 +101,7 @@ def _keeps_games(phase: Phase) -> bool:
 def slate_settings(phase: Phase) -> list[JsonObject]:
     """Return the settings of each size of table that a phone can keep, the largest first.
 
-    A table of four is always among them: what a regulation says of its game is judged there.
+    A table of four is always included, to check the settings of the regulation.
     """
     alone = phase.terms.partners == "alone"
     sizes = sorted({4, *(phase.sizes if alone else ())}, reverse=True)
@@ -118,19 +118,19 @@ def has_slate(game: str, partners: str) -> bool:
 def read_regulation(value: object) -> Regulation:
     """Return the regulation that a JSON object describes.
 
-    :raises RuleError: what :func:`scorer.rules.core.typed_reader.read` and a game's settings raise,
-        ``settings-off``, and what
-        :func:`scorer.rules.club.regulation.contradictions.check_regulation` raises.
+    :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read` and of a game's
+        settings, ``settings-off``, and codes of
+        :func:`scorer.rules.club.regulation.contradictions.check_regulation`.
     """
     try:
-        text = json.dumps(value)  # a hundredth of the time of reading it
+        text = json.dumps(value)  # takes a hundredth of the time of reading it
     except (TypeError, ValueError, RecursionError):
-        return _checked(value)  # no JSON, which is refused at its place
+        return _checked(value)  # not JSON, which is refused at its place
     return _checked_text(text)
 
 
 def read_recorded(value: object) -> Regulation:
-    """Return the regulation of a file, in which a play-off brings rank points along as in the form.
+    """Return the regulation in a file; a play-off gives rank points as in the form.
 
     :raises RuleError: as :func:`read_regulation`.
     """
@@ -153,7 +153,7 @@ def _checked(value: object) -> Regulation:
 def objections(value: object) -> list[RuleError]:
     """Return why a JSON object cannot be decided: all contradictions at once.
 
-    :func:`read_regulation` refuses it for the same, but for settings that do not go with a round.
+    :func:`read_regulation` raises the first of them, but accepts settings that do not fit a round.
     """
     try:
         return [*objections_to_settings(read_regulation(value))]
@@ -162,7 +162,7 @@ def objections(value: object) -> list[RuleError]:
 
 
 def _objections(value: object) -> Iterator[RuleError]:
-    """Yield the same of a regulation that is refused; of one that cannot be read why."""
+    """Yield the same for a regulation that is refused; for an unreadable one why."""
     try:
         regulation = _read(value)
     except RuleError as error:
@@ -180,7 +180,7 @@ def _read(value: object) -> Regulation:
 
 
 def _kinds(regulation: Regulation) -> Iterator[tuple[str, Phase]]:
-    """Yield each phase as it is in its first round, and as each discipline has it, with the place."""
+    """Yield each phase as it is in its first round, and with each discipline, with the place."""
     for index, phase in enumerate(regulation.phases):
         for number, kind in enumerate(phase.kinds()):
             of_discipline = f"/disciplines/{number - 1}" if number else ""
@@ -200,7 +200,7 @@ def _check_settings(phase: Phase, place: str) -> None:
 
 
 def adds_up_on_phone(phase: Phase) -> bool:
-    """Return whether what a phone counts can make the control sum of *phase*, if it has one."""
+    """Return whether the figures of a phone can make the control sum of *phase*, if it has one."""
     game, check = phase.club_rules, phase.terms.check
     return game is None or check is None or check in game.card_sums
 

@@ -18,7 +18,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 Section = tuple[str, list[str]]
-# A regulation as JSON with all keys, and as the rules have it; None while it contradicts itself.
+# A regulation as JSON with all keys, and as a model; None while it contradicts itself.
 WrittenRegulation: TypeAlias = tuple[JsonObject, Regulation | None]
 
 
@@ -65,7 +65,7 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
 
 
 def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
-    """Return a sentence on guests that are not ranked in the season, if so agreed."""
+    """Return a sentence on guests who are not ranked in the season, if so agreed."""
     return [no_guests(_)] if season.members_only else []
 
 
@@ -76,7 +76,7 @@ def _sentences(_: Gettext, block: Block) -> Iterator[str]:
 
 @value_class
 class Changed:
-    """What stood in a place of a sentence, and what stands there now."""
+    """The previous text in a place of a sentence, and the new one."""
 
     before: str
     after: str
@@ -88,9 +88,9 @@ Mark: TypeAlias = Literal["changed", "added", "gone"]
 
 @value_class
 class Line:
-    """One sentence that is not the same; of one that is *changed* the pieces that are :class:`Changed`.
+    """A sentence that differs; a *changed* one has :class:`Changed` pieces.
 
-    What *follows* is no sentence of its own: it holds because of another one, or where none stands.
+    One that *follows* is not chosen itself: it results from another sentence, or a missing one.
     """
 
     mark: Mark
@@ -112,7 +112,7 @@ def compared(
 ) -> list[ComparedSection]:
     """Return the sections that differ, each sentence that does with its mark.
 
-    Phases are the same by their key, side lists by their name, parts of a season by their number.
+    Phases are matched by key, side lists by name, parts of a season by number.
     """
     old, new = dict(_by_place(_, before)), dict(_by_place(_, after))
     sections = [_section(_, old.get(place), new.get(place)) for place in _in_order(old, new)]
@@ -123,7 +123,7 @@ _Titled: TypeAlias = tuple[str, Mapping[tuple[str, object], Block]]
 
 
 def _by_place(_: Gettext, version: WrittenRegulation) -> Iterator[tuple[str, _Titled]]:
-    """Yield the sections by what they are about, with their blocks."""
+    """Yield the sections by their subject, with their blocks."""
     for title, titled in titled_blocks(_, version):
         first = titled[0]
         place = f"phase {first.context.scope['key']}" if first.kind == "phase" else first.kind
@@ -131,7 +131,7 @@ def _by_place(_: Gettext, version: WrittenRegulation) -> Iterator[tuple[str, _Ti
 
 
 def _key(block: Block) -> tuple[str, object]:
-    """Return what makes a block the same in both versions of its section."""
+    """Return the key by which blocks of both versions of a section are matched."""
     if block.kind == "phase":
         return block.kind, 0
     return block.kind, block.context.scope["name"] if block.kind == "list" else block.index
@@ -150,7 +150,7 @@ def _section(_: Gettext, old: _Titled | None, new: _Titled | None) -> ComparedSe
 
 def _block(_: Gettext, old: Block | None, new: Block | None) -> Iterator[Line]:
     here = new or old
-    assert here is not None  # noqa: S101 - one of both has it
+    assert here is not None  # noqa: S101 - at least one version has it
     for clause in here.clauses:
         if old is None or new is None:
             mark: Mark = "added" if old is None else "gone"
@@ -163,7 +163,7 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
     (stood, before), (stands, after) = clause.told(_, old), clause.told(_, new)
     own_before, own_after = before[:stood], after[:stands]
     if before and after:
-        # also where the sentence without it comes or goes
+        # also if the sentence for its absence comes or goes
         if before[0] != after[0]:
             pieces = _valued(_, clause, old, new) if stood and stands else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
@@ -177,7 +177,7 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
 
 
 def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str | Changed, ...]:
-    """Return the sentence with its changed values, nothing where it is worded otherwise."""
+    """Return the sentence with its changed values, nothing if it is worded differently."""
     pieces, of_old = clause.pieces(_, new), clause.pieces(_, old)
     if pieces != of_old:
         return ()
@@ -194,7 +194,7 @@ def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str
 
 
 def _in_order(old: Mapping[T, object], new: Mapping[T, object]) -> list[T]:
-    """Return the keys of *new*, those of *old* alone behind the one that they followed."""
+    """Return the keys of *new*; those only in *old* are after the one that they followed."""
     order = list(new)
     place = 0
     for key in old:
@@ -207,21 +207,21 @@ def _in_order(old: Mapping[T, object], new: Mapping[T, object]) -> list[T]:
 
 
 def own_rule_sections(_: Gettext, rules: OwnRules) -> list[Section]:
-    """Return the own rules as a section of their regulation; none of none."""
+    """Return the own rules as a section of their regulation; no section without rules."""
     if not rules.rules:
         return []
     return [(_("Vereinsregeln"), [" / ".join(_texts(_, rule)) for rule in rules.rules])]
 
 
 def erased_text(_: Gettext) -> str:
-    """Return what stands for words that were erased."""
+    """Return the text in place of an erased one."""
     return _("gelöschter Text")
 
 
 def compared_own_rules(_: Gettext, before: OwnRules, after: OwnRules) -> list[ComparedSection]:
-    """Return the own rules that differ as a section, each with its mark; none where none does.
+    """Return the own rules that differ as a section, each with its mark; none if all are equal.
 
-    Rules are the same by their text; of those that changed places the numbers are told.
+    Rules are matched by text; those that changed places are given by number.
     """
     lines = tuple(_lines(_, before.rules, after.rules))
     mark: Mark = "changed" if before.rules and after.rules else "added" if after.rules else "gone"
@@ -251,7 +251,7 @@ def _lines(_: Gettext, old: Sequence[OwnRule], new: Sequence[OwnRule]) -> Iterat
 def _line(
     _: Gettext, old: OwnRule, new: OwnRule, places: tuple[int, int] | None = None
 ) -> Iterator[Line]:
-    """Yield the rule if anything of it changed, its place among it."""
+    """Yield the rule if anything about it changed, including its place."""
     pieces = list(_pieces(_, old, new))
     if places is not None:
         pieces = [Changed(*(f"{place}." for place in places)), " ", *pieces]
@@ -260,7 +260,7 @@ def _line(
 
 
 def _pieces(_: Gettext, old: OwnRule | None, new: OwnRule) -> Iterator[str | Changed]:
-    """Yield text, second text and whether it is on slips, each with what stood there before."""
+    """Yield text, second text and whether it is on slips, each with the previous text."""
     for now, then in zip(_parts(_, new), _parts(_, old or new), strict=True):
         if now != then:
             yield Changed(then, now)

@@ -11,7 +11,7 @@ from scorer.rules.core.words import Gettext
 
 
 def gap_sentence(_: Gettext, gap: int, due: object) -> str:
-    """Return how many points are missing from *due*, or too many where *gap* is negative."""
+    """Return how many points are missing from *due*, or too many if *gap* is negative."""
     points = abs(gap)
     missing = _.ngettext(
         "Es fehlt ein Punkt auf %(due)s.", "Es fehlen %(points)s Punkte auf %(due)s.", points
@@ -51,7 +51,7 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict | None, names: Iterable[
 
 
 def round_figures(_: Gettext, terms: SheetTerms) -> str:
-    """Return which figures of its games a sheet has, for anybody who writes it; of points a deal at a time nothing."""
+    """Return which figures of its games a sheet has, for anybody who writes it; nothing for points of deals."""
     if terms.counts_deals:
         return ""
     figures = {

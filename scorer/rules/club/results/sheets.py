@@ -1,7 +1,7 @@
 """The sheet of one table: control sum, who bears a gap, and the credit of everybody.
 
-What stands on a sheet is stored as it was written. What is booked on top of it, the
-missing points, is computed from the regulation.
+The figures on a sheet are stored as they were written. The correction booked for
+missing points is computed from the regulation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
-# What two sheets must say alike to be the same, beside their matches.
+# Keys in which two equal sheets must agree, besides their matches.
 FIGURES = ("points", "writer", "booked")
 
 
@@ -24,11 +24,11 @@ class Sheet:
     """The sheet that a table handed in. *Unit:* card points, or difference points.
 
     *points* are those of each side, in the order of the seats. *matches* are those of each
-    side; older sheets hold their number together, or None where it follows from the sum.
-    *writer* is the seat of the scribe. *booked* is what an official gave to or took from each
+    side; older sheets store their sum, or None if it follows from the points.
+    *writer* is the seat of the scribe. *booked* is the correction of an official for each
     side of a wrong sheet. *bonuses* are within the points of each side and beside the cards: for
     the dealer or the writer, plus and minus with a reason; the control sum does not have them.
-    *filled* is the side whose points were not typed but proposed as what is left, and taken over.
+    *filled* is the side whose points were not typed, but accepted as the proposed remainder.
     """
 
     points: tuple[int, ...]
@@ -51,7 +51,7 @@ class Sheet:
         return match_count(self.matches)
 
     def figures(self) -> JsonObject:
-        """Return the figures as the facts of an event hold them; no matches are 0 of each side."""
+        """Return the figures as facts of an event; no matches are 0 for each side."""
         matches = self.matches or (0,) * len(self.points)
         figures = {
             "points": list(self.points),
@@ -115,7 +115,7 @@ def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) ->
 
 
 def match_count(matches: Sequence[int] | int | None) -> int | None:
-    """Return the number of matches of a sheet, whether held by side or as a number."""
+    """Return the number of matches of a sheet, stored by side or as a number."""
     return matches if matches is None or isinstance(matches, int) else sum(matches)
 
 
@@ -153,14 +153,14 @@ def check_sheet(
     *,
     matches_known: bool = False,
 ) -> SheetVerdict:
-    """Return the verdict on a sheet that may be written, counted or still to be signed.
+    """Return the verdict on a sheet that may be written, confirmed or still to be signed.
 
     A sum that differs from the named matches by whole matches is refused once, unless
     *matches_known*: counted by a phone, or confirmed after the question.
 
     :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
-        would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` where the gap
-        has nobody who bears it, and what :func:`read_sheet` raises.
+        would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` if nobody bears
+        the gap, and codes of :func:`read_sheet`.
     """
     sheet = read_sheet(terms, deals, people, facts)
     _check_matches(terms, deals, sheet, known=matches_known)
@@ -198,7 +198,7 @@ def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> She
 
 
 def _expected(terms: SheetTerms, deals: int, sheet: Sheet, points_sum: int) -> int | None:
-    """Return the expected sum of a sheet; without named matches they follow from its sum."""
+    """Return the expected sum of a sheet; matches not named are derived from its sum."""
     named = sheet.named
     return terms.due(deals, (terms.matches(deals, points_sum) or 0) if named is None else named)
 
@@ -247,6 +247,6 @@ def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
     """Split the gap between the sides; the remainder goes against the side that wrote."""
     portion, rest = divmod(gap, sides)
     wrote = 0 if sheet.writer is None else sheet.writer % sides
-    # those after the writer's side, round the table, get the better end of it
+    # the sides after the writer's, round the table, get the better part
     better = [(wrote + place) % sides for place in range(1, sides + 1)][:rest]
     return [portion + (side in better) for side in range(sides)]

@@ -17,12 +17,12 @@ Facts: TypeAlias = JsonObject  # of an event of the evening; the keys depend on 
 class EveningTable:
     """One table of one round.
 
-    *people* are the members by seat; *players* those who really play, maybe substitutes.
+    *people* are the members by seat; *players* those who really play, possibly substitutes.
     *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
     *correction* is the event by which an official changed a sheet that both sides had signed,
-    0 without. *disputes* holds by side the events that dispute the result, until that side
-    signs it or an official writes the sheet. *counted* tells whether its sheet counts. Where the
-    figures are *hidden*, there is no verdict, and the sheet only says who confirmed it.
+    0 if there is none. *disputes* has by side the events that dispute the result, until that side
+    signs it or an official writes the sheet. *counted* is whether its sheet counts. If the
+    figures are *hidden*, there is no verdict, and the sheet only contains its confirmations.
     """
 
     round: int
@@ -44,7 +44,7 @@ class EveningTable:
 
     @property
     def place_facts(self) -> Facts:
-        """Return its round and number as the facts of an event name them."""
+        """Return its round and number as in the facts of an event."""
         return {"round": self.round, "table": self.number}
 
     @property
@@ -76,13 +76,13 @@ class EveningTable:
 
     @property
     def matches(self) -> Sequence[int | None]:
-        """Return the matches by seat, None where the sheet does not say which side made them."""
+        """Return the matches by seat, None if the sheet does not say which side made them."""
         named = None if self.sheet is None else self.sheet.get("matches")
         by_side = [0 if named == 0 else None] if named is None or isinstance(named, int) else named
         return [by_side[seat % len(by_side)] for seat in range(len(self.people))]
 
     def write(self, facts: Facts, seq: int) -> None:
-        """Write *facts* of event *seq* on the sheet and drop the disputes that it settles.
+        """Write *facts* of event *seq* on the sheet and remove the disputes that it settles.
 
         A signature settles the dispute of its side, an official's sheet all of them. Confirming a
         correction once more with equal figures keeps the event of the correction.

@@ -34,7 +34,7 @@ MOST_MATCHES = 999
 class SheetContract:
     """One prescribed deal: its name, its factor and its card total.
 
-    *check* is None where it is that of all deals. *mode* is None where the scribe chooses it.
+    *check* is None if it is that of all deals. *mode* is None if the scribe chooses it.
     *Unit:* card points.
     """
 
@@ -49,23 +49,23 @@ Contracts: TypeAlias = Annotated[tuple[SheetContract, ...], Length(0, MOST_CONTR
 
 @value_class
 class SheetTerms:
-    """What the sheet of one round is like.
+    """The terms of the sheet of one round.
 
     With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the
-    four gets what their side made, times *share*; ``alone`` it has one for each
-    person. *check* is what the cards of a deal add up to, None where the figures need
-    not add up: so it is with *figures* that are ``games`` won or ``strokes``. With *balance* each
+    four gets the points of their side, times *share*; ``alone`` it has one for each
+    person. *check* is the sum of the cards of a deal, None if the figures need
+    not add up, as with *figures* that are ``games`` won or ``strokes``. With *balance* each
     side is credited its own figure less that of the other. A game goes to a *goal*, if one is given;
-    with *one_game* a round is one of them, with *several_games* so many, one after the other, so that a phone can
-    keep it. A *best_of* round ends as soon as a side has won more than half of them.
-    Every match adds *match_bonus*, or takes it away with *match_minus*, where the fewest win. *contracts* prescribe every deal, again from the first one after
-    the last; with *each_once* they are a sheet of which each side uses up every one, in its own order. *wrong*
-    says who bears a gap: nobody (``refuse``), both sides (``split``), who wrote
-    (``writer``), or whom an official books it to. *signed* sheets count once both sides
-    confirmed them. With *self_total* everybody adds up for themselves at the end. With
-    *count_matches* a sheet says how many matches each side made, though they add nothing. With
-    *bonuses* it says what each side got or lost beside the cards, as for the dealer or the writer. With
-    *both_typed* the desk types the points of all sides, and is never offered what is left for one.
+    with *one_game* a round is one of them, with *several_games* that number, one after the other, so that a phone
+    can keep it. A *best_of* round ends as soon as a side has won more than half of them.
+    Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest win. *contracts* prescribe every deal, starting again after
+    the last; with *each_once* each side uses every one once, in its own order. *wrong*
+    says who bears a gap: nobody (``refuse``), both sides (``split``), the writing side
+    (``writer``), or the people an official books it to. *signed* sheets count once both sides
+    confirmed them. With *self_total* people add up their own totals at the end. With
+    *count_matches* a sheet has the matches of each side, although they add nothing. With
+    *bonuses* it has the points of each side beside the cards, as for the dealer or the writer. With
+    *both_typed* the office types the points of all sides, and no remainder is proposed.
 
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
@@ -92,7 +92,7 @@ class SheetTerms:
 
     @property
     def games(self) -> int | None:
-        """Return the largest number of games in a round, None where a round is not counted by games."""
+        """Return the largest number of games in a round, None if a round is not counted in games."""
         return 1 if self.one_game and self.figures != "points" else self.several_games
 
     @property
@@ -101,25 +101,25 @@ class SheetTerms:
         return self.figures == "points" and self.games is None
 
     def is_over(self, winners: Sequence[int | None]) -> bool:
-        """Return whether no game of a round is left after those that *winners* won, None for one that nobody won."""
+        """Return whether a round is over after the games that *winners* won; None is a game that nobody won."""
         due = self.games or 1
         won = max((winners.count(side) for side in {*winners} - {None}), default=0)
         return len(winners) >= due or (self.best_of and 2 * won > due)
 
     @property
     def match_points(self) -> int:
-        """Return what a match adds to its side, below 0 where it takes away. *Unit:* card points."""
+        """Return the points of a match for its side, below 0 if subtracted. *Unit:* card points."""
         return -self.match_bonus if self.match_minus else self.match_bonus
 
     @property
     def names_matches(self) -> bool:
-        """Return whether a sheet says how many matches each side made."""
+        """Return whether a sheet has the number of matches of each side."""
         return (bool(self.match_bonus) and self.figures == "points") or self.count_matches
 
     def sides(self, people: int) -> int:
         """Return the number of figures on the sheet of a table of *people*.
 
-        Tables of three or five may exist where the regulation has been changed to partners since.
+        Tables of three or five may exist if the regulation was changed to partners later.
         """
         return 2 if self.in_pairs(people) else people
 
@@ -129,21 +129,21 @@ class SheetTerms:
 
     @property
     def lowest(self) -> int:
-        """Return the lowest figure of a side: below 0 where nothing has to add up.
+        """Return the lowest figure of a side: below 0 if nothing has to add up.
 
-        Weis that are taken away or a deduction for exact estimates may lead there.
+        Deductions of Weis or for exact estimates may cause that.
         """
         return -MOST_POINTS if self.check is None and self.figures == "points" else 0
 
     @property
     def lowest_credit(self) -> int:
-        """Return the lowest that a sheet can credit."""
+        """Return the lowest possible credit of a sheet."""
         return -MOST_POINTS if self.balance else self.lowest
 
     def plus_and_minus(self, points: Sequence[int], seat: int) -> tuple[int, int] | None:
-        """Return the figure of the own side of *seat* and that of the other, of games or strokes.
+        """Return the figure of the side of *seat* and that of the other, of games or strokes.
 
-        None where points are counted, or everybody plays alone.
+        None if points are counted, or everybody plays alone.
         """
         if (self.figures == "points" and not self.balance) or len(points) != 2:
             return None
@@ -163,14 +163,14 @@ class SheetTerms:
         )
 
     def in_order(self, deals: int) -> tuple[SheetContract, ...]:
-        """Return the contracts of *deals* deals: from the first again after the last one."""
+        """Return the contracts of *deals* deals, repeated from the first after the last one."""
         if not self.contracts:
             return ()
         again = -(-deals // len(self.contracts))
         return (self.contracts * again)[:deals]
 
     def due(self, deals: int, matches: int) -> int | None:
-        """Return the sum of a sheet of *deals* deals with *matches*, None without a control sum.
+        """Return the control sum of a sheet of *deals* deals with *matches*, None without one.
 
         *Unit:* card points.
         """
@@ -198,6 +198,6 @@ class SheetTerms:
 
     def most_matches(self, deals: int) -> int:
         """Return the highest number of matches; a match in a doubled deal counts as two."""
-        if not self.counts_deals:  # nobody knows how many deals games have
+        if not self.counts_deals:  # the number of deals in games is unknown
             return MOST_MATCHES
         return sum(contract.factor for contract in self.in_order(deals)) or deals

@@ -1,1 +1,1 @@
-"""Search for seats without an evening: who met whom, plans, tables."""
+"""Search for seats, independent of an evening: past meetings, plans, tables."""

@@ -1,9 +1,9 @@
-"""Known plans for a field of fixed size, as starting points of a draw.
+"""Known plans for a fixed number of people, as starting points of a draw.
 
 In the shortest nobody shares a table twice. A whist plan seats 4n people for 4n - 1 rounds, or 4n + 1 people for 4n + 1 rounds of which
 each rests in one: everybody plays once with everybody and twice against everybody. Of the cyclic
-ones only the first round is kept; the next one comes from it by adding 1 to each number, modulo
-the number of rounds. The partners' differences in it are all different, and each difference is
+ones only the first round is stored; the next one results from adding 1 to each number, modulo
+the number of rounds. The partners' differences in it are all different, and each difference occurs
 twice between opponents, which the tests check. The first rounds here were found by a search.
 """
 
@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 Places: TypeAlias = tuple[tuple[int, int, int, int], ...]
 
-# By people: the tables of round 0, partners in seats 0 and 2, 1 and 3. With 4n people -1 is who
-# keeps the number; with 4n + 1 people 0 rests.
+# By people: the tables of round 0, partners in seats 0 and 2, 1 and 3. With 4n people -1
+# is a person with a fixed number; with 4n + 1 people 0 rests.
 WHIST: Mapping[int, Places] = {
     4: ((-1, 1, 0, 2),),
     5: ((1, 2, 4, 3),),
@@ -63,14 +63,14 @@ WHIST: Mapping[int, Places] = {
     ),
 }
 
-# Products in the field of four elements; its sum is the exclusive or.
+# Multiplication in the field of four elements; its addition is the exclusive or.
 FIELD = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
 def whist_tables(people: int, number: int) -> list[list[int]] | None:
     """Return the tables of round *number*, from 0, for the places 0 … *people* - 1.
 
-    With 4n + 1 people the place of the round's number rests. None where no plan is known.
+    With 4n + 1 people the place of the round's number rests. None if no plan is known.
     """
     if people not in WHIST:
         return None
@@ -85,8 +85,8 @@ def tables_without_repeats(people: int, rounds: int) -> list[list[list[int]]] | 
     """Return the tables of so many *rounds* in which nobody shares one twice.
 
     It exists here for 4n people in n rounds, n a prime from 5 on, and for 16 people in five. Four
-    classes of n people spread over the tables: who of class c sits at table j in round k is number
-    j + k·c, modulo n or in the field of four elements, where the classes make the fifth round.
+    classes of n people are spread over the tables: at table j in round k, class c has number
+    j + k·c, modulo n or in the field of four elements, where the classes form the fifth round.
     """
     size, rest = divmod(people, 4)
     prime = size > 4 and all(size % factor for factor in range(2, size))

@@ -1,8 +1,8 @@
-"""Repeated meetings: how the draw counts them, and a lower bound for any draw.
+"""Repeated meetings: their cost in the draw, and a lower bound for any draw.
 
-Two people meet once a round at most: as partners, or as opponents at one table. What it
-costs to meet again is agreed on in :class:`Weights`. The second meeting of a kind costs
-its weight once, the third twice, and so on, so that meetings spread.
+Two people meet once a round at most: as partners, or as opponents at one table. The
+cost of a repeated meeting is in :class:`Weights`. The second meeting of a kind costs
+its weight once, the third twice, and so on, so that meetings are spread.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ WEIGHT = Range(0, 1000)
 
 @value_class
 class Weights:
-    """The cost of meeting again: as *partners*, at one *table* in any role, as *opponents*.
+    """The cost of repeated meetings: as *partners*, at one *table* in any role, as *opponents*.
 
-    0 where it does not matter. *Unit:* cost per pair of rounds.
+    0 if it does not matter. *Unit:* cost per pair of rounds.
     """
 
     partners: Annotated[int, WEIGHT] = 1000
@@ -41,10 +41,10 @@ class Weights:
 
 @value_class
 class RepeatedMeetings:
-    """People who meet more than once as *kind*.
+    """Repeated meetings of one *kind*.
 
-    *pairs* hold two people and their rounds. *count* is the number of repetitions, counted for
-    every two rounds; no plan has fewer than *lower_bound*. *bound_reason* is
+    *pairs* are two people and their rounds. *count* is the number of repetitions, one for
+    each pair of rounds; no plan has fewer than *lower_bound*. *bound_reason* is
     ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
     """
 
@@ -58,7 +58,7 @@ class RepeatedMeetings:
 def repeated_meetings(
     rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool
 ) -> list[RepeatedMeetings]:
-    """Return who meets again in *rounds*, for each kind that has a weight.
+    """Return the repeated meetings in *rounds*, for each kind that has a weight.
 
     With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without them
     all at a table are opponents, and only :data:`TABLE` is counted.
@@ -87,7 +87,7 @@ def repeated_meetings(
 
 
 def repeat_counts(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
-    """Return the number of repeated meetings by kind, counted for every two rounds."""
+    """Return the number of repeated meetings by kind, one for each pair of rounds."""
     met: dict[str, Counter[frozenset[Person]]] = {kind: Counter() for kind in KINDS}
     for tables in rounds:
         for *pair, kind in _meetings(tables, partners=partners):
@@ -102,7 +102,7 @@ def least_repeats(rounds: Sequence[Round[Person]], kind: str, partners: bool) ->
     The bound uses who plays in which round and the number of tables, not who shares a table.
     Reason ``rounds``: the meetings of each person, spread over everybody they can meet.
     Reason ``tables``: people of one round's table, spread over the tables of another round.
-    ``(0, "")`` where nobody has to meet again. *Unit:* meetings of two people.
+    ``(0, "")`` if nobody has to meet again. *Unit:* meetings of two people.
     """
     seated = [frozenset(person for table in tables for person in table) for tables in rounds]
     meets = [_mate_count(min(map(len, tables), default=1), kind, partners) for tables in rounds]

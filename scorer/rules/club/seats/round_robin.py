@@ -1,7 +1,7 @@
-"""Everybody against everybody, by a plan: whole, or refused with what is missing.
+"""Everybody against everybody, by a plan: complete, or refused with the missing rounds.
 
 With partners everybody plays once with everybody, else every two people or pairs meet once. With an
-odd number each rests once a turn; after a whole turn the next one begins.
+odd number each rests once per cycle; after a whole cycle the next one begins.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scorer.rules.club.seats.repeated_meetings import PARTNERS, Weights, repeat_
 from scorer.rules.club.seats.search import Search, SeededRandom, Tables
 from scorer.rules.core.errors import RuleError
 
-MOVES = 20_000  # exchanges that spread opponents where no plan with all of them is known
+MOVES = 20_000  # swaps that spread opponents if no perfect plan is known
 
 
 def round_robin(
@@ -21,8 +21,8 @@ def round_robin(
 ) -> tuple[list[Tables], list[list[int]]]:
     """Return the tables of each of *rounds*, of four with *partners*, else of two; and who rests.
 
-    :raises RuleError: ``robin-people`` where no plan gives everybody everybody as a partner,
-        ``robin-rounds`` where there are too few.
+    :raises RuleError: ``robin-people`` if no plan gives everybody each other as partner,
+        ``robin-rounds`` if there are too few.
     """
     count = len(people)
     turn = rounds_of_a_turn(count)
@@ -43,14 +43,14 @@ def round_robin(
 
 
 def rounds_of_a_turn(people: int) -> int:
-    """Return in how many rounds everybody meets everybody: an odd number rests by turns."""
+    """Return the number of rounds in which all meet all; with an odd number one rests in each."""
     return people - 1 + people % 2
 
 
 def continued(
     plan: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
 ) -> tuple[list[Tables], list[list[int]]]:
-    """Return the open rounds of a *plan* for who is *present* in each, and who rests.
+    """Return the open rounds of a *plan* for the people *present* in each, and the people resting.
 
     :raises RuleError: ``robin-late`` for a *member* who is not in the plan.
     """
@@ -63,7 +63,7 @@ def continued(
 def without_missing(
     rounds: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
 ) -> tuple[list[Tables], list[list[int]]]:
-    """Return the tables of *rounds* at which nobody is missing, and who is *present* and has none of them."""
+    """Return the tables of *rounds* at which nobody is missing, and the people *present* without a table."""
     here = [{*people} for people in present]
     kept = [
         [[*table] for table in tables if {*table} <= people]
@@ -81,7 +81,7 @@ def _tables(count: int, number: int, partners: bool) -> list[list[int]]:
 
 
 def _spread(plan: list[Tables], lot: SeededRandom) -> list[Tables]:
-    """Return *plan* with opponents met more evenly, and as many partners met."""
+    """Return *plan* with opponents met more evenly, and the same partners."""
     seats = [[person for table in tables for person in table] for tables in plan]
     sizes = [[len(table) for table in tables] for tables in plan]
     search = Search([], seats, sizes, Weights(), partners=True)

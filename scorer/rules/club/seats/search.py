@@ -1,8 +1,8 @@
 """The local search of the draw: simulated annealing by swapping two seats of a round.
 
-An exchange stands where it makes the evening cheaper, by the measure of
-:mod:`scorer.rules.club.seats.repeated_meetings`, and less and less often where it does not
-(simulated annealing).
+A swap that makes the evening cheaper, by the measure of
+:mod:`scorer.rules.club.seats.repeated_meetings`, is always accepted, any other with decreasing
+probability.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from scorer.rules.club.seats.repeated_meetings import (
     table_mates,
 )
 
-WARM = 0.36  # of what the cheapest meeting costs the second time: how much worse an exchange may be
-COOL, COLD = 0.155, 0.036  # the same at the end: while nobody need meet again, and else
+WARM = 0.36  # first temperature, in costs of the cheapest repeated meeting
+COOL, COLD = 0.155, 0.036  # last temperature: while no meeting need be repeated, and else
 
 Tables = list[list[int]]  # of one round: people in the order of the seats
-Apart: TypeAlias = tuple[int, int, str]  # two who are never ``partners``, or never at one ``table``
-FORBIDDEN = 10**9  # what two cost who want to be apart: more than all repeated meetings
+Apart: TypeAlias = tuple[int, int, str]  # never ``partners``, or never at one ``table``
+FORBIDDEN = 10**9  # cost of a meeting of people kept apart: more than all repeated meetings
 NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
 class SeededRandom:
-    """Random numbers from a seed, built only on what Python guarantees never to change."""
+    """Random numbers from a seed, using only functions whose results Python guarantees to stay."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Random(seed).random  # noqa: S311 - a draw has to be repeatable
+        self.chance = Random(seed).random  # noqa: S311 - a draw must be reproducible
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to below *limit*."""
@@ -52,12 +52,12 @@ class SeededRandom:
 class Search:
     """One search for a good evening: *played* rounds, then open ones with tables of *sizes*.
 
-    *seats* are the people of each open round, table by table. Who sits at the table, counted from
-    0, that *homes* say stays there; who is *apart* meets only where it cannot be helped. ``cost`` is the cost of all
-    meetings so far. ``price`` holds by kind what one more meeting of two people would cost.
+    *seats* are the people of each open round, table by table. People in *homes* stay at their
+    table, counted from 0; people *apart* meet only if it cannot be avoided. ``cost`` is the cost of all
+    meetings so far. ``price`` has by kind the cost of one more meeting of two people.
     """
 
-    def __init__(  # noqa: PLR0913 -- all that a draw knows
+    def __init__(  # noqa: PLR0913 -- all input of a draw
         self,
         played: Sequence[Sequence[Sequence[int]]],
         seats: list[list[int]],
@@ -84,7 +84,7 @@ class Search:
             self._seat_people(
                 [number[person] for table in tables for person in table], map(len, tables)
             )
-        self.before = self.cost  # what was played costs the same whatever comes
+        self.before = self.cost  # the cost of played rounds is constant
         for first, second, forbidden in apart:
             if first in number and second in number:
                 self._forbid(number[first], number[second], forbidden)
@@ -102,7 +102,7 @@ class Search:
         self.kinds = [
             self._seat_people(people, of) for people, of in zip(self.seats, sizes, strict=True)
         ]
-        # the same for the many times when it is only asked what an exchange would cost
+        # the same, faster, for the many calls that only need the cost of a swap
         self.mates = [
             [[(mate, self.price[kind]) for mate, kind in at.items()] for at in places]
             for places in self.kinds
@@ -122,7 +122,7 @@ class Search:
     def run(self, lot: SeededRandom, least: int, moves: int, *, crowded: bool) -> None:
         """Anneal for *moves* exchanges, or until the evening costs no more than *least*.
 
-        *crowded* starts hotter: partners have to meet again and may do so while it is warm.
+        *crowded* starts with a higher temperature: partners have to meet again and may do so early.
         """
         least = max(least, self.before)
         chance, open_rounds = lot.chance, [n for n, people in enumerate(self.seats) if people]
@@ -138,7 +138,7 @@ class Search:
             seat, other_seat = int(chance() * count), int(chance() * count)
             saved = self._seat_cost(number, seat)
             if not saved:
-                continue  # who meets nobody again stays
+                continue  # people without repeated meetings stay
             if self.staying[number] and self._leaves(number, seat, other_seat):
                 continue
             worse = self._swap_cost(number, seat, other_seat, saved)
@@ -153,7 +153,7 @@ class Search:
                 price[second][first] += FORBIDDEN
 
     def _leaves(self, number: int, seat: int, other_seat: int) -> bool:
-        """Return whether somebody who stays at a table would leave it by swapping two seats."""
+        """Return whether swapping two seats would move somebody from the table where they stay."""
         tables, people = self.tables[number], self.seats[number]
         swapped = {people[seat], people[other_seat]}
         return tables[seat] != tables[other_seat] and not self.staying[number].isdisjoint(swapped)
@@ -179,7 +179,7 @@ class Search:
             price[second][first] += change
 
     def _seat_cost(self, number: int, place: int) -> int:
-        """Return the cost that would be saved if the person at *place* were absent."""
+        """Return the cost saved if the person at *place* were absent."""
         people, cost = self.seats[number], -self.steps[number][place]
         person = people[place]
         for mate, price in self.mates[number][place]:
@@ -206,7 +206,7 @@ class Search:
         people, kinds, cost = self.seats[number], self.kinds[number], 0
         for mate, kind in kinds[seat].items():
             new = kinds[other_seat].get(mate, kind)
-            if new != kind:  # the two meet all the same, as something else
+            if new != kind:  # the two still meet, in another role
                 first, second = people[seat], people[mate]
                 cost += self.price[new][first][second] - self.price[kind][first][second]
                 cost += self.step[kind] - self.weights.table

@@ -1,4 +1,4 @@
-"""Tables of a round: their sizes, who plays with whom at one that ranks fill, who stays at one."""
+"""Tables of a round: sizes, partners at a table filled by rank, people who stay at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.rules.club.seats.search import Apart, SeededRandom, Tables
 
 
 def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
-    """Return the table sizes for *people*: fewest people sit out, then most tables of four."""
+    """Return the table sizes for *people*: the fewest sit out, then the most tables of four."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for seated in range(1, people + 1):
         candidates = [(*best[seated - size], size) for size in allowed if seated - size in best]
@@ -20,9 +20,9 @@ def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
 
 
 def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
-    """Return the sizes of tables for *people*, the one that comes nearest to *winners* first.
+    """Return the sizes of tables for *people*, the one nearest to *winners* first.
 
-    It has just so many seats where nobody else has to sit out for it.
+    It has exactly that size unless somebody else would have to sit out.
     """
     usual = table_sizes(people, allowed)
     others = table_sizes(max(people - winners, 0), allowed)
@@ -40,8 +40,8 @@ def paired(
 ) -> Tables:
     """Return *tables* of four, each best first, in the order of the seats.
 
-    The best plays with the worst, or whom the *lot* puts together, unless another pairing has
-    been together less often; who is *apart* plays together nowhere.
+    The best plays with the worst, or with a partner by *lot*, unless another pairing has
+    been together less often; people *apart* are never partners.
     """
     together = Counter(
         frozenset(table[side::2]) for seated in played for table in seated for side in range(2)
@@ -65,10 +65,10 @@ def paired(
 
 
 def at_homes(tables: Tables, homes: Mapping[int, int], *, by_table_alone: bool = False) -> Tables:
-    """Return *tables* with everybody at home who stays at one, counted from 0.
+    """Return *tables* with everybody in *homes* at their table, counted from 0.
 
-    A whole table moves where it can, so that nobody meets anybody else for it; else two people
-    change places, unless *by_table_alone*. Of too many at one table the last stay where they are.
+    A whole table moves if possible, so that meetings do not change; else two people
+    swap places, unless *by_table_alone*. If too many have one table the last stay where they are.
     """
     seated = [list(table) for table in tables]
     at_home: dict[int, int] = {}
@@ -90,7 +90,7 @@ def _move(
     at_home: Mapping[int, int],
     by_table_alone: bool,
 ) -> bool:
-    """Move *person* home, with the whole table or alone; return whether that was possible."""
+    """Move *person* to their table, with the whole table or alone; return whether possible."""
     if not {here, home} & {*at_home.values()} and len(tables[here]) == len(tables[home]):
         tables[here], tables[home] = tables[home], tables[here]
         return True

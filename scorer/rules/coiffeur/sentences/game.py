@@ -16,7 +16,7 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 from scorer.rules.core.setting_clauses import on_line
 
-# More variants than this are counted in a sentence, not named.
+# With more variants than this a sentence gives their number, not their names.
 MOST_NAMED = 3
 
 
@@ -26,11 +26,11 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     __slots__ = ()
 
     def option(self, index: int) -> str:
-        """Return the name of an option with its factor, which tells Jokers apart."""
+        """Return the name of an option with its factor, which distinguishes Jokers."""
         return option_text(self.gettext, self.settings, index)
 
     def cell(self, line: Facts) -> str:
-        """Return the parts of a cell in short: card points, match, mode of a Joker."""
+        """Return the parts of a cell in short form: card points, match, mode of a Joker."""
         _ = self.gettext
         if line.get("scratched"):
             return _.pgettext("Feld", "gestrichen")
@@ -47,7 +47,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[Values]:
         """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
 
-        *cell* returns what a view shows of a line; an open cell is None. *Unit:* slate points.
+        *cell* returns the content of a cell for a view; an open cell is None. *Unit:* slate points.
         """
         return [
             {
@@ -109,7 +109,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return [*self.closing_sentences(finish), *self._left_open()]
 
     def closing_sentences(self, finish: CoiffeurFinish) -> list[str]:
-        """Return sentences on the winner and the reason, without what was left open."""
+        """Return sentences on the winner and the reason, without open cells."""
         _ = self.gettext
         if not self.lines:
             return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]
@@ -147,7 +147,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         }
 
     def open_options(self) -> list[list[str]]:
-        """Return for each team the options it has not played."""
+        """Return for each team the options that it has not played."""
         rows = self.board["rows"]
         return [
             [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
@@ -268,13 +268,13 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         news = []
         if finish := self.board["finish"]:
             first, *others = self.closing_sentences(finish)
-            news.append((first, " ".join(others)))  # the grid shows what is left open
+            news.append((first, " ".join(others)))  # the grid shows the open cells
         else:
             news += self._prospects()
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def _prospects(self) -> TextPairs:
-        """Return who has won for sure, who can no longer win and who needs matches. *Rule:* B2."""
+        """Return which teams have certainly won, can no longer win, or need matches. *Rule:* B2."""
         _, outlook = self.gettext, self.board["outlook"]
         caught, gone = (
             _("%(team)s kann nicht mehr eingeholt werden."),
@@ -295,7 +295,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return news
 
     def _need(self, matches: Matches, options: Sequence[int]) -> str:
-        """Return that a team needs matches, and from which factor on one is enough."""
+        """Return that a team needs matches, and the lowest factor with which one is enough."""
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
             return _("%(team)s braucht mindestens %(count)s Matches.")
@@ -328,6 +328,6 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return {"icon": "", "title": self.title(turn["number"]), "text": " ".join(sentences)}
 
     def margin(self) -> str:
-        """Return by how much the first of two teams is ahead, empty for more teams."""
+        """Return the lead of the first of two teams, empty for more teams."""
         first, second, *others = self.board["totals"]
         return "" if others else words.signed_number(first - second)

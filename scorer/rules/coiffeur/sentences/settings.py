@@ -1,4 +1,4 @@
-"""The settings of a Coiffeur in words, and the sentences of those that a club agrees on. *Rule:* R50, S1-S5."""
+"""The settings of a Coiffeur in words, and the sentences of those that a club sets. *Rule:* R50, S1-S5."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorer.rules.core.words import N_, Gettext
 
 
 def option_text(_: Gettext, settings: CoiffeurSettings, index: int) -> str:
-    """Return the name of an option with its factor, which tells Jokers apart."""
+    """Return the name of an option with its factor, which distinguishes Jokers."""
     option = settings.options[index]
     name = names.option_name(_, option.kind, words.isolated(option.name))
     return f"{name}\u00a0×{option.factor}"  # no line break inside

@@ -30,7 +30,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return True
 
     def limit_passed(self, totals: Sequence[int]) -> bool:
-        """Return whether with these *totals* somebody is over the limit. *Rule:* B4."""
+        """Return whether somebody is over the limit with these *totals*. *Rule:* B4."""
         return self.settings.limit is not None and max(totals) > self.settings.limit
 
     def past_sentence(self) -> str:
@@ -43,7 +43,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return sentence % {"limit": self.settings.limit, "names": names}
 
     def tie_names(self) -> Mapping[str, str]:
-        """Return what each tie-break is called."""
+        """Return the name of each tie-break."""
         return tie_names(self.gettext, self.settings.passe)
 
     def remarks(self, line: Facts) -> str:
@@ -121,7 +121,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return f"{start}: {', '.join((self._length(), *rules))}."
 
     def _undealt(self) -> str | None:
-        """Return who gets the points of the cards that stay undealt, None where none do."""
+        """Return who gets the points of undealt cards, None if there are none."""
         _ = self.gettext
         sentences = {
             "last_trick": _("die Punkte übriger Karten zum letzten Stich"),
@@ -220,7 +220,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""
 
     def given(self, line: DifferenzlerLine) -> list[bool]:
-        """Return for every seat whether its estimate is given, visible or sealed."""
+        """Return for every seat whether its estimate is given, readable or sealed."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 

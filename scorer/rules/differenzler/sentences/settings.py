@@ -1,4 +1,4 @@
-"""Sentences and clauses on the settings of a Differenzler that a club agrees on."""
+"""Sentences and clauses on the settings of a Differenzler in a club."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 def tie_names(_: Gettext, passe: int | None = None) -> Mapping[str, str]:
-    """Return what each tie-break is called, where a *passe* has so many deals."""
+    """Return the name of each tie-break, with a *passe* of so many deals."""
     best_passe = _("die beste Passe")
     if passe is not None:
         by_one, by_several = _("die beste Passe (1 Spiel)"), _("die beste Passe (%(deals)s Spiele)")

@@ -37,7 +37,7 @@ def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
 
 
 def run_name(_: Gettext, length: int) -> str:
-    """Return what a run of *length* cards is called."""
+    """Return the name of a run of *length* cards."""
     return {
         3: _("Dreiblatt"),
         4: _("Vierblatt"),
@@ -50,12 +50,12 @@ def run_name(_: Gettext, length: int) -> str:
 
 
 def four_name(_: Gettext, rank: Rank, deck: Deck) -> str:
-    """Return what four cards of *rank* are called."""
+    """Return the name of four cards of *rank*."""
     return _of_rank(_, rank, deck)[1]
 
 
 def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
-    """Return how a run from *rank* and four of it are called."""
+    """Return the names of a run from *rank* and of four cards of it."""
     german = deck is Deck.GERMAN
     return {
         Rank.ACE: (_("vom %(suit)s-As"), _("vier Asse")),
@@ -219,7 +219,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:
-        """Return the control sum that all counted deals must add up to.
+        """Return the control sum of all counted deals.
 
         *Unit:* card points. *Rule:* R8, S19.
         """
@@ -294,5 +294,5 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
 
 def _with_stoeck(points: Sequence[int]) -> int | None:
-    """Return the team whose Stöck count; in a void deal they do not."""
+    """Return the team whose Stöck count; None in a void deal."""
     return next((team for team, stoeck in enumerate(points) if stoeck), None)

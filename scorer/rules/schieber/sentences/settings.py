@@ -34,7 +34,7 @@ def _finish_order(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def stake_names(_: Gettext) -> Mapping[str, str]:
-    """Return what brings strokes for the whole evening."""
+    """Return what earns strokes for the whole evening."""
     return {
         "berg": _("Berg"),
         "sieg": _("Sieg"),
@@ -54,7 +54,7 @@ def _stakes(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def factors_text(_: Gettext, settings: SchieberSettings) -> str:
-    """Return how many times each mode counts."""
+    """Return the factor of each mode."""
     if settings.contracts:
         names = [
             contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
@@ -75,7 +75,7 @@ def factors_text(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def _trumps(_: Gettext, settings: SchieberSettings) -> str:
-    """Return which trumps can be made, and how many times they count."""
+    """Return the trumps that can be chosen, and their factors."""
     factors = factors_text(_, settings)
     if settings.contracts or len({*settings.factors.values()}) > 1:
         return _("So oft zählen die Trümpfe: %(factors)s.") % {"factors": factors}

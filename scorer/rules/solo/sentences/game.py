@@ -26,7 +26,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return bool(self.settings.wins == "fewest")
 
     def limit_passed(self, totals: Sequence[int]) -> bool:
-        """Return whether with these *totals* somebody has reached the target."""
+        """Return whether somebody has reached the target with these *totals*."""
         return self.settings.target is not None and max(totals) >= self.settings.target
 
     def past_sentence(self) -> str:
@@ -40,13 +40,13 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return sentence % values if seats else ""
 
     def tie_names(self) -> Mapping[str, str]:
-        """Return what each tie-break is called."""
+        """Return the name of each tie-break."""
         return tie_names(self.gettext)
 
     def remarks(self, line: Facts) -> str:
         """Return the remarks on a deal: factor, match, Weis and Stöck, why it is void, note.
 
-        *line* is one of the board, or the facts of a deal: then Weis are told without the factor.
+        *line* is one of the board, or the facts of a deal: then Weis are given without the factor.
         """
         _ = self.gettext
         factor = line.get("factor")
@@ -57,7 +57,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((*remarks, *self.void_and_note(line)), " · ")
 
     def _extra(self, extra: Facts) -> str:
-        """Return who has written what besides the cards, and why."""
+        """Return who has written which points besides the cards, and why."""
         _, kind = self.gettext, extra["kind"]
         sentence = {
             "weis": _("Weis %(name)s %(points)s"),
@@ -69,7 +69,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((sentence % values, extra.get("reason", "")), ": ")
 
     def variant(self) -> str:
-        """Return «Molotow» where the house rules leave no doubt."""
+        """Return «Molotow» if the house rules are unambiguous."""
         return self.gettext("Molotow") if self.settings.molotow else ""
 
     def house_rules(self) -> str:
@@ -90,7 +90,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((game, words.deck_name(self.gettext, self.settings.deck)))
 
     def _length(self) -> list[str]:
-        """Return when it is over, and what the last deal counts."""
+        """Return when the game is over, and the factor of the last deal."""
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.target is not None:
             parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
@@ -102,7 +102,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _deal_rules(self) -> list[str]:
-        """Return what the points of a deal add up to, and what a match counts."""
+        """Return the sum of the points of a deal, and the value of a match."""
         _, settings = self.gettext, self.settings
         total = settings.control_sum
         rules = [
@@ -120,7 +120,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _extra_rules(self) -> list[str]:
-        """Return which of Weis and Stöck are added, and which are taken away."""
+        """Return which of Weis and Stöck are added, and which are subtracted."""
         _ = self.gettext
         names = {
             "weis": _("Weis"),
@@ -152,7 +152,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return (line["factor"], name, *points, *line["extra_points"])
 
     def statistics(self) -> TextPairs:
-        """Return matches, deals won, the best deal, what was written besides, card points taken."""
+        """Return matches, deals won, the best deal, extra points written, card points taken."""
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
             return []
@@ -173,7 +173,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return [(label, text) for label, text in figures if text]
 
     def _extras(self, *, with_reason: bool) -> str:
-        """Return what each player wrote besides the cards. *Unit:* slate points."""
+        """Return the points that each player wrote besides the cards. *Unit:* slate points."""
         sums = [0] * len(self.teams)
         for line in self.lines:
             for extra in line["extras"]:
@@ -189,11 +189,11 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
     def played_text(self, deal: JsonObject) -> str:
-        """Return what is played in the open deal or in the next one, and how many times it counts."""
+        """Return the mode of the open deal or of the next one, and its factor."""
         _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
         return words.joined((words.mode_name(_, deal.get("mode")), times), " · ")
 
     def progress_sentences(self, line: SoloLine) -> list[str]:
-        """Return what was written besides the points in the open deal."""
+        """Return the additional points written in the open deal."""
         return [f"{self.remarks(line)}."] if line["extras"] else []

@@ -1,4 +1,4 @@
-"""Sentences and clauses on the settings of «Jeder für sich» that a club agrees on."""
+"""Sentences and clauses on the settings of «Jeder für sich» in a club."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorer.rules.solo.settings import SoloSettings
 
 
 def tie_names(_: Gettext) -> Mapping[str, str]:
-    """Return what each tie-break is called."""
+    """Return the name of each tie-break."""
     return {
         "best_deal": _("das beste Spiel"),
         "deals_won": _("mehr gewonnene Spiele"),

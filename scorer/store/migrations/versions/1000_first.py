@@ -1,4 +1,4 @@
-"""The first form: a new database has it already, and gets the number of the newest without migrating."""  # noqa: INP001
+"""The first schema: a new database is created with it and marked with the newest number."""  # noqa: INP001
 
 from alembic import op
 from sqlalchemy import MetaData
@@ -12,7 +12,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop everything; only the tests go this way."""
+    """Drop everything; only used by tests."""
     tables = MetaData()
     tables.reflect(op.get_bind())
     tables.remove(tables.tables["alembic_version"])

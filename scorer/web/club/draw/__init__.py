@@ -1,1 +1,1 @@
-"""Pages of the draw, and where people sit next."""
+"""Pages of the draw, and of the next tables."""

@@ -79,7 +79,7 @@ class DrawForm(RoundForm):
 
 
 class HandForm(RoundForm):
-    """A round in which people drew their seats themselves; :func:`_hand_form` adds a field for each."""
+    """A round in which people drew their seats by hand; :func:`_hand_form` adds a field for each."""
 
     first = SelectField(_l("Passe"))
 
@@ -130,7 +130,7 @@ def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = Non
     wrong = misplaced(view, names, begun)
     _offer(form, view, begun)
     if wrong and request.method == "GET":
-        form.first.data = str(wrong.round)  # the rounds before it are right
+        form.first.data = str(wrong.round)  # the earlier rounds are right
     again = request.args.get("again", 0, type=int)
     return {
         "view": view,
@@ -177,7 +177,7 @@ def make(form: DrawForm, evening: str) -> str:
     Right.SCORER, _hand_form, f"{EVENING}/draw/seats", kept="hand", conflict=_drawn_meanwhile
 )
 def by_hand(form: HandForm, evening: str) -> str:
-    """Store the seats of a round that people drew themselves."""
+    """Store the seats of a round that people drew by hand."""
     first = int(form.first.data)
     seats = {member: card.data for member, card in form.cards.items() if card.data}
     seating.draw_by_hand(this_act(form.reason.data), evening, first, seats)

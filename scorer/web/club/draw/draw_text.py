@@ -1,4 +1,4 @@
-"""Sentences on a draw: how many tables each round gets, whom the draw left out, which wishes it did not keep."""
+"""Sentences on a draw: the number of tables of each round, people left out, wishes not kept."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table_count_text(view: EveningView, number: int) -> str:
     if phase.attempts:
         return ""
     last = phase.rounds
-    if phase.is_knock_out:  # how many rounds it takes is told with the first one
+    if phase.is_knock_out:  # the first one says how many rounds it takes
         last = max(phase.main_rounds + 1, min(number, last))
     by_round = [
         (round_, _round_count_text(view, round_))
@@ -52,7 +52,7 @@ def table_count_text(view: EveningView, number: int) -> str:
 
 
 def door_text(view: EveningView) -> str:
-    """Return how many are there, and what the next draw will do with them; who lacks a partner."""
+    """Return how many are present, what the next draw will do, and who lacks a partner."""
     here, phase = len(view.evening.attending()), view.evening.phase
     first = len(view.evening.rounds) + 1
     ahead = range(first, phase.rounds + 1)
@@ -64,7 +64,7 @@ def door_text(view: EveningView) -> str:
     elif drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
         sentence = f"{counted}: {seats.pop()}."
     elif drawn and 0 < here < min(phase.in_round(first).sizes):
-        sentence = table_count_text(view, first)  # it says how many are there
+        sentence = table_count_text(view, first)  # it says how many are present
     else:
         sentence = f"{counted}. {table_count_text(view, first)}".strip()
     alone = came_alone(view.evening) if phase.has_fixed_pairs else []
@@ -77,9 +77,9 @@ def door_text(view: EveningView) -> str:
 
 @value_class
 class Misplaced:
-    """Whom the draw of a *round* left out or seated though absent, in a *sentence*.
+    """People whom the draw of a *round* left out or seated though absent, in a *sentence*.
 
-    Anybody who was left out *can_wait* where a later round follows.
+    Somebody left out *can_wait* if a later round follows.
     """
 
     round: int
@@ -88,7 +88,7 @@ class Misplaced:
 
 
 def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
-    """Return whom the draw left out or seated though absent, after round *begun*; None if nobody."""
+    """Return who was left out or seated though absent, after round *begun*; None if nobody."""
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return None
@@ -112,7 +112,7 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
 
 
 def unkept_texts(view: EveningView) -> list[str]:
-    """Return which wishes the draw of an evening does not keep; nothing for who is not the office."""
+    """Return the wishes that the draw of an evening does not keep; nothing outside the office."""
     if not club.actor().may("scorer"):
         return []
     wanted = standing_wishes.wishes(*of_club(), this_members(), view.evening)
@@ -141,7 +141,7 @@ def _round_count_text(view: EveningView, number: int) -> str:
 
 
 def _seats_text(view: EveningView, number: int) -> str:
-    """Return «9 Tische zu vier, ein Tisch zu fünf», "" where no table fills."""
+    """Return «9 Tische zu vier, ein Tisch zu fünf», "" if there are too few people for a table."""
     phase, people = view.evening.phase.in_round(number), len(view.evening.present(number))
     sizes = table_sizes(people, phase.sizes)
     if not sizes:
@@ -156,7 +156,7 @@ def _seats_text(view: EveningView, number: int) -> str:
 
 
 def _groups_text(view: EveningView, people: int) -> str:
-    """Return how many groups there are, or why there are none; "" where nobody plays in pairs yet."""
+    """Return how many groups there are, or why there are none; "" while there are no fixed pairs."""
     phase = view.evening.phase
     units = people // 2 if phase.terms.partners == "fixed" else people
     try:
@@ -167,7 +167,7 @@ def _groups_text(view: EveningView, people: int) -> str:
 
 
 def _knock_out_text(view: EveningView, number: int) -> str:
-    """Return who meets in a round of a knock-out, or why none can be drawn."""
+    """Return the matches in a round of a knock-out, or why none can be drawn."""
     phase = view.evening.phase
     agreed = phase.play_off
     if agreed is None or number > phase.main_rounds + 1:

@@ -1,4 +1,4 @@
-"""Where somebody sits next: at a table's phone, for pages without a log-in, and on what the hall reads."""
+"""The next tables: on a table's phone, on pages without a log-in, and on what the hall reads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EVERY = 5  # seconds until an open page asks again
 
 
 _TEXTS = ("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall", "lasts", "until")
-# What stands on a page, and on that of one person, where that is nothing.
+# The values of a page, and of that of one person, where they are empty.
 BARE: Mapping[str, Any] = {
     "people": [],
     "me": None,
@@ -51,18 +51,18 @@ BARE: Mapping[str, Any] = {
     **dict.fromkeys(_TEXTS, ""),
 }
 BARE_PERSON: Mapping[str, Any] = {"rows": [], "lines": [], "table": ""}
-LASTS = timedelta(hours=48)  # after the closing a table still leads on
+LASTS = timedelta(hours=48)  # after the closing a table still shows the way
 
 
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
-    """Show where everybody of a table sits next, once its result is signed or entered."""
+    """Show the next tables of everybody at a table, once its result is signed or entered."""
     return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
 def person(member: int) -> Response:
-    """Show where one of a table sits next; to the phones that signed for them, what their tables made."""
+    """Show a person's next table; to phones that signed for them also the results of their tables."""
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)
     return _live(here, partial(_person_page, member))
 
@@ -80,7 +80,7 @@ def _live(here: str, page: Callable[..., str]) -> Response:
 
 
 def _ends() -> list[datetime]:
-    """Return when the ranking becomes final and the page ends, which are no events."""
+    """Return when the ranking becomes final and when the page ends; no event marks these times."""
     place = shown_table(session(), this_game())
     if place is None:
         return []
@@ -91,7 +91,7 @@ def _ends() -> list[datetime]:
 
 
 def _place() -> TablePlace:
-    """Return the table; 410 once it leads nowhere, and to its result until that is signed or entered."""
+    """Return the table; 410 once it leads nowhere; redirect to its result until that is signed."""
     game = this_game()
     place = shown_table(session(), game)
     if place is None:
@@ -153,7 +153,7 @@ def _person_page(member: int, here: str, device: int, *, writes: bool) -> str:
 
 
 def _table_address(view: EveningView, member: int) -> str:
-    """Return the address of somebody's next table once it has a game, "" where its figures are hidden."""
+    """Return the address of a person's next table once it has a game, "" if its figures are hidden."""
     table = next_seat(view, member)
     if table is None or view.evening.hides(table.round):
         return ""
@@ -162,7 +162,7 @@ def _table_address(view: EveningView, member: int) -> str:
 
 
 def _page(here: str, place: TablePlace, **values: object) -> str:
-    """Return a page with marks where its version and the time of day stand."""
+    """Return a page with marks in place of its version and the time of day."""
     return render_template(
         "club/draw/next_table.html",
         **{**BARE, **_around(place), **values},
@@ -176,7 +176,7 @@ def _page(here: str, place: TablePlace, **values: object) -> str:
 
 
 def _around(place: TablePlace) -> Values:
-    """Return what was made at the table, and where else its phones may go."""
+    """Return the result of the table, and links for its phones."""
     table, public_id, closed = place.table, this_game().public_id, place.view.closed
     return {
         "look": "on-slate",
@@ -195,7 +195,7 @@ def _milliseconds(seconds: float) -> int:
 
 
 def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
-    """Return what comes next for somebody who is known on the evening, as texts."""
+    """Return the next steps of a person on the list of the evening, as texts."""
     return [
         step_text(words(), view.evening, step, person, names)
         for step in steps(view.evening, person)
@@ -203,13 +203,13 @@ def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
 
 
 def next_seat(view: EveningView, person: int) -> EveningTable | None:
-    """Return the table at which somebody sits next, None where that is not known or nowhere."""
+    """Return the next table of a person, None if unknown or none."""
     tables = (step.table for step in steps(view.evening, person))
     return next((table for table in tables if table is not None), None)
 
 
 def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
-    """Return the results of *tables* at which somebody sat, the own figure first."""
+    """Return the results of *tables* at which a person sat, their own figure first."""
     rows = []
     for table in tables:
         if table.sheet is None or "points" not in table.sheet:
@@ -229,7 +229,7 @@ def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
 
 
 def rank_lines(view: EveningView, person: int) -> list[str]:
-    """Return rank and total of somebody as the hall may know them, and until when they are hidden."""
+    """Return rank and total of a person as the hall may see them, and until when they are hidden."""
     lines = []
     mine = (line for line in view.evening.standings if line.person == person and line.starts)
     if view.evening.ranked and (line := next(mine, None)) is not None:
@@ -242,21 +242,21 @@ def rank_lines(view: EveningView, person: int) -> list[str]:
 
 
 def gone_sentence() -> str:
-    """Return what is said in the place of somebody whose name is erased."""
+    """Return the sentence in place of somebody whose name is erased."""
     return _("Das gibt es hier nicht, oder nicht mehr.")
 
 
 def club_key(club_id: int) -> str:
-    """Return under what a browser keeps who of a club somebody is; it is no address."""
+    """Return the key under which a browser stores its person in a club; it is no address."""
     club = clubs.load(session(), club_id)
     return "" if club is None else key_of_club(club)
 
 
 def key_of_club(club: Club) -> str:
-    """Return :func:`club_key` of a club that is read already."""
+    """Return :func:`club_key` of a club that is already read."""
     return sha256(club.public_id.encode()).hexdigest()[:16]
 
 
 def ended(view: EveningView) -> bool:
-    """Return whether the evening is closed for so long that its tables lead nowhere any more."""
+    """Return whether the evening has been closed for so long that its tables no longer link on."""
     return view.closed is not None and clock() >= view.closed.at + LASTS

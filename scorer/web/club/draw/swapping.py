@@ -1,4 +1,4 @@
-"""Swapping two people, or two whole tables, that sat wrong in a round."""
+"""Swapping two people, or two whole tables, seated wrongly in a round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ bp = Pages("swapping", __name__, "/club/evenings")
 
 
 class SwapForm(Form):
-    """Two people or two tables, and why; a choice is «p» or «t» with a number."""
+    """Two people or two tables, and the reason; a choice is «p» or «t» with a number."""
 
     seat = SelectField(_l("Wer sass falsch?"))
     other = SelectField(_l("Mit wem vertauscht?"))
@@ -42,7 +42,7 @@ class SwapForm(Form):
 
 
 def _form(typed: Mapping[str, str] | None, evening: str, number: int) -> SwapForm:
-    """Return the form with its choices: everybody who is there in the round by name, then its tables."""
+    """Return the form with its choices: everybody present in the round by name, then its tables."""
     view, form = this_evening(evening), SwapForm(typed)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)

@@ -1,4 +1,4 @@
-"""Wishes for the draw: who is never together, who stays at a table. For the office alone."""
+"""Wishes for the draw: two never together, or one at a fixed table. Only for the office."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ bp = Pages("wishes", __name__, "/club/wishes", within="members")
 
 
 class ApartForm(Form):
-    """Two who are never together."""
+    """Two people who are never together."""
 
     first = KnownPersonField(_l("Wer?"))
     second = KnownPersonField(_l("Und wer?"))
@@ -54,7 +54,7 @@ class ApartForm(Form):
 
 
 class StaysForm(Form):
-    """One who stays at a table."""
+    """One person who stays at a table."""
 
     member = KnownPersonField(_l("Wer?"))
     table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_STAYING)
@@ -65,9 +65,9 @@ def _wish(event: Event) -> Wish:
     return Wish(facts["what"], tuple(facts["members"]), facts["table"], event.seq)
 
 
-@form_page(bp, "", "club/draw/wishes.html", Right.SCORER)  # viewers learn nothing of them
+@form_page(bp, "", "club/draw/wishes.html", Right.SCORER)  # read-only officials must not see them
 def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: int) -> Values:
-    """Show the wishes that stand."""
+    """Show the valid wishes."""
     club_id, names, logins = club.this_club().id, this_names(), this_logins()
     rows = [
         {
@@ -89,19 +89,19 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
 
 @show.post(Right.SCORER, ApartForm, "/apart", kept="apart")
 def keep_apart(form: ApartForm) -> None:
-    """Store that two are never together."""
+    """Store that two people are never together."""
     people = [field.number or 0 for field in (form.first, form.second)]
     standing_wishes.wish(this_act(), form.kind.data, people)
 
 
 @show.post(Right.SCORER, StaysForm, "/table", kept="stays")
 def keep_at_table(form: StaysForm) -> None:
-    """Store that somebody stays at a table."""
+    """Store that a person stays at a table."""
     standing_wishes.wish(this_act(), STAYS, [form.member.number or 0], form.table.data)
 
 
 @show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike")
 def strike(of: int) -> str:
-    """Take back a wish."""
+    """Revoke a wish."""
     standing_wishes.strike(this_act(), of)
     return url_for("wishes.show")

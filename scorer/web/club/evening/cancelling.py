@@ -1,4 +1,4 @@
-"""Cancelling an evening, deleting one in which nothing was played, and bringing either back."""
+"""Cancelling an evening, deleting one that was not played, and restoring either."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ bp = Pages("cancelling", __name__, "/club/evenings")
 
 
 class CancelForm(ReasonForm):
-    """Why an evening is cancelled, and whether the season has one evening less."""
+    """The reason for cancelling an evening, and whether the season has one evening less."""
 
     fewer = BooleanField(
         _l("Die Saison hat damit einen Abend weniger"),
@@ -57,9 +57,9 @@ def cancel(form: CancelForm, evening: str) -> str:
     return url_for("evenings.show", evening=evening)
 
 
-@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # of a trial; any other needs an admin
+@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # a trial; any other needs an admin
 def delete(evening: str) -> str:
-    """Delete an evening in which nothing was played, or a trial."""
+    """Delete an evening that was not played, or a trial."""
     gone = cancelling.delete(this_act(), evening)
     if not gone.facts["deleted"]:  # somebody has cancelled it meanwhile
         return url_for("evenings.show", evening=evening)
@@ -68,7 +68,7 @@ def delete(evening: str) -> str:
 
 @bp.post(f"{EVENING}/resume", right=Right.ADMIN)
 def resume(evening: str) -> ResponseReturnValue:
-    """Bring a cancelled evening back; needs a fresh password unless it was deleted empty."""
+    """Restore a cancelled evening; needs a fresh password unless it was deleted empty."""
     view = this_evening(evening, cancelled=True)
     with handle_form(None, partial(cancelled_page, view), changed_sentence, error_sentence):
         cancelling.resume(this_act(), evening)
@@ -76,6 +76,6 @@ def resume(evening: str) -> ResponseReturnValue:
 
 
 def _is_planned(view: EveningView) -> bool:
-    """Return whether the season plans how many evenings of this kind there are."""
+    """Return whether the season plans the number of evenings of this kind."""
     parts = view.regulation.season.parts
     return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)

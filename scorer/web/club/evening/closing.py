@@ -1,4 +1,4 @@
-"""Closing an evening: cards among equals, the target number known after the games, and opening it again."""
+"""Closing an evening: cards among equals, the target number known after the games, and reopening it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def draw_lots(form: LotsForm, evening: str) -> str | None:
 
 
 def _groups(view: EveningView) -> list[Group]:
-    """Return who draws cards: for the ranking, then for the side lists."""
+    """Return the groups who draw cards: for the ranking, then for the side lists."""
     of_lists = evening_ties(view.regulation, view.evening)
     return [
         *drawn_groups(_tied_groups(view), view.evening.lots),
@@ -123,7 +123,7 @@ def shut(evening: str) -> None:
 
 @close.post(Right.SCORER, CLAIM_FORM, f"{EVENING}/claims", kept="claim_form")
 def claim(form: DisputeForm, evening: str) -> None:
-    """Store a claim raised at the desk."""
+    """Store a claim raised at the office."""
     confirmation.claim(this_act(form.reason.data), evening)
 
 
@@ -135,7 +135,7 @@ def reopen(form: ReasonForm, evening: str) -> str:
 
 
 def _comes_another(season: Season) -> bool:
-    """Whether the page of the season proposes another evening as the last one."""
+    """Return whether the page of the season proposes another evening like the last one."""
     club_id, today = club.this_club().id, clock().date()
     put_away = {hidden.id for hidden in seasons.seasons(session(), club_id, away=True)}
     if season.id in put_away or not club.actor().may("scorer"):
@@ -147,7 +147,7 @@ def _comes_another(season: Season) -> bool:
 
 
 class TargetForm(Form):
-    """The number, and why it changes once there is one."""
+    """The target number, and the reason if it is changed."""
 
     points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
     reason = ReasonField(_l("Warum wird sie geändert?"))

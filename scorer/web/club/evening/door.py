@@ -1,4 +1,4 @@
-"""Door of an evening: who is there, one person after the other; several helpers at once."""
+"""Door of an evening: attendance, one person at a time; several helpers at once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ bp = Pages("door", __name__, "/club/evenings")
 
 @value_class
 class ActEnd:
-    """What became of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
+    """The result of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
 
     status: int = 200
     sentence: str = ""
@@ -52,7 +52,7 @@ class ActEnd:
 
 @bp.get(f"{EVENING}/door", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Show everybody; a script gets the rows that changed since the version that it shows."""
+    """Show everybody; a script gets the rows changed since the version that it shows."""
     view = this_evening(evening)
     if wants_json():
         since = version_number(request.args.get("since", ""))
@@ -64,7 +64,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
 def paper(evening: str) -> Response:
-    """Return the list as PDF, narrowed as on the page; who is not there has an empty place."""
+    """Return the list as PDF, filtered as on the page; absent people have an empty place."""
     view = this_evening(evening)
     rows = roll(view)
     shown, note = narrowed(rows, [row.listed for row in rows])
@@ -88,7 +88,7 @@ def paper(evening: str) -> Response:
 
 @bp.post(f"{EVENING}/door", right=Right.SCORER)
 def tick(evening: str) -> ResponseReturnValue:
-    """Store that one person, or a guest, is there or not after all."""
+    """Store that one person, or a guest, is present, or undo that."""
     this_evening(evening)
     ended = _ticked(evening)
     if wants_json():
@@ -102,7 +102,7 @@ def tick(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)
 def pair(evening: str) -> ResponseReturnValue:
-    """Draw pairs of those who came alone."""
+    """Draw pairs of people without a partner."""
     this_evening(evening)
     try:
         attendance.pair_by_lot(this_act(), evening)
@@ -151,9 +151,9 @@ def _wanted(act: DoorAct) -> str:
 
 
 def _posted_act() -> DoorAct:
-    """Return what the posted form says; a guest who is known by that name is that member.
+    """Return the posted act; a guest with the name of a member is that member.
 
-    Who pays is there, too.
+    Somebody who pays is marked as present, too.
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
     prefix, colon, rest = name.partition(":")
@@ -174,7 +174,7 @@ def _posted_act() -> DoorAct:
 
 
 def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
-    """Return rows as HTML by member, with what the draw will do with everybody."""
+    """Return rows as HTML by member, and the sentence on the next draw."""
     qualified, works = finalists(view), club.actor().may("scorer")
     html = {
         row.member: render_template(
@@ -189,7 +189,7 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
         if row.member in members
     }
     sentence = ended.sentence
-    if ended.guest:  # a refused guest stands in no row
+    if ended.guest:  # a refused guest is in no row
         refused = _("Nicht eingetragen: %(typed)s", typed=ended.guest)
         sentence = f"{refused}. {sentence}"
     return jsonify(

@@ -1,4 +1,4 @@
-"""«…» in a row of the door: from which round to which, away, filler, partner, name of the pair, substitute."""
+"""«…» in a row of the door: first and last round, absence, filler, partner, name of the pair, substitute."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PERSON = f"{EVENING}/door/<int(max=999999999):member>"
 
 
 class PersonForm(Form):
-    """What «…» says of a person at an evening."""
+    """The form behind «…» for a person on an evening."""
 
     state = SelectField(
         _l("Anwesenheit"),
@@ -57,7 +57,7 @@ class PersonForm(Form):
     seen = VersionField(default=0)
 
     def validate_last(self, field: SelectField) -> None:
-        """Refuse to leave before coming."""
+        """Refuse a last round before the first."""
         first, last = self.first.data or "", field.data or ""
         if first.isdecimal() and last.isdecimal() and int(last) < int(first):
             raise ValidationError(
@@ -70,7 +70,7 @@ class PersonForm(Form):
 
 
 class SubstituteForm(Form):
-    """Who plays for a person, and from which round on."""
+    """The substitute of a person, and the first round."""
 
     by = KnownPersonField(
         _l("Wer springt ein?"), description=_l("Leer: niemand mehr."), optional=True
@@ -112,7 +112,7 @@ def _newest(view: EveningView) -> int:
 
 
 def _pair_name(row: DoorRow) -> str:
-    """Return what somebody and the partner are called as a pair, "" for nothing."""
+    """Return the name of a person and the partner as a pair, "" for none."""
     names = pair_names.names_of_pairs(*of_club())
     return names.get(frozenset({row.member, row.with_ or 0}), "")
 
@@ -121,7 +121,7 @@ def _pair_name(row: DoorRow) -> str:
 def show(
     evening: str, member: int, form: PersonForm | None = None, helper: SubstituteForm | None = None
 ) -> Values:
-    """Show what is said of one person."""
+    """Show what is entered about one person."""
     view = this_evening(evening)
     return {
         "view": view,
@@ -134,7 +134,7 @@ def show(
 
 @show.post(Right.SCORER, _person_form)
 def enter(form: PersonForm, evening: str, member: int) -> str:
-    """Store from when to when somebody is there, or away; the partner, and what both are called."""
+    """Store from when to when a person is present, or absence; the partner, and the pair's name."""
     row, here = row_of(this_evening(evening), member), form.state.data == "present"
     person = Attendance(
         member,
@@ -145,7 +145,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
         form.partner.number if here else None,
     )
     stored, pair_name = _pair_name(row), form.pair_name.data or ""
-    # as it was, or of another pair
+    # unchanged, or of another pair
     stays = pair_name == stored or (not pair_name and person.partner != row.with_)
     if not stays and not pair_name and not club.actor().may("admin"):
         form.pair_name.errors = [_("Das darf nur, wer den Verein verwaltet.")]
@@ -156,7 +156,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
 
 @show.post(Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="helper")
 def substitute(form: SubstituteForm, evening: str, member: int) -> str:
-    """Store who plays for somebody."""
+    """Store the substitute of a person."""
     by, since = form.by.number, int(form.since.data)
     attendance.substitute(this_act(), evening, member, by, first=since)
     return row_address(evening, member)

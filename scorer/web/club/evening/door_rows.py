@@ -1,4 +1,4 @@
-"""Who is there at an evening: one row a member, as it is stored."""
+"""The attendance of an evening: one row a member, as it is stored."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from scorer.web.i18n import _
 class DoorRow:
     """Attendance of one member: state, first and last round, filler, *partner* of a fixed pair by name, *with_* by number.
 
-    *listed* is the name as in a list by surname. *signed_off* tells whether somebody said
-    that this member is not coming. Where somebody *pays* a fee, *paid* tells whether that was done. Since round
-    *since* another one plays, *by* name.
+    *listed* is the name as in a list by surname. *signed_off* is whether somebody said
+    that this member is not coming. If somebody *pays* a fee, *paid* is whether that was done. Since round
+    *since* a substitute plays, *by* name.
     """
 
     member: int
@@ -42,12 +42,12 @@ class DoorRow:
 
     @property
     def is_here(self) -> bool:
-        """Return whether the member is there."""
+        """Return whether the member is present."""
         return self.state == "present"
 
     @property
     def remarks(self) -> list[str]:
-        """Return in words what the row says besides the name."""
+        """Return the row in words, without the name."""
         away = {
             "absent": _("abgemeldet") if self.signed_off else "",
             "no_show": _("nicht erschienen"),
@@ -77,7 +77,7 @@ def row_address(evening: str, member: int) -> str:
 
 
 def row_of(view: EveningView, member: int) -> DoorRow:
-    """Return the row of a member; 404 for one who has none."""
+    """Return the row of a member; 404 for one without."""
     rows = cached_in_transaction(f"door {view.meta.id}", lambda: roll(view))
     return next((row for row in rows if row.member == member), None) or abort(404)
 
@@ -85,7 +85,7 @@ def row_of(view: EveningView, member: int) -> DoorRow:
 def roll(view: EveningView) -> list[DoorRow]:
     """Return a row for each active member and each member entered before, sorted by name.
 
-    If A names B as a partner, the row of B shows A, unless B was entered with another partner.
+    If A has B as partner, the row of B shows A, unless B was entered with another partner.
     """
     evening, everybody, names = view.evening, this_members(), this_names()
     merged = {resolved(everybody, number) for number in evening.attendance}

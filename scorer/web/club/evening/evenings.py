@@ -111,7 +111,7 @@ def ask_new(form: EveningForm | None = None) -> Values:
 
 
 def _proposed() -> EveningForm:
-    """Return the form with what the last evening has, and the next name."""
+    """Return the form with the settings of the last evening, and the next name."""
     before = calendar.evenings(*of_club())
     form_data: Values = {"day": clock().date()}
     if before:
@@ -131,7 +131,7 @@ def _proposed() -> EveningForm:
 def create(form: EveningForm) -> str:
     """Announce an evening."""
     season, _sep, phase = form.what.data.partition(":")
-    announcement = replace(_announcement(form, phase), rounds=None)  # as many as agreed
+    announcement = replace(_announcement(form, phase), rounds=None)  # the agreed number
     evening = evenings.new(this_act(), season, announcement)
     return url_for("evenings.show", evening=evening)
 
@@ -173,7 +173,7 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
 
 
 def _announcement(form: EveningForm, phase: str) -> Announcement:
-    day = cast("date", form.day.data)  # a form without one is not valid
+    day = cast("date", form.day.data)  # a form without a reason is not valid
     trial = bool(form.trial.data)
     texts = phase, form.name.data or ""
     return Announcement(
@@ -189,7 +189,7 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
 
 @bp.get(EVENING, right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Show the state of an evening and its next step; 410 and the way back where it is cancelled."""
+    """Show the state of an evening and its next step; 410 with a way to restore a cancelled one."""
     view = this_evening(evening, cancelled=True)
     if view.cancelled is not None:
         return cancelled_page(view), 410
@@ -235,10 +235,10 @@ def _step(view: EveningView) -> str:
 
 
 def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
-    """Return a name that counts on from the evenings *before* of a season and phase: «3. Abend».
+    """Return the next name after the evenings *before* of a season and phase: «3. Abend».
 
-    Where the last one was numbered in the club's own words, whatever is played, these count on.
-    It is kept and told as it is, so it is in the language of what is handed out of the season.
+    If the last one was numbered in the club's own words, for any game, the number counts on.
+    It is stored and shown as it is, so it is in the language of the season's papers and pages.
     """
     held = [meta for meta in before if meta.season == season.id]
     taken = {meta.name.casefold() for meta in held}
@@ -252,7 +252,7 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
             _("%(number)s. %(phase)s", number=n, phase=phase_names[phase])
             for n in range(number, number + len(held) + 1)
         ]
-    dated = last is not None and int(last["number"]) == held[-1].date.day  # as «3. Oktober»
+    dated = last is not None and int(last["number"]) == held[-1].date.day  # such as «3. Oktober»
     usual = {name.casefold() for name in phase_names.values()}
     if last is not None and not dated and word.casefold() not in usual:
         first = int(last["number"]) + 1

@@ -1,4 +1,4 @@
-"""Events of an evening as texts: who, when, what, why."""
+"""Events of an evening as texts: author, time, content, reason."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NO_TEAMS = TeamNames()
 
 @value_class
 class Entry:
-    """An event as its sentence sees it: its *facts*, and the names of those that it is about."""
+    """An event as needed for its sentence: its *facts*, and the names of the members in it."""
 
     facts: JsonObject
     names: Names
@@ -48,7 +48,7 @@ class Entry:
 
     @property
     def values(self) -> JsonObject:
-        """Return the facts and names as a text has them."""
+        """Return the facts and names to insert into a text."""
         people = ", ".join(self.names[member] for member in self.facts.get("members", ()))
         return {**self.facts, "name": self.name, "people": people}
 
@@ -142,7 +142,7 @@ def claim_texts(events: Iterable[Event]) -> list[str]:
 
 
 def provisional_until(until: datetime | None, since: datetime) -> str:
-    """Return until when claims are taken, "" once that is over by the server's clock.
+    """Return until when claims are accepted, "" after that by the server's clock.
 
     The text has a date only if it differs from that of *since*.
     """
@@ -156,7 +156,7 @@ def provisional(view: EveningView) -> str:
 
 
 def _swap(entry: Entry) -> str:
-    """Return who was swapped in which round."""
+    """Return which people or tables were swapped in which round."""
     facts, names = entry.facts, entry.names
     first, second = facts.get("members") or facts["tables"]
     if "members" in facts:
@@ -215,7 +215,7 @@ def _sheet(entry: Entry) -> str:
         return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
     parts = [_("Passe %(round)s, Tisch %(table)s: %(points)s", **values)]
     if match_count(facts["matches"]):
-        matches = facts["matches"]  # by side; older events hold their sum
+        matches = facts["matches"]  # by side; older events have their sum
         count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
         parts.append(_("Matche: %(count)s", count=count))
     if facts.get("bonuses"):
@@ -238,7 +238,7 @@ def _sheet(entry: Entry) -> str:
 
 
 def _half_confirmed(facts: Mapping[str, Any]) -> str:
-    if len(facts["points"]) > 2:  # everybody for himself
+    if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
         return _("bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
     return _("von einer Seite bestätigt")
@@ -293,7 +293,7 @@ def _either(key: str, text: LazyString, otherwise: LazyString) -> Sentence:
     return lambda entry: str(text if entry.facts[key] else otherwise)
 
 
-# What an event of each kind says.
+# The sentence of each kind of event.
 SENTENCES: Mapping[str, Sentence] = {
     "club": lambda entry: str(entry.facts["name"]),
     "official": _official,

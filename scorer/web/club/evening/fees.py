@@ -1,4 +1,4 @@
-"""The fee of an evening in words: what it is, who paid, what came in."""
+"""The fee of an evening in words: its amount, payments, takings."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def takings_text(view: EveningView) -> str:
 
 
 def owing_text(view: EveningView, names: Names) -> str:
-    """Return who is there and has not paid; "" for nobody, and for an evening without a fee.
+    """Return who is present and has not paid; "" for nobody, and for an evening without a fee.
 
-    Payments of an evening held before Schreiber are on its own paper.
+    Also nothing for an imported evening without payments, which were recorded elsewhere.
     """
     taken = view.evening.takings
     none_yet = not (taken.paid or taken.left)

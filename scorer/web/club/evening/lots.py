@@ -1,4 +1,4 @@
-"""Form for ties decided by drawing cards: a place for each of those who are equal."""
+"""Form for ties decided by drawing cards: a place for each of the equals."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from scorer.web.i18n import _, words
 class Group:
     """Equals with the text of their place field, and an error sentence.
 
-    Of a side list, *key* is which; *title* says where they are equal and *why* they draw. *names* are
-    there where these are no members.
+    For a side list, *key* is its key; *title* says where they are equal and *why* they draw. *names*
+    is set if they are not members.
     """
 
     places: dict[int, str]
@@ -86,7 +86,7 @@ def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[in
 
 @value_class
 class LotsForm:
-    """The groups with the places that were typed; a group without any is left for later."""
+    """The groups with the places as typed; an empty group is left for later."""
 
     groups: Sequence[Group]
 
@@ -95,11 +95,11 @@ class LotsForm:
         return not any(group.error for group in self.groups)
 
     def field_of(self, _place: str) -> None:
-        """Return no field: errors stand at their group."""
+        """Return no field: errors are shown at their group."""
 
     @property
     def orders(self) -> Orders:
-        """Return who is equal in the ranking in drawn order, of each group."""
+        """Return the equals in the ranking in drawn order, of each group."""
         return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
 
     @property

@@ -83,14 +83,14 @@ class PenaltyForm(Form):
         return {str(at): rate for at, rate in enumerate(self.rates)}.get(self.rate.data or "")
 
     def validate_points_made(self, field: WholeNumberField) -> None:
-        """Refuse no number where the rate counts what was made."""
+        """Refuse an empty field if the rate counts the points made."""
         if self.agreed is not None and self.agreed.made and field.data is None:
             raise ValidationError(_("Wie viele Punkte wurden gemacht? 0, wenn es keine waren."))
 
     def signed(self, low_wins: bool) -> int:
         """Return the points with the sign by which a penalty worsens and a credit improves a result.
 
-        The rate says what the points are where none are typed; those made are among them.
+        Without typed points those of the rate apply; points made are included.
         """
         rate = self.agreed
         credit = self.kind.data == "credit" if rate is None else rate.credit
@@ -109,7 +109,7 @@ def show(
     if struck is not None and struck.errors and of not in view.evening.penalties:
         abort(
             404, refusal_sentences.sentence(RuleError("penalty-unknown"))
-        )  # no field to say it at
+        )  # no field for this error
     form = form or PenaltyForm()
     _offer(form, view)
     return {

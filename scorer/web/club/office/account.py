@@ -1,4 +1,4 @@
-"""Account of the current official: role, password, the browsers in which they are logged in."""
+"""Account of the current official: role, password, browsers with a log-in."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ bp = Pages("account", __name__, "/club/account")
 
 
 class PasswordForm(Form):
-    """Change of the own password."""
+    """Change of one's own password."""
 
     old = SecretField(_l("Bisheriges Passwort"))
     password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
 
 
 class NameForm(Form):
-    """What a browser is called."""
+    """The name of a browser."""
 
     name = NameField(_l("Name des Geräts"), optional=True)
 
@@ -54,7 +54,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
 
 @show.post(Right.VIEWER, PasswordForm, "/password")
 def change_password(form: PasswordForm) -> str:
-    """Change the own password and end every other session."""
+    """Change one's own password and end every other session."""
     passwords = form.old.data or "", form.password.data or ""
     officials.change_password(this_act(), *passwords, secret=club.secret())
     return url_for("account.show", done="password")
@@ -76,7 +76,7 @@ def name_session(form: NameForm) -> str:
 
 
 def _browsers(naming: NameForm | None) -> list[official_text.BrowserRow]:
-    """Return the own browsers; the one whose name was refused has what was typed."""
+    """Return the official's own browsers; one whose name was refused has the typed name."""
     me = club.actor()
     logins = sessions.logins(session(), me, me.official_id or 0, now=clock())
     named = None if naming is None else session_number()

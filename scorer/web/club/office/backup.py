@@ -32,7 +32,7 @@ BACKED_UP = timedelta(days=14)
 
 
 class BackupForm(Form):
-    """What lies in the file."""
+    """The content of the file."""
 
     contacts = RadioField(
         _l("Kontakte der Mitglieder"),
@@ -56,11 +56,11 @@ def show(form: BackupForm | None = None) -> Values:
 
 @show.post(Right.ADMIN, rule="/ready")
 def get_ready() -> None:
-    """Ask for the own password before the key for the file."""
+    """Ask for the official's own password before showing the key for the file."""
     club.actor().require_admin()
 
 
-@show.post(Right.ADMIN, BackupForm, "/club.json")  # with all that is stored about members
+@show.post(Right.ADMIN, BackupForm, "/club.json")  # with all data about members
 def download(form: BackupForm) -> Response:
     """Return the file of the club, as the command ``scorer club backup`` writes it."""
     official, this_club = club.actor(), club.this_club()
@@ -68,12 +68,12 @@ def download(form: BackupForm) -> Response:
     official.require_admin()
     throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
     taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
-    # A session of its own: the file is read while it goes out, when the request has ended.
+    # A separate session: the file is read while it is sent, after the request has ended.
     reader = Session(db.engine, expire_on_commit=False)
     pieces = club_file.written(
         reader, taken, official_id=official.official_id, contacts=contacts, now=clock()
     )
-    # Passed through, or packing would hold all of it in memory.
+    # Sent uncompressed, as compression would hold all of it in memory.
     answer = Response(pieces, content_type="application/json", direct_passthrough=True)
     answer.call_on_close(reader.close)
     name = file_name(this_club.name, clock().date())
@@ -97,7 +97,7 @@ def sentence() -> str:
 
 
 def server_copy() -> datetime | None:
-    """Return when all of the server was last copied; None for never, and where nobody can tell."""
+    """Return when the whole server was last copied; None for never, and if unknown."""
     return last_backup(Path(db.engine.url.database or "")) if _is_one_file() else None
 
 

@@ -1,4 +1,4 @@
-"""Handing the office over: who has which right, what is open, and the next steps in order."""
+"""Handing the office over: rights, open tasks, and the next steps in order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("handover", __name__, "/club/handover", within="account")
 
-SHOWN = 12  # evenings that are told one by one; a page of paper has room for no more
+SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of paper
 
 
 @bp.get("", right=Right.ADMIN)
@@ -69,7 +69,7 @@ def _open_evening(meta: EveningMeta) -> Values:
 def _open_seasons(
     names: dict[str, str], metas: list[EveningMeta], closed: frozenset[str]
 ) -> list[Values]:
-    """Return the seasons that go on, or have not begun."""
+    """Return the seasons that are running or have not begun."""
     rows = []
     for season, name in names.items():
         of_season = [meta.id in closed for meta in metas if meta.season == season]
@@ -80,7 +80,7 @@ def _open_seasons(
 
 
 def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
-    """Return what is public: a name, and the season or the evening that it is of."""
+    """Return what is public: a name, and its season or evening."""
     rows = []
     for season, evening in addresses.switched_on(*of_club()):
         if evening is None and season in names:

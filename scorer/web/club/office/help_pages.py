@@ -1,4 +1,4 @@
-"""Help of a club: the first evening step by step with pictures, and the words of its pages."""
+"""Help of a club: the first evening step by step with pictures, and explanations of its pages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scorer.web.i18n import _l
 from scorer.web.language_choice import SOURCE, this_language
 from scorer.web.security.rights import Pages, Right
 
-PICTURED = ("de", "en", "fr", "it")  # the languages that have pictures of their own
-WIDTH, HEIGHT = 360, 400  # of each picture, in pixels of a page; bench/help_pictures.py takes them
+PICTURED = ("de", "en", "fr", "it")  # the languages with their own pictures
+WIDTH, HEIGHT = 360, 400  # of each picture, in pixels; made by bench/help_pictures.py
 
 
-# What a page is about, where its word is not plain to everybody; at most two sentences.
+# Explanation of a page whose title is not plain to everybody; at most two sentences.
 SENTENCES: Mapping[str, object] = {
     "seasons.show": _l(
         "Eine Saison ist eine Meisterschaft: ihr Reglement, ihre Abende und die Rangliste über alle."
@@ -51,9 +51,9 @@ bp = Pages("help", __name__, "/club/help", within="overview")
 
 @value_class
 class Step:
-    """A step of the first evening: its *title*, what to do, and a *picture* by the name of its file.
+    """A step of the first evening: its *title*, what to do, and a *picture* by file name.
 
-    *endpoint* is the page to begin at, "" for one that is reached from the evening.
+    *endpoint* is the page to begin at, "" for one reached from the evening.
     """
 
     title: object
@@ -135,7 +135,7 @@ STEPS = (
 
 
 def help_sentence() -> object:
-    """Return the sentence about the page of this request, "" where its words are plain."""
+    """Return the explanation of the page of this request, "" if it needs none."""
     return SENTENCES.get(request.endpoint or "", "")
 
 

@@ -12,7 +12,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.web.database import clock
 from scorer.web.i18n import _, _l, date
 
-# In this order: each of the first says that it is one of the later ones, too.
+# In this order, because the first ones name later ones, too.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "": ("OPR/", "OPT/", "Vivaldi/"),  # none that we name
     "samsung": ("SamsungBrowser/",),
@@ -39,7 +39,7 @@ KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Comp
 
 @value_class
 class BrowserRow:
-    """A browser in which an official is logged in: its *name*, "" for none, what it is, when it was used."""
+    """A browser in which an official is logged in: its *name*, "" for none, its kind, its last use."""
 
     id: int
     name: str
@@ -49,7 +49,7 @@ class BrowserRow:
 
 
 def browser(user_agent: str) -> Browser:
-    """Return family and kind of device that a *user_agent* speaks of, "" where it speaks of none we know."""
+    """Return family and kind of device in a *user_agent*, "" if unknown."""
     kind = _first(KINDS, user_agent)
     return Browser(_first(FAMILIES, user_agent), kind.partition("-")[0])
 

@@ -56,7 +56,7 @@ class ResetForm(Form):
 
 
 class ClubForm(Form):
-    """Name of a club, and the language of what it hands out."""
+    """Name of a club, and the language of its papers and public pages."""
 
     name = LongNameField(_l("Name des Vereins"))
     language = RadioField(
@@ -70,7 +70,7 @@ class ClubForm(Form):
 
 
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
-    """Return the form as the club stands, or as it was *sent*."""
+    """Return the form as the club is stored, or as it was *sent*."""
     this = club.this_club()
     stored = {"name": this.name, "language": this.language}
     form = ClubForm(sent, data=stored if sent is None else None)
@@ -101,9 +101,9 @@ def add(form: OfficialForm) -> None:
 
 @show_all.post(Right.ADMIN, rule="/ready")
 def get_ready() -> str:
-    """Ask for the own password before the form for a new official.
+    """Ask for the official's own password before the form for a new official.
 
-    :raises RuleError: ``not-fresh``, which asks for it.
+    :raises RuleError: ``not-fresh``, to ask for it.
     """
     club.actor().require_admin()
     return url_for("officials.show_all", ready="y")
@@ -111,7 +111,7 @@ def get_ready() -> str:
 
 @show_all.post(Right.ADMIN, _club_form, "/name", kept="named")
 def rename(form: ClubForm) -> None:
-    """Set the name of the club and the language of what it hands out."""
+    """Set the name of the club and the language of its papers and public pages."""
     language = form.language.data if form.language.name in request.form else None
     clubs.set_club(this_act(), form.name.data or "", language)
 
@@ -134,7 +134,7 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> None:
-    """Ask for the own password before the form for another official's password."""
+    """Ask for the official's own password before the form for another official's password."""
     _find(official_id)
     club.actor().require_admin()
 

@@ -42,7 +42,7 @@ def show() -> ResponseReturnValue:
 
 
 def _proposing(known: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
-    """Return the season of the newest evening where its page proposes one like the last, for who may announce it."""
+    """Return the newest evening's season if its page proposes one like the last, for who may announce it."""
     newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
     season = next((s for s in known if newest is not None and s.id == newest.season), None)
     if season is None or not club.actor().may("scorer"):

@@ -1,4 +1,4 @@
-"""Session of an official, and the password asked for again before what changes rights or the past."""
+"""Session of an official; the password is asked for again before changes of rights or results."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def secret() -> bytes:
 
 
 def this_official() -> Actor | None:
-    """Return who is logged in, with their current rights; None for nobody."""
+    """Return the logged-in official, with their current rights; None for nobody."""
     token = request.cookies.get(cookie_name())
     return cached_in_transaction(
         "official", lambda: sessions.authenticate(session(), token, now=clock())
@@ -79,7 +79,7 @@ def this_official() -> Actor | None:
 
 
 def actor() -> Actor:
-    """Return the official who acts; 404 for anybody else."""
+    """Return the acting official; 404 for anybody else."""
     official = this_official()
     if official is None:
         abort(404)
@@ -123,7 +123,7 @@ def end_session(page: str) -> Response:
 
 
 def _languages() -> tuple[str, ...]:
-    """Return the language of what the club of the current official hands out, on the club's pages."""
+    """Return the language of the club's papers and public pages, on the pages of the club."""
     of_club = request.path.startswith("/club") and this_official() is not None
     return (this_club().language,) if of_club else ()
 
@@ -152,7 +152,7 @@ def connect(app: Flask) -> None:
 
 
 def without_control_characters(text: str) -> str:
-    """Return *text* without the characters that HTML cannot carry."""
+    """Return *text* without the characters that HTML cannot contain."""
     return "".join(
         character
         for character in text
@@ -174,9 +174,9 @@ def take_password() -> Response | None:
 
 
 def confirmed_download() -> ResponseReturnValue | None:
-    """Return to the address of a file once the password was given for it; None where it is fresh.
+    """Return to the address of a file once the password was entered; None if that was recent.
 
-    :raises RuleError: ``not-fresh``, which asks for it.
+    :raises RuleError: ``not-fresh``, to ask for it.
     """
     actor().require_admin()
     return redirect(request.full_path, 303) if request.method == "POST" else None

@@ -1,4 +1,4 @@
-"""Diplomas of an evening or a season: for whomever one likes, from any of its lists."""
+"""Diplomas of an evening or a season: for any people, from any of its lists."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("diplomas", __name__, "/club", within="evenings")
 
 OF_EVENING, OF_SEASON = f"/evenings{EVENING}/diplomas", "/seasons/<code:season>/diplomas"
-Ranked: TypeAlias = tuple[RankedList, Sequence[tuple[RankingRow, str]]]  # with who has a rank in it
-FIRST = 3  # who is chosen before anybody chose
-MOST = 120  # diplomas in one document
+Ranked: TypeAlias = tuple[RankedList, Sequence[tuple[RankingRow, str]]]  # lists with ranked people
+FIRST = 3  # default selection
+MOST = 120  # maximum of diplomas in one document
 
 
 @bp.get(OF_EVENING, right=Right.VIEWER)
 @bp.get(OF_SEASON, right=Right.VIEWER)
 def show(**place: str) -> str:
-    """Ask for whom diplomas of an evening or a season are printed."""
+    """Ask for which people diplomas of an evening or a season are printed."""
     heading, lists, _phases = _awarded(place)
     back = "evening_ranking.show" if "evening" in place else "seasons.show"
     return render_template(
@@ -55,7 +55,7 @@ def show(**place: str) -> str:
 @bp.get(f"{OF_EVENING}.pdf", right=Right.VIEWER)
 @bp.get(f"{OF_SEASON}.pdf", right=Right.VIEWER)
 def paper(**place: str) -> ResponseReturnValue:
-    """Return the diplomas that are asked for as PDF; 404 for nobody, or a list that is not there."""
+    """Return the requested diplomas as PDF; 404 for nobody, or for an unknown list."""
     heading, lists, phases = _awarded(place)
     number = request.args.get("list", 0, type=int)
     if not 0 <= number < len(lists):
@@ -75,7 +75,7 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Sequence[Phase]]:
-    """Return the heading of diplomas, the lists that are final, none while some of it is hidden, and what was played."""
+    """Return the heading of diplomas, the lists that are final, none while some of it is hidden, and the phases."""
     names = dict(this_names())  # guests are not marked
     if "evening" in place:
         view = this_evening(place["evening"])
@@ -94,13 +94,13 @@ def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Seque
 
 
 def _ranked(listing: RankedList, names: Names) -> list[tuple[RankingRow, str]]:
-    """Return who has a rank in a list, by name."""
+    """Return the people with a rank in a list, by name."""
     named = listing.row_names(names)
     return [(row, named[row.person]) for row in listing.shown if row.rank is not None]
 
 
 def _figure(listing: RankedList, row: RankingRow) -> str:
-    """Return what a diploma says was made: «4127 Punkte», «Matche: 5»."""
+    """Return the result on a diploma: «4127 Punkte», «Matche: 5»."""
     total = total_text(_, row)
     if listing.ranking.measured in {"total", "points"}:
         return _("%(total)s Punkte", total=total)

@@ -88,7 +88,7 @@ def plan(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/wall-plan.pdf", right=Right.VIEWER)
 def wall_plan(evening: str) -> ResponseReturnValue:
-    """Return a round for the wall as PDF, in letters that are read from three metres."""
+    """Return a round for the wall as PDF, in letters readable from three metres."""
     view = this_evening(evening)
     number, size = _drawn_round(view), "a3" if request.args.get("paper") == "a3" else "a4"
     title = _("%(evening)s: Passe %(round)s", evening=view.meta.name, round=number)
@@ -97,7 +97,7 @@ def wall_plan(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/names.pdf", right=Right.VIEWER)
 def name_list(evening: str) -> ResponseReturnValue:
-    """Return by surname who sits at which table in a round, as PDF."""
+    """Return the table of each person in a round, by surname, as PDF."""
     view = this_evening(evening)
     number = _drawn_round(view)
     title = _("%(evening)s: Namensliste Passe %(round)s", evening=view.meta.name, round=number)
@@ -105,7 +105,7 @@ def name_list(evening: str) -> ResponseReturnValue:
 
 
 def _drawn_round(view: EveningView) -> int:
-    """Return the round that is asked for; 404 where it is not drawn."""
+    """Return the requested round; 404 if it is not drawn."""
     number = request.values.get("round", 1, type=int)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
@@ -120,11 +120,11 @@ def records(evening: str) -> ResponseReturnValue:
     return pdf_of_evening(view, title, records_paper(view, present_by_name(view)))
 
 
-@bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # with new links to write
+@bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # with new writing links
 def slips(evening: str) -> ResponseReturnValue:
-    """Return the slips of one round or of all as PDF; each carries a new link to write at its table.
+    """Return the slips of one round or of all as PDF; each has a new link to write at its table.
 
-    With ``whole`` they are the set for an emergency, between the plan and a ranking to fill in.
+    With ``whole`` they are an emergency set, between the plan and a ranking to fill in.
     """
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
@@ -142,7 +142,7 @@ def slips(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf", right=Right.VIEWER)
 def ranking(evening: str) -> ResponseReturnValue:
-    """Return the current ranking as PDF with all other lists, or the one of them that is asked for."""
+    """Return the current ranking as PDF with all other lists, or only the requested one."""
     view = this_evening(evening)
     only = asked_list(view)
     what = _("Rangliste") if only is None else only.title
@@ -176,7 +176,7 @@ def _ranking_title(until: str) -> str:
 
 @bp.get(f"{SEASON}/standings.pdf", right=Right.VIEWER)
 def standings(season: str) -> ResponseReturnValue:
-    """Return the standings of a season as PDF: overall, by part, by category, or only the list of that key."""
+    """Return the standings of a season as PDF: overall, by part, by category, or the list with that key."""
     names, standings = this_names(), season_standings(season)
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)
@@ -186,7 +186,7 @@ def standings(season: str) -> ResponseReturnValue:
 
 
 def _selection(standings: use.Standings, names: Names) -> list[Paper]:
-    """Return the paper with who may play the final, and who stands by."""
+    """Return the paper with who may play the final, and the reserve."""
     rule = standings.regulation.qualification
     if rule is None:
         return []
@@ -214,7 +214,7 @@ def standings_csv(season: str) -> ResponseReturnValue:
     return spreadsheet(rows, file_name(f"{preset_name(standings.season.name)} {title}"))
 
 
-# with all figures, also those held back in the hall
+# with all figures, also those hidden in the hall
 @bp.route(f"{SEASON}/season.json", methods=["GET", "POST"], right=Right.ADMIN)
 def season_record(season: str) -> ResponseReturnValue:
     """Return a season as a season record, with the names of its members or without; needs a fresh password."""
@@ -266,7 +266,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
-    """Return the rounds of a member, and with whom they were played, as their page shows them."""
+    """Return the rounds of a member, and their partners and opponents, as on the member's page."""
     rounds = [
         (
             outing.meta.name,

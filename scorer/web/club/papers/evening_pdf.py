@@ -109,7 +109,7 @@ def _parts(view: EveningView) -> list[tuple[str, Papers]]:
 
 
 def _asked(evening: str) -> tuple[EveningView, int]:
-    """Return an evening, and the number of the part that is asked for."""
+    """Return an evening, and the number of the requested part."""
     return this_evening(evening), request.values.get("part", 1, type=int)
 
 

@@ -52,14 +52,14 @@ def heading_of(
 ) -> Heading:
     """Return the heading of an evening's paper, with a note whether it is final.
 
-    Without other *names* members are called as in the club; without *club_name* it is that of the official.
+    Without other *names* members have those of the club; without *club_name* it is that of the official.
     """
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
         values = {"time": date_time(view.closed.at), "version": view.version}
         note = _("Abgeschlossen %(time)s. Reglement Fassung %(version)s.", **values)
-        if view.closed.hash:  # while the list is hidden it says nothing
+        if view.closed.hash:  # while the list is hidden the note says nothing
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = _("Die Rangliste ist vorläufig bis %(time)s.", time=until) + " " + note
@@ -89,7 +89,7 @@ def wall_plan_paper(view: EveningView, number: int, size: str) -> Paper:
 
 
 def name_list_paper(view: EveningView, number: int) -> Paper:
-    """Return where each sits in round *number*, by surname."""
+    """Return the table of each person in round *number*, by surname."""
     names, evening = this_names(), view.evening
     seated = {person for table in evening.rounds[number - 1] for person in table.players}
     order = names.sorted(seated | {*evening.attending()})
@@ -99,7 +99,7 @@ def name_list_paper(view: EveningView, number: int) -> Paper:
 
 
 def _title(of_what: str, what: str) -> str:
-    """Return the title of a paper; a language where no capital stands behind a colon has a dash."""
+    """Return the title of a paper; a language where no capital follows a colon has a dash."""
     return _.pgettext("Titel", "%(of_what)s: %(what)s", of_what=of_what, what=what)
 
 
@@ -108,7 +108,7 @@ def _plan_heading(view: EveningView, what: str = "") -> Heading:
 
 
 def present_by_name(view: EveningView) -> list[int]:
-    """Return who is present, sorted by name."""
+    """Return the people present, sorted by name."""
     names = this_names()
     return names.sorted(view.evening.attending())
 
@@ -121,7 +121,7 @@ def records_paper(view: EveningView, people: Sequence[int]) -> Paper:
 
 
 def blank_ranking_paper(view: EveningView) -> Paper:
-    """Return a ranking to fill in by hand: who is present, fixed pairs in one row."""
+    """Return a ranking to fill in by hand: the people present, fixed pairs in one row."""
     names, partners = this_names(), view.evening.partners
     rows = []
     for member in present_by_name(view):
@@ -136,7 +136,7 @@ def blank_ranking_paper(view: EveningView) -> Paper:
 
 
 def own_rules_of(view: EveningView) -> OwnRules:
-    """Return the own rules of the version that an evening is counted by."""
+    """Return the own rules of the version that applies to an evening."""
     return own_rules.of_evening(*of_club(), view.meta.id)
 
 
@@ -155,10 +155,10 @@ def ranking_papers(
 ) -> Papers:
     """Return groups and play-off, the overall ranking, that of each category and the side lists.
 
-    Lists beside the ranking that nobody stands on have no page.
+    Lists beside the ranking that nobody is on have no page.
 
     *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
-    one list as its page shows it. *club_name* as of :func:`heading_of`.
+    one list as its page shows it. *club_name* as in :func:`heading_of`.
     """
     names = names or this_names()
     first, *beside = lists_of(view)
@@ -185,7 +185,7 @@ def _ranking_paper(
     columns: Sequence[str],
     footnotes: Footnotes = NONE,
 ) -> Paper:
-    """Return a list with as many *columns* as it will have; of an evening with the target that the regulation does not tell."""
+    """Return a list with as many *columns* as it will have; of an evening with a target number not set by the regulation."""
     counting, measured = listing.ranking.counting, listing.ranking.measured
     if not listing.of_season and (sentence := target_sentence(words(), counting)):
         heading = heading | {"note": f"{sentence} {heading['note']}".strip()}
@@ -195,7 +195,7 @@ def _ranking_paper(
 
 
 def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
-    """Return groups and play-off as they are drawn, on evenings that have them."""
+    """Return the drawn groups and play-off, on evenings that have them."""
     if not bracket(view.evening):
         return []
     heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
@@ -218,7 +218,7 @@ def standings_papers(
 ) -> list[Paper]:
     """Return the lists of a season: overall, by part, by category.
 
-    With *only* it is the list of that key; else those that nobody stands on have no page.
+    With *only* it is the list of that key; else those that nobody is on have no page.
     """
     heading, of_what = standings_heading(standings, club_name), preset_name(standings.season.name)
     return [
@@ -234,7 +234,7 @@ def standings_papers(
 
 
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
-    """Return the heading of a season's paper without its title: as of when, and what is open or hidden."""
+    """Return the heading of a season's paper without its title: its date, and what is open or hidden."""
     guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
@@ -243,7 +243,7 @@ def standings_heading(standings: Standings, club_name: str = "") -> Heading:
 
 
 def as_of_now() -> str:
-    """Return as of when a paper is."""
+    """Return the date and time of a paper."""
     return _("Stand %(time)s", time=date_time(clock()))
 
 
@@ -261,13 +261,13 @@ def diploma_paper(
     phases: Sequence[Phase],
     of_list: str = "",
 ) -> Paper:
-    """Return a diploma for the rank of *row* in the list called *of_list*; *figure* says what was made."""
+    """Return a diploma for the rank of *row* in the list *of_list*; *figure* is the result."""
     values = {"heading": heading, "name": name, "rank": row.rank, "figure": figure}
     return "diploma", {**values, "of_list": of_list, "french": plays_french_cards(phases)}
 
 
 def plays_french_cards(phases: Sequence[Phase]) -> bool:
-    """Return whether one of *phases* is played with the French pack; where none can say it, that of the language."""
+    """Return whether one of *phases* is played with the French pack; if none says, whether the language is."""
     decks = {
         phase.settings.get("deck", Deck.GERMAN)
         for phase in phases
@@ -286,7 +286,7 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
 
 
 def pdf_of_evening(view: EveningView, title: str, *papers: Paper) -> Response:
-    """Return papers of an evening as :func:`pdf_or_page` does."""
+    """Return papers of an evening like :func:`pdf_or_page`."""
     return pdf_or_page(papers, title, view.meta.date)
 
 
@@ -313,20 +313,20 @@ def list_table(
     empty: str = "",
     title: str = "",
 ) -> dict[str, Any]:
-    """Return a table to be printed: its *title*, heading and style of each column, *rows* of texts; without any it says *empty*."""
+    """Return a table to be printed: *title*, heading and style of each column, *rows* of texts; without any it shows *empty*."""
     return {"title": title, "columns": columns, "rows": rows, "empty": empty}
 
 
 def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
-    """Return the heading of a list of the club, of today; *where* is the season."""
+    """Return the heading of a list of the club, with today's date; *where* is the season."""
     named = {"club": club.this_club().name, "title": title, "place": where, "note": note}
     return {**named, "date": date(clock().date())}
 
 
 def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]:
-    """Return the rows that the search of the address leaves, and a sentence on it, "" without one.
+    """Return the rows that match the search in the address, and a sentence on it, "" without one.
 
-    *texts* are what is searched, one for each row.
+    *texts* are searched, one for each row.
     """
     everybody = list(rows)
     search = find_people(texts)
@@ -343,6 +343,6 @@ def list_pdf(
     title: str = "",
     day: object = "",
 ) -> Response:
-    """Return *tables* under *heading* as PDF; its file is called *title* or as the heading."""
+    """Return *tables* under *heading* as PDF; its file is named *title* or as the heading."""
     papers = [("listing", {"heading": heading, "tables": tables})]
     return pdf_or_page(papers, title or heading["title"], day)

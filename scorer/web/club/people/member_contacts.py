@@ -1,4 +1,4 @@
-"""Contacts of members: which a club keeps, what they are called, and those of one; for officials only."""
+"""Contacts of members: which a club keeps, their labels, and those of one member; for officials only."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ContactField(NameField):
     """A contact; the use case validates it."""
 
     def pre_validate(self, form: object) -> None:
-        """Leave it to the use case."""
+        """Do nothing: the use case validates it."""
 
 
 class ContactForm(Form):
@@ -119,7 +119,7 @@ def this_fields() -> tuple[str, ...]:
 
 
 def contact_rows(number: int) -> list[tuple[object, str]]:
-    """Return label and text of each contact that is kept and known of a member, for officials only."""
+    """Return label and text of each contact that the club keeps of a member, for officials only."""
     if not club.actor().may("scorer"):
         return []
     texts = contacts.contact(*of_club(), number)
@@ -129,7 +129,7 @@ def contact_rows(number: int) -> list[tuple[object, str]]:
 def list_rows(
     people: Iterable[tuple[Member, Mapping[str, str]]], keys: Sequence[str]
 ) -> list[list[object]]:
-    """Return *people* with their contacts of *keys* as a list that can be read in again, its head first."""
+    """Return *people* with their contacts of *keys* as a list that can be imported again, with header."""
     names = _("Nummer"), _("Nachname"), _("Vorname"), _("Heisst am Tisch"), _("Übername")
     head: list[object] = [*names, _("Kategorie"), _("Gast"), *(str(LABELS[key]) for key in keys)]
     rows: list[list[object]] = [

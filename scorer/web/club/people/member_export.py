@@ -1,4 +1,4 @@
-"""What leaves of members: their list as PDF and for a spreadsheet, everything stored about one as JSON."""
+"""Exports of members: their list as PDF and for a spreadsheet, everything stored about one as JSON."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("member_export", __name__, "/club/members")
 
-BY_PHONE = ("phone", "email")  # contacts of a list for calling people
+BY_PHONE = ("phone", "email")  # contacts in a list for phone calls
 
 
 @bp.get("/list.pdf", right=Right.VIEWER)
 def paper() -> Response:
-    """Return the list of members as PDF, narrowed as on the page; with ``phone`` for officials that for calling them."""
+    """Return the list of members as PDF, filtered as on the page; with ``phone`` one for phone calls, for officials."""
     people, texts = _people()
     shown, note = narrowed(people, [texts[member.number] for member in people])
     table_head = [(_("Nr."), NUMBER), (_("Name"), NAME)]
@@ -57,7 +57,7 @@ def paper() -> Response:
 
 @bp.route("/list.csv", methods=["GET", "POST"], right=Right.ADMIN)
 def for_spreadsheet() -> ResponseReturnValue:
-    """Return the members with all that the club keeps of them, as it can be read in again; needs a fresh password."""
+    """Return the members with all stored contacts, as a list that can be imported again; needs a fresh password."""
     if (again := confirmed_download()) is not None:
         return again
     contacts = _contacts()
@@ -83,7 +83,7 @@ def export(number: int) -> ResponseReturnValue:
 
 
 def _people() -> tuple[list[Member], dict[int, str]]:
-    """Return who is in the list, and what each is called there, by number; with ``away`` former members."""
+    """Return the members in the list, and their names in it, by number; with ``away`` former members."""
     standing, texts = listed_members()
     return [member for member in standing if member.archived == ("away" in request.args)], texts
 

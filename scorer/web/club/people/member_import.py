@@ -1,4 +1,4 @@
-"""Import of members from an uploaded list: file, preview, take in whole."""
+"""Import of members from an uploaded list: file, preview, import."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("member_import", __name__, "/club/members/import")
 
 SHOWN = 200  # lines of a preview
-LATEST = 10  # lists that were read before
-# What a column becomes.
+LATEST = 10  # earlier imports shown
+# The label of each field for a column.
 MEANINGS = {
     "name": _l("Name"),
     "surname": _l("Nachname"),
@@ -39,7 +39,7 @@ MEANINGS = {
 
 @form_page(bp, "", "club/people/member_import.html", Right.SCORER)
 def ask_file(**_of: int) -> Values:
-    """Show the upload form for a list of members, with the lists that were read before."""
+    """Show the upload form for a list of members, with earlier imports."""
     taken_in = import_withdrawal.lists(*of_club())
     return {"rows": None, "taken_in": taken_in[:LATEST], "names": this_names()}
 
@@ -108,7 +108,7 @@ def read_file() -> ResponseReturnValue:
 
 
 def _column(error: RuleError, listed: ImportedList) -> str:
-    """Return what the column is called in which something is wrong; a name may stand in two."""
+    """Return the heading of the column with an error; a name may be in two."""
     if error.code == "csv-name":  # its sentence names the column
         return ""
     key = {"first_name": "first"}.get(error.place, error.place)
@@ -121,7 +121,7 @@ def _column(error: RuleError, listed: ImportedList) -> str:
 def take_in() -> str:
     """Import the previewed list; members added meanwhile are not added twice.
 
-    ``other`` are the lines of namesakes who are somebody else, ``keep`` contacts that the club keeps from now on.
+    ``other`` are the lines of namesakes who are different people, ``keep`` contacts that the club now keeps.
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
@@ -132,20 +132,20 @@ def take_in() -> str:
 
 @ask_file.post(Right.SCORER, rule="/<int(max=999999999):of>/back")
 def take_back(of: int) -> str:
-    """Take back an imported list; who was at an evening or changed since stays, and is named."""
+    """Undo an import; members who attended an evening or were changed since stay, and are named."""
     import_withdrawal.withdraw(this_act(), of)
     return url_for("member_import.ask_file")
 
 
 def _addresses(listed: ImportedList, row: ImportRow) -> list[str]:
-    """Return the contacts of all whom a list calls as the one in *row*, each in one text."""
+    """Return the contacts of all people in a list with the name in *row*, each in one text."""
     key = members.identity_key(row.member)
     alike = (each for each in listed.rows if members.identity_key(each.member) == key)
     return [text for each in alike if (text := ", ".join(filter(None, each.contact.values())))]
 
 
 def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[object, str]]]]:
-    """Return whose empty contacts a list fills, and with what, by name."""
+    """Return whose empty contacts a list fills, and the values, by name."""
     return [
         (this_names()[given.number], [(LABELS[key], text) for key, text in given.fills.items()])
         for given in contacts

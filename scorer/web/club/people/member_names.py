@@ -1,4 +1,4 @@
-"""Display names of the members of a club, and their names as lists by surname show them."""
+"""Display names of the members of a club, and their names in lists by surname."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scorer.web.database import session
 from scorer.web.fields import by_name
 from scorer.web.i18n import _, language, quoted, words
 
-NEAREST = 3  # names offered for one that nobody has
+NEAREST = 3  # names proposed for an unknown one
 
 
 class Names(dict[int, str]):
-    """Display names by member number; :meth:`listed` is how a list by surname has them. *guests* are no members."""
+    """Display names by member number; :meth:`listed` returns those in lists by surname. *guests* are no members."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Names(dict[int, str]):
     ) -> None:
         super().__init__(names or {})
         self._listed = listed
-        self._shared = shared or {}  # by member the name that another has too
+        self._shared = shared or {}  # by member a name shared with another
         self.guests = guests
 
     def listed(self, number: int) -> str:
@@ -46,7 +46,7 @@ class Names(dict[int, str]):
     def find(self, text: str) -> int | None:
         """Return the number of the member with this name or number, None if unknown.
 
-        Case is ignored, and so is the order of the words where they are those of one name alone.
+        Case is ignored, and so is the order of the words if only one name has them.
         """
         wanted = " ".join(text.split()).casefold()
         exact, by_words = self._index
@@ -56,7 +56,7 @@ class Names(dict[int, str]):
         return next(iter(alike.values())) if len(alike) == 1 else None
 
     def unknown(self, text: str) -> str:
-        """Return the sentence about a name that nobody has, with the nearest that somebody has."""
+        """Return the sentence about an unknown name, with the nearest existing one."""
         if several := self._several(text):
             return several
         sentence = _("So heisst hier niemand.")
@@ -67,12 +67,12 @@ class Names(dict[int, str]):
         return sentence + " " + _("Meinst du %(names)s?", names=names)
 
     def not_found(self, text: str) -> str:
-        """Return the sentence about a typed name where several fields share one place for it."""
+        """Return the sentence about a typed name if several fields share one place for it."""
         sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
         return self._several(text) or sentence
 
     def _several(self, text: str) -> str:
-        """Return who of one name may be meant, by number; "" for a name that several do not share."""
+        """Return the possible people for a shared name, by number; "" for one that is not shared."""
         wanted = _words(text)
         alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
         if len(alike) < 2:
@@ -96,7 +96,7 @@ class Names(dict[int, str]):
 
 
 def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
-    """Return *names* in which guests are marked, as rankings have them."""
+    """Return *names* in which guests are marked, as in rankings."""
     guests = names.guests if isinstance(names, Names) else ()
     return {**names, **{who: _("%(name)s (Gast)", name=names[who]) for who in guests}}
 
@@ -104,8 +104,8 @@ def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
 def display_names(everybody: Everybody) -> Names:
     """Return the names of every member; equal names get the nickname or the number.
 
-    Merged members come last, so that looking up a name finds the remaining member. While nothing of the
-    members changes they are the same as before, and :class:`Names` are for reading.
+    Merged members come last, so that looking up a name finds the remaining member. While no
+    member changes the same object is returned, and :class:`Names` are read-only.
     """
     if not isinstance(everybody, Members):
         return _display_names(everybody)
@@ -140,7 +140,7 @@ def club_names(club_id: int) -> Names:
 
 
 def listed_name(member: Member) -> str:
-    """Return «Aebi Hans», and what people say where that is something else: «Aebi Hans (Housi Aebi)»."""
+    """Return «Aebi Hans», and the usual name if that differs: «Aebi Hans (Housi Aebi)»."""
     name = _name(member)
     nameless = (
         name != member.name and member.full_name.displayed == member.name
@@ -158,7 +158,7 @@ def _name(member: Member) -> str:
 
 
 def _apart(member: Member) -> str:
-    """Return what tells people of one name apart: the nickname, else the number, on every page and paper."""
+    """Return what distinguishes people with one name: the nickname, else the number, on all pages."""
     if member.erased or not member.name:
         return ""
     return f" {quoted(member.nickname)}" if member.nickname else f" ({member.number})"

@@ -25,7 +25,7 @@ class SurnamesForm(Form):
 
 
 def _guessed() -> list[int]:
-    """Return whose names were guessed, as in a list by surname; as many as fit into one form."""
+    """Return the members with guessed names, as in a list by surname; as many as fit in a form."""
     people = this_names().sorted(
         number
         for number, member in this_members().items()
@@ -55,7 +55,7 @@ def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
 
 @form_page(bp, "", "club/people/member_surnames.html", Right.SCORER)
 def show(form: SurnamesForm | None = None) -> Values:
-    """Show whose names were guessed."""
+    """Show the members whose names were guessed."""
     form, names = form or _form(), this_names()
     rows = [
         (names[number], form[f"surname_{number}"], form[f"first_name_{number}"])
@@ -68,7 +68,7 @@ def show(form: SurnamesForm | None = None) -> Values:
 
 @show.post(Right.SCORER, _form)
 def confirm(form: SurnamesForm) -> str:
-    """Store what stands in the fields; a row without a surname stays as it was guessed."""
+    """Store the names in the fields; a row without a surname stays as it was guessed."""
     names = {
         number: FullName(surname, form[f"first_name_{number}"].data or "")
         for number in this_members()

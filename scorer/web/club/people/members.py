@@ -33,7 +33,7 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("members", __name__, "/club/members")
 
-MOST_DOUBLES = 5  # shown at once
+MOST_DOUBLES = 5  # initially shown
 MEMBER = "/<int(max=2147483647):number>"
 DONE = {
     "added": _l("Aufgenommen."),
@@ -75,17 +75,17 @@ class MemberForm(Form):
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = VersionField(default=0)
-    stored = ""  # the name of the member who is changed
+    stored = ""  # the name of the member being changed
 
     def validate_surname(self, field: NameField) -> None:
-        """Refuse a member without any name, or with one that stands for an erased one."""
+        """Refuse a member without any name, or with one that looks like an erased one."""
         if not (field.data or self.first_name.data or self.name.data):
             raise ValidationError(_("Hier fehlt ein Name."))
         if not self.name.data:
             self._refuse_pseudonym()
 
     def validate_name(self, field: NameField) -> None:
-        """Refuse what stands for an erased member."""
+        """Refuse what looks like an erased member."""
         if field.data:
             self._refuse_pseudonym()
 
@@ -120,7 +120,7 @@ class MemberForm(Form):
         values = asdict(member) | {"seen": member.seq, "category": member.category}
         values |= {"surname": full.surname, "first_name": full.first}
         if member.name == full.displayed:
-            del values["name"]  # it follows from them, also when they change
+            del values["name"]  # it is derived from them, also when they change
         return {key: value for key, value in values.items() if value is not None}
 
 
@@ -169,7 +169,7 @@ def show_all() -> Values:
 
 @show_all.post(Right.SCORER, rule="/two")
 def keep_two() -> None:
-    """Store that two members who look alike are two people."""
+    """Store that two members with similar names are different people."""
     posted = [request.form.get(name, "") for name in ("first", "second")]
     first, second = (int(text) if WHOLE_NUMBER.match(text) else 0 for text in posted)
     namesakes.keep_two(this_act(), first, second)
@@ -251,7 +251,7 @@ def merge(form: MergeForm, number: int) -> str:
 
 @show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=changed_sentence)
 def part(number: int) -> str:
-    """Take back that a member is the same person as another one; needs a fresh password."""
+    """Undo the merge of a member; needs a fresh password."""
     namesakes.part(this_act(), number)
     return url_for("members.show", number=number, done="parted")
 
@@ -264,7 +264,7 @@ def erase(_form: ErasureForm, number: int) -> str:
 
 
 def _double(double: Double, names: Names) -> Values:
-    """Return what the page says of two who may be one, with both numbers."""
+    """Return the text on two possible duplicates, with both numbers."""
     sentences = {
         "name": _("%(first)s und %(second)s heissen gleich."),
         "swapped": _("%(first)s und %(second)s: Vorname und Nachname sind vertauscht."),

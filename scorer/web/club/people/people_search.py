@@ -1,9 +1,9 @@
 """Search among people: by the beginnings of words, in any order, without accents; else the nearest.
 
-Where that finds nobody, the beginnings of two words may be written as one: «has» is Hans Schwarz.
+If that finds nobody, a word may combine the beginnings of two words: «has» is Hans Schwarz.
 
 ``people_search.js`` does the same letter by letter; ``people-search.json`` in the tests' vectors
-holds both equal.
+compares both.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from markupsafe import Markup
 from scorer.rules.core.value_class import value_class
 from scorer.web.fields import by_name, clean
 
-MOST_TYPED = 80  # letters of a search that are read
+MOST_TYPED = 80  # letters of a search that are used
 MOST_NEAREST = 3
-LEAST_ALIKE = 0.4  # of the pairs of letters that were typed
-LEAST_ROWS = 8  # fewer are seen at a glance
-MANY_ROWS = 40  # from which on letters to jump to help
-BLOCK = 24  # rows that are drawn together: whole lines in one, two or three columns
+LEAST_ALIKE = 0.4  # share of the typed pairs of letters
+LEAST_ROWS = 8  # fewer need no search
+MANY_ROWS = 40  # from this number on there are letters to jump to
+BLOCK = 24  # rows rendered together: whole lines in one, two or three columns
 WORDS = re.compile(r"[\W_]+")
 JOINING = re.compile("['’-]")
 SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -32,11 +32,11 @@ SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö":
 
 @value_class
 class PeopleSearch:
-    """What a search leaves of a list of *count* rows; *near* if nobody is called so.
+    """The result of a search in a list of *count* rows; *near* if no name matches.
 
     *shown* are the indices of the rows left, of the nearest if *near*, None for all. *letters* are
-    the first of each letter, by index of its row. *blocks* are where a part of a long list begins,
-    with its letter.
+    the first of each letter, by index of its row. *blocks* are the beginnings of parts of a long
+    list, with their letter.
     """
 
     count: int
@@ -48,18 +48,18 @@ class PeopleSearch:
 
     @property
     def is_useful(self) -> bool:
-        """Return whether the list is worth a search."""
+        """Return whether the list is long enough for a search."""
         return bool(self.typed) or self.count >= LEAST_ROWS
 
     def row(self, index: int) -> Markup:
-        """Return the attributes of the row of that index, which the script narrows further."""
+        """Return the attributes of the row with that index, which the script filters further."""
         hidden = " hidden" if self.shown is not None and index not in self.shown else ""
         place = Markup(' id="row-{}"').format(index) if index in self.letters else ""
         return Markup("data-person") + hidden + place
 
 
 def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
-    """Return which rows of a list of *names* the query ``q`` leaves; without it all."""
+    """Return the rows of a list of *names* that match the query ``q``; without it all."""
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
     wanted = typed_words(typed)
@@ -87,7 +87,7 @@ def matches(text: str, wanted: Sequence[set[str]]) -> bool:
 
 
 def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
-    """Return whether two words of *text*, one after the other, begin a single *wanted* one: «has» for Hans Schwarz."""
+    """Return whether the beginnings of two adjacent words of *text* make one *wanted* word: «has» for Hans Schwarz."""
     if len(wanted) != 1:
         return False
     known = _keys(text)
@@ -102,13 +102,13 @@ def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
 
 
 def typed_words(typed: str) -> list[set[str]]:
-    """Return the words of a search, each in the ways that it may be spelt."""
+    """Return the words of a search, each in its possible spellings."""
     ways = _folded_words(typed), _folded_words(typed.translate(SPELT_OUT))
     return [set(way) for way in zip(*ways, strict=True)]
 
 
 def _keys(text: str) -> set[str]:
-    """Return the folded words of a name, in the ways that people type them."""
+    """Return the folded words of a name, in the spellings that people type."""
     ways = {text, text.translate(SPELT_OUT), JOINING.sub("", text)}
     return {word for way in ways for word in _folded_words(way)}
 
@@ -129,7 +129,7 @@ def _nearest(texts: Sequence[str], typed: str, most: int) -> list[tuple[int, str
 
 
 def _pairs(text: str) -> set[str]:
-    """Return each two letters beside each other in the folded words, with their beginnings and ends."""
+    """Return each pair of adjacent letters in the folded words, with their beginnings and ends."""
     return {f" {word} "[at : at + 2] for word in _folded_words(text) for at in range(len(word) + 1)}
 
 

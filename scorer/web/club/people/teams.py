@@ -1,4 +1,4 @@
-"""Teams of a season: a page with all of them, and one where the people of each are changed."""
+"""Teams of a season: a page with all of them, and one to change the people of each."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SPARE = 4  # empty rows below the people of a team
 
 
 class NewTeamsForm(Form):
-    """Several teams: a word before all of their names, and a line for each."""
+    """Several teams: a text before all of their names, and a line for each."""
 
     club = NameField(
         _l("Ein Wort davor"),
@@ -57,7 +57,7 @@ class NewTeamsForm(Form):
     )
 
     def validate_teams(self, field: LinesField) -> None:
-        """Refuse a line without a name or a colon, and people whom nobody knows."""
+        """Refuse a line without a name or a colon, and unknown people."""
         for number, (name, people) in enumerate(self.lines(), start=1):
             if people is None or not name:
                 sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
@@ -116,7 +116,7 @@ def paper(season: str) -> Response:
 
 
 def _line_sentence(error: RuleError) -> str:
-    """Return what is wrong with a line, with the name of its team."""
+    """Return the error of a line, with the name of its team."""
     index = error.place.split("/")[1:2]
     if not index or error.place.endswith("/club"):
         return error_sentence(error)
@@ -126,7 +126,7 @@ def _line_sentence(error: RuleError) -> str:
 
 @show.post(Right.SCORER, NewTeamsForm, errors=_line_sentence)
 def add(form: NewTeamsForm, season: str) -> None:
-    """Make teams of the lines that were typed."""
+    """Create teams from the typed lines."""
     typed = [
         NamedTeam(
             0,
@@ -141,7 +141,7 @@ def add(form: NewTeamsForm, season: str) -> None:
 
 @show.post(Right.SCORER, rule=f"{TEAM}/remove")
 def remove(season: str, number: int) -> str:
-    """Take a team out of the season."""
+    """Remove a team from the season."""
     _team(season, number)
     teams.remove(this_act(), season, number)
     return url_for("teams.show", season=season)
@@ -166,7 +166,7 @@ def edit(
 
 
 def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
-    """Return the form of a team: its words, and a row for each of its people, some left empty."""
+    """Return the form of a team: its texts, and a row for each of its people, some left empty."""
     team = _team(season, number)
     sent = 0 if typed is None else sum(key.startswith("member_") for key in typed)
     count = min(max(len(team.people) + SPARE, sent), 2 * NAME_LENGTH)
@@ -194,7 +194,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
 
 @edit.post(Right.SCORER, _form)
 def change(form: Form, season: str, number: int) -> str:
-    """Change the name of a team, and who is in it from when to when."""
+    """Change the name of a team, and its people with first and last day."""
     people = tuple(
         Membership(member, row.first.data, row.last.data)
         for row in _rows(form)
@@ -241,12 +241,12 @@ def _at_row(error: RuleError, form: Form) -> RuleError:
 
 
 def _searched(rows: list[Values]) -> list[str]:
-    """Return what a search reads of each team: its name and its people."""
+    """Return the searched text of each team: its name and its people."""
     return [" ".join([row["title"], *row["people"]]) for row in rows]
 
 
 def _listed(season: str) -> list[Values]:
-    """Return the teams as they are listed: ``number``, ``title`` and the names of its ``people``."""
+    """Return the teams as listed: ``number``, ``title`` and the names of its ``people``."""
     names = this_names()
     return [
         {

@@ -1,1 +1,1 @@
-"""Public pages, walls, prize-giving, passing on."""
+"""Public pages, walls, prize-giving, sharing."""

@@ -52,7 +52,7 @@ MOST_DIGITS = 4
 
 
 class PrizesForm(Form):
-    """The prizes of a list; *known* is what the page knew."""
+    """The prizes of a list; *known* is the state that the page showed."""
 
     prizes = PrizesField(
         _l("Preise, eine Zeile je Rang"),
@@ -103,7 +103,7 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
 
 @show.post(Right.ADMIN)
 def go(**place: str) -> str:
-    """Go to a step; the next key goes on from there, on any device. 409 for an outdated page."""
+    """Go to a step; the next key continues from there, on any device. 409 for an outdated page."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
     stood = version_number(request.form.get("stood", ""))
@@ -114,7 +114,7 @@ def go(**place: str) -> str:
 
 @show.post(Right.ADMIN, PrizesForm, (f"{OF_EVENING}/prizes", f"{OF_SEASON}/prizes"))
 def write_prizes(form: PrizesForm, **place: str) -> str | Response:
-    """Write the prizes of the ranks of a list. 409 where somebody else wrote others meanwhile."""
+    """Store the prizes of the ranks of a list. 409 if somebody else wrote others meanwhile."""
     typed = form.prizes.data or (), form.known.data or ""
     try:
         announcing.write_prizes(this_act(), place, _key(), *typed)
@@ -132,12 +132,12 @@ def write_prizes(form: PrizesForm, **place: str) -> str | Response:
 
 @show.post(Right.ADMIN, rule=(f"{OF_EVENING}/all", f"{OF_SEASON}/all"))
 def show_all(**place: str) -> str:
-    """Show a season or a closed evening to everybody, without a prize-giving."""
+    """Reveal a season or a closed evening to everybody, without a prize-giving."""
     announcing.show_all(this_act(), place)
     return _end(place)
 
 
-@bp.get(f"{OF_EVENING}.pdf", right=Right.ADMIN)  # with ranks that are not announced yet
+@bp.get(f"{OF_EVENING}.pdf", right=Right.ADMIN)  # including ranks not announced yet
 @bp.get(f"{OF_SEASON}.pdf", right=Right.ADMIN)
 def paper(**place: str) -> ResponseReturnValue:
     """Return all ranks of a list in the order of their announcement as PDF, each with its prize or a place for it."""
@@ -156,9 +156,9 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
-    """Return what is announced, and how far each list of it; 404 for a list that it does not have."""
+    """Return the evening or season, and the announcement of each list; 404 for an unknown list."""
     if "evening" in place:
-        this_evening(place["evening"])  # none that is cancelled
+        this_evening(place["evening"])  # not a cancelled one
     known = to_announce(*of_club(), place, this_audience())
     if known is None or _key() not in known[1]:
         abort(404)
@@ -166,7 +166,7 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
 
 
 def _names(ranked: Ranked) -> Names:
-    """Return the names of the members, of a season those that were read with it: its reading has ended."""
+    """Return the names of the members; for a season those read with it, as its reading has ended."""
     return this_names() if isinstance(ranked, EveningView) else display_names(ranked.everybody)
 
 
@@ -204,7 +204,7 @@ def _rows(
 
 
 def _what(ranked: Ranked, key: str, *, hidden: bool) -> str:
-    """Return what announcing means here: for the wall, and for the other lists."""
+    """Return the effect of announcing: on the wall, and on the other lists."""
     if isinstance(ranked, EveningView):
         return _("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand.")
     if not hidden:
@@ -230,7 +230,7 @@ def _state(announcement: Announcement) -> str:
 
 
 def _lacks(ranked: Ranked) -> str:
-    """Return what is missing before anybody can be announced, "" if that is nothing."""
+    """Return what is missing before anybody can be announced, "" for nothing."""
     try:
         announcing.check_complete(ranked)
     except RuleError as error:

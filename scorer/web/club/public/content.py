@@ -1,4 +1,4 @@
-"""Public content of an evening or a season, for page, wall, picture and text alike."""
+"""Public content of an evening or a season, for page, wall, picture and text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from scorer.web.security import throttling
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
-    """Hand out in the language of a *season*, or of that of an *evening*, unless the link asks for another."""
+    """Use the language of a *season*, or of that of an *evening*, unless the link asks for another."""
     of_season = ""
     if season is not None:
         of_season = season_language.language(session(), club_id, season)
@@ -64,7 +64,7 @@ def speak_for(club_id: int, *, season: str | None = None, evening: str | None = 
 
 
 def _speak_for_place() -> None:
-    """Hand out of the season or evening that the address of an official's page names, in its language."""
+    """Use the language of the season or evening that an official's page shares."""
     place = {key: (request.view_args or {}).get(key) for key in ("season", "evening")}
     if any(place.values()) and request.path.startswith("/club") and i18n.hands_out():
         official = club.this_official()
@@ -73,13 +73,13 @@ def _speak_for_place() -> None:
 
 
 def connect(app: Flask) -> None:
-    """Read the language before a page is made that is handed out."""
+    """Read the language before a page for sharing is made."""
     for name in i18n.HANDING_OUT:
         app.before_request_funcs[name].append(_speak_for_place)
 
 
 def open_place(token: str, number: int | None = None) -> HandedOut:
-    """Return what a public address shows; 410 once it is switched off, 404 for one that never was."""
+    """Return what a public address shows; 410 once it is switched off, 404 for an unknown one."""
     address = addresses.find(session(), token)
     if address is None:
         throttling.count_miss()
@@ -99,9 +99,9 @@ def open_place(token: str, number: int | None = None) -> HandedOut:
 
 @value_class
 class PublicEvening:
-    """What the hall may know of an evening, with what stands for its people.
+    """What the hall may see of an evening, with the public names of its people.
 
-    *announced* is the section of a prize-giving under way; while there is one it is all that is shown of the ranking.
+    *announced* is the section of a prize-giving in progress; then nothing else of the ranking is shown.
     """
 
     view: EveningView
@@ -114,7 +114,7 @@ class PublicEvening:
         return hidden_sentence(self.view.evening)
 
     def sections(self) -> list[Values]:
-        """Return who is announced so far, else the ranking and the lists beside it; nothing before the first result.
+        """Return the people announced so far, else the ranking and other lists; nothing before the first result.
 
         Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``.
         """
@@ -135,7 +135,7 @@ class PublicEvening:
 
 
 def public_evening(club_id: int, view: EveningView) -> PublicEvening:
-    """Return an evening, *view* as the hall may know it, with public names."""
+    """Return an evening, *view* as the hall may see it, with public names."""
     view, names = with_public_names(view, member_names.club_names(club_id))
     announcement, section = announced(session(), club_id, view.meta.id), None
     if announcement is not None and announcement.public:
@@ -150,7 +150,7 @@ def public_evening(club_id: int, view: EveningView) -> PublicEvening:
 def announced_section(
     title: str, total: str, announcement: Announcement, named: Mapping[int, str]
 ) -> Values:
-    """Return who is announced so far, the best first: names, totals and prizes, and nothing else."""
+    """Return the people announced so far, the best first: only names, totals and prizes."""
     rows = [
         {
             "rank": line.rank,
@@ -168,20 +168,20 @@ def announced_section(
     return {"title": title, "total": total, "rows": rows, **bare}
 
 
-# What stands beside the lines of a page, where that is nothing.
+# What a page has beside its lines, where that is empty.
 BARE: Mapping[str, Any] = {
     "notes": {},
     "missing": [],
     "sentence": "",
     "target": "",
 }
-LINES = 20  # on a page at most
+LINES = 20  # maximum of lines on a page
 # Letters from which on a name takes a second line there, as that of a pair, or a third one.
 LONG_NAME, LONGER_NAME = 26, 45
 
 
 def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Values]:
-    """Return pages with about as many lines each; ``long`` says how a name is drawn that takes several."""
+    """Return pages with about as many lines each; ``long`` is the style of names of several lines."""
     marked = [{**row, "long": _length(row["name"])} for row in rows]
     lines = math.ceil(len(rows) / (math.ceil(len(rows) / LINES) or 1)) or 1
     parts = (marked[start : start + lines] for start in range(0, len(rows), lines))
@@ -196,12 +196,12 @@ def _length(name: str) -> str:
 
 @value_class
 class PublicContent:
-    """What may leave the club of one evening or season.
+    """The public content of one evening or season.
 
-    *where* are date and place; *description* is for previews, so it names nobody; *sections* are
+    *where* is date and place; *description* is for previews, so it has no names; *sections* are
     lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
-    *coming* is what a chat is told of an evening before its first result, None later.
-    *evenings* of a season come with their numbers.
+    *coming* is the text for a chat on an evening before its first result, None later.
+    *evenings* of a season have their numbers.
     """
 
     club: str
@@ -215,21 +215,21 @@ class PublicContent:
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
-    printed: bool = False  # a ranking that can be had on paper, not one that is being announced
-    goes_on: bool = False  # an evening that is not closed yet
+    printed: bool = False  # a ranking available on paper, not one that is being announced
+    goes_on: bool = False  # an open evening
     trial: bool = False  # one that counts nowhere
 
     @property
     def known(self) -> list[Values]:
-        """Return the lists that somebody stands in."""
+        """Return the lists that somebody is in."""
         return [section for section in self.sections if section["rows"]]
 
 
 @value_class(slots=False)
 class HandedOut:
-    """What is handed out: a season, or with *evening* one of its evenings; each is read once an answer.
+    """The shared season, or with *evening* one of its evenings; each is read once per response.
 
-    At a public address it has its *token*, and the *number* of the evening where it is one of the season's address.
+    At a public address it has its *token*, and the *number* of the evening if that is one of the season's address.
     """
 
     club_id: int
@@ -245,19 +245,19 @@ class HandedOut:
 
     @property
     def place(self) -> dict[str, str]:
-        """Return what is handed out as addresses and prize-givings name it."""
+        """Return its place, as in addresses and prize-givings."""
         return {"season": self.season} if self.evening is None else {"evening": self.evening}
 
     @property
     def state(self) -> str:
-        """Return what changes with everything that is shown, but for the clock."""
+        """Return a text that changes with everything shown, except the clock."""
         club = session(), self.club_id
         (of,) = self.place.values()
         return "-".join([of, ledger.newest_hash(*club), announcing.mark(*club, self.place)])
 
     @cached_property
     def view(self) -> EveningView:
-        """Return the evening as the hall may know it; 410 if it is cancelled."""
+        """Return the evening as the hall may see it; 410 if it is cancelled."""
         view = shown_evening(session(), self.club_id, self.evening or "", Audience.HALL)
         if view is None:
             abort(404)
@@ -265,24 +265,24 @@ class HandedOut:
 
     @cached_property
     def season_now(self) -> PublicSeason:
-        """Return the season as the hall may know it. This ends the reading."""
+        """Return the season as the hall may see it. This ends the reading transaction."""
         return public_season(session(), self.club_id, self.season) or abort(404)
 
     def ends(self) -> list[datetime]:
-        """Return the moments at which something becomes final."""
+        """Return the times at which something becomes final."""
         if self.evening is None:
             return self.season_now.ends
         return [end for end in [self.view.claims_until] if end is not None]
 
     def content(self) -> PublicContent:
-        """Return what is shown. This ends the reading."""
+        """Return the content. This ends the reading transaction."""
         if self.evening is not None:
             return _evening_content(self.club_id, self.view)
         return _season_content(self.season_now)
 
 
 def _evening_content(club_id: int, view: EveningView) -> PublicContent:
-    """Return what is handed out of an evening; *view* is as the hall may know it."""
+    """Return the content of an evening; *view* is as the hall may see it."""
     known = public_evening(club_id, view)
     sections = known.sections()
     where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
@@ -306,7 +306,7 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
 
 
 def _season_content(this: PublicSeason) -> PublicContent:
-    """Return what is handed out of a season."""
+    """Return the content of a season."""
     standings, names = public_standings(this)
     counted = len(standings.counted_evenings())
     nights = [
@@ -328,13 +328,13 @@ def _season_content(this: PublicSeason) -> PublicContent:
 
 
 def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
-    """Return the standings of a season with the names that the hall may know."""
+    """Return the standings of a season with the names that the hall may see."""
     names = member_names.display_names(this.standings.everybody)
     return with_public_names(this.standings, names)
 
 
 def announced_sections(this: PublicSeason) -> dict[str, Values]:
-    """Return a section for each list that is begun and hidden otherwise, by its key."""
+    """Return a section for each hidden list whose prize-giving has begun, by its key."""
     if this.announced is None or not this.standings.hidden:
         return {}
     standings, announcements = this.announced
@@ -353,7 +353,7 @@ def announced_sections(this: PublicSeason) -> dict[str, Values]:
 
 
 def _season_sections(this: PublicSeason, standings: Standings, names: Names) -> list[Values]:
-    """Return who is announced so far of lists that are hidden, and the lists as far as they are shown."""
+    """Return the people announced so far of hidden lists, and the lists as far as they are shown."""
     known = announced_sections(this)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in known]
     shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]
@@ -377,6 +377,6 @@ def _sentences(standings: Standings) -> list[str]:
 
 
 def club_name(club_id: int) -> str:
-    """Return what a club is called."""
+    """Return the name of a club."""
     club = clubs.load(session(), club_id)
     return "" if club is None else club.name

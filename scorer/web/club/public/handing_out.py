@@ -1,4 +1,4 @@
-"""What is sent on of an evening or a season: chat text, picture, preview, days; all from what the hall may know."""
+"""Sharing an evening or a season: chat text, picture, preview, calendar; all from what the hall may see."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from scorer.web.live_page import live_file
 from scorer.web.picture import CONTENT_TYPE as PNG
 from scorer.web.picture import MOST_ROWS, Result, Row, preview_png, result_png
 
-MOST_LINES = 20  # of a ranking in a chat
-MOST_WINNERS = 3  # of a further list
+MOST_LINES = 20  # lines of a ranking in a chat
+MOST_WINNERS = 3  # lines of a further list
 
 
 def chat_text(content: PublicContent, address: str) -> str:
-    """Return a ranking for a chat; of further lists who is first, and *address* where all stands."""
+    """Return a ranking for a chat; of further lists who is first, and the *address* of the whole."""
     head = [f"{content.club}: {content.title}", *filter(None, [content.where])]
     blocks = [head]
     if content.known:
@@ -44,7 +44,7 @@ def chat_text(content: PublicContent, address: str) -> str:
 
 
 def picture_answer(shown: HandedOut) -> Response:
-    """Return the ranking as a picture; while nothing of it is known it says so."""
+    """Return the ranking as a picture; while there is none it says so."""
     draw = partial(_picture, shown)
     return live_file("picture", shown.state, shown.ends, draw, PNG)
 
@@ -60,7 +60,7 @@ def preview_answer(shown: HandedOut) -> Response:
 
 
 def dates_answer(shown: HandedOut) -> Response:
-    """Return the evenings of a season for a calendar, with their pages where there is a public address."""
+    """Return the evenings of a season for a calendar, with their pages if there is a public address."""
     state = f"{shown.token}-{shown.state}"
     return live_file("calendar", state, list, partial(_dates, shown), ICS)
 
@@ -92,12 +92,12 @@ def _dates(shown: HandedOut) -> bytes:
 
 
 def _uid(evening_id: str) -> str:
-    """Return what calendars know an evening by: no address, from which its wall would follow."""
+    """Return the id of an evening in calendars: not its address, which would reveal its wall."""
     return f"{sha256(f'calendar {evening_id}'.encode()).hexdigest()[:32]}@schreiber"
 
 
 def _picture(shown: HandedOut) -> bytes:
-    """Return the picture of the first list in which somebody stands."""
+    """Return the picture of the first list that somebody is in."""
     content = shown.content()
     empty: Values = {"title": "", "rows": []}
     section = content.known[0] if content.known else empty
@@ -129,7 +129,7 @@ def _winners(section: Values) -> str:
 
 
 def _unknown(content: PublicContent) -> list[str]:
-    """Return why there is no ranking to tell yet."""
+    """Return why there is no ranking yet."""
     reasons = content.sentences or [content.empty]
     return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
 

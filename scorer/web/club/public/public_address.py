@@ -1,4 +1,4 @@
-"""Passing a season or an evening on: public page, text, picture, paper, e-mail."""
+"""Sharing a season or an evening: public page, text, picture, paper, e-mail."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _spoken(typed: Mapping[str, str] | None, season: str) -> SeasonLanguageForm:
 
 @show.post(Right.ADMIN, _spoken, f"{SEASON}/language", kept="spoken")
 def speak(form: SeasonLanguageForm, season: str) -> None:
-    """Set the language of what is handed out of a season."""
+    """Set the language of a season's papers and public pages."""
     season_language.set_language(this_act(), season, form.language.data or "")
 
 
@@ -117,7 +117,7 @@ LONGEST = 1900  # characters of a link: mail programs on Windows take 2,000
 
 
 def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
-    """Return the addresses of those who played or sat out, and how many people have none, for officials who type.
+    """Return the addresses of people who played or sat out, and how many have none, for officials who may write.
 
     None where the club keeps no addresses.
     """
@@ -136,9 +136,9 @@ def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
 
 
 def mail(content: PublicContent, result: str, addresses: Sequence[str], missing: int) -> Values:
-    """Return an e-mail that tells the *result* of an evening, and ``links`` that open it, each for some of *addresses*.
+    """Return an e-mail with the *result* of an evening, and ``links`` that open it, each for some of *addresses*.
 
-    ``has_text`` says whether the links hold the text, too.
+    ``has_text`` is whether the links contain the text, too.
     """
     with as_handed_out():
         subject = _("%(club)s: %(evening)s", club=content.club, evening=content.title)
@@ -156,9 +156,9 @@ def mail(content: PublicContent, result: str, addresses: Sequence[str], missing:
 
 
 def mail_links(addresses: Sequence[str], subject: str, text: str) -> list[tuple[str, int]]:
-    """Return links that open an e-mail, none too long, each with how many addresses are in it.
+    """Return links that open an e-mail, none too long, each with the number of its addresses.
 
-    One with the *text* if there is room for it, else as many as the addresses need, without.
+    One with the *text* if it fits, else as many as the addresses need, without.
     """
     if not addresses:
         return []

@@ -1,4 +1,4 @@
-"""What an official sends on of an evening or a season, as a file or on paper: never more than the hall may know."""
+"""Files and papers that an official shares of an evening or a season: never more than the hall may see."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _handed_out(season: str, evening: str | None = None) -> HandedOut:
 
 
 def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
-    """Return the papers, their title and the day in the name of the file, "" of a season."""
+    """Return the papers, their title and the day in the name of the file, "" for a season."""
     if shown.evening is None:
         season = shown.season_now
         standings, names = public_standings(season)
@@ -76,9 +76,9 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 
 
 def paper_answer(shown: HandedOut) -> Response:
-    """Return the ranking as PDF for anybody who has the address; 404 while none is known, 304 to anybody who has it.
+    """Return the ranking as PDF for anybody who has the address; 404 while there is none, 304 if the browser has it.
 
-    Its version is what it says. It is printed once and kept; only printing is limited.
+    Its content is its version. It is printed once and cached; only printing is limited.
     """
     if not shown.content().printed:
         abort(404)

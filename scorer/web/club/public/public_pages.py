@@ -23,13 +23,13 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("public_pages", __name__, "/p")
 
-EVERY, OPEN = 10, 5  # seconds until an open page asks again; of an evening that goes on
+EVERY, OPEN = 10, 5  # seconds until an open page asks again; for an evening in progress
 SEASON, EVENING = "/<code:token>", "/<code:token>/<int(max=9999):number>"
 
 
 @bp.get(SEASON, right=Right.ANYBODY)  # anybody who has the address, while it is switched on
 def show(token: str) -> Response:
-    """Show a season or an evening, as it was switched on for; 410 once that is switched off."""
+    """Show a season or an evening at its public address; 410 once that is switched off."""
     return _answer(open_place(token))
 
 
@@ -62,7 +62,7 @@ def paper(token: str, number: int | None = None) -> Response:
 
 @bp.get(f"{SEASON}/evenings.ics", right=Right.ANYBODY)
 def calendar(token: str) -> Response:
-    """Return the evenings of a season for a calendar, which may ask again and again."""
+    """Return the evenings of a season for a calendar, which may request it repeatedly."""
     return dates_answer(_season(token))
 
 
@@ -80,7 +80,7 @@ def _answer(shown: HandedOut) -> Response:
 
 
 def _html(shown: HandedOut) -> str:
-    """Return a page with marks where its version and the time of day stand."""
+    """Return a page with marks in place of its version and the time of day."""
     content, token, of_season = shown.content(), shown.token, shown.evening is None
     nights = [
         (url_for("public_pages.evening", token=token, number=number), meta)
@@ -108,13 +108,13 @@ def _html(shown: HandedOut) -> str:
 
 
 def _lines_of_members(token: str) -> str:
-    """Return the address of somebody's lines with ``{}`` for the number of the member."""
+    """Return the address of a person's lines with ``{}`` for the number of the member."""
     return url_for("public_pages.member", token=token, member=0).replace("members/0", "members/{}")
 
 
 @bp.get("/<code:token>/members/<int(max=99999):member>", right=Right.ANYBODY)
 def member(token: str, member: int) -> Response:
-    """Show somebody's lines of a season, by the number of the member; the same for anybody who stands nowhere."""
+    """Show a person's lines of a season, by the number of the member; the same for anybody who is in no list."""
     shown = _season(token)
     here = url_for("public_pages.member", token=token, member=member)
     page, state = partial(_member_page, shown, member, here), f"{here}-{shown.state}"
@@ -122,7 +122,7 @@ def member(token: str, member: int) -> Response:
 
 
 def _member_page(shown: HandedOut, number: int, here: str) -> str:
-    """Return the page with marks where its version and the time of day stand."""
+    """Return the page with marks in place of its version and the time of day."""
     this = shown.season_now
     standings, names = public_standings(this)
     member = standings.current_member(number) if number in standings.everybody else 0
@@ -146,7 +146,7 @@ def _member_page(shown: HandedOut, number: int, here: str) -> str:
 
 
 def own_lines(content: PublicContent, member: int) -> list[Values]:
-    """Return each list that a member stands in: ``title``, ``sentence``, ``row`` and its ``values`` by column."""
+    """Return each list that a member is in: ``title``, ``sentence``, ``row`` and its ``values`` by column."""
     return [
         {
             "title": section["title"],

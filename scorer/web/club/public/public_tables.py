@@ -1,6 +1,6 @@
-"""Public pages of where people sit next: everybody of an evening by name, and one of them, while they are switched on.
+"""Public pages of the next tables: everybody of an evening by name, and one of them, while they are switched on.
 
-They tell nothing but seats. Who of an evening may be looked up is known with its first draw, as in the hall.
+They show nothing but seats. People of an evening can be looked up once it is drawn, as in the hall.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ MEMBER = "/<int(max=99999):member>"
 @bp.get(ONE, right=Right.ANYBODY)
 @bp.get(OF_SEASON, right=Right.ANYBODY)
 def show(token: str, number: int | None = None) -> Response:
-    """Show where everybody of an evening sits next, to be searched by name."""
+    """Show the next table of everybody on an evening, to be searched by name."""
     place = open_place(token, number)
     here = _address(place)
     read = partial(_list_content, place, here)
-    if request.args.get("q"):  # typed where no script narrows the list
+    if request.args.get("q"):  # the query, if no script filters the list
         return fresh_answer(
             _list_page(live_content("public_tables", _state(place, here), list, read))
         )
@@ -54,7 +54,7 @@ def show(token: str, number: int | None = None) -> Response:
 @bp.get(ONE + MEMBER, right=Right.ANYBODY)
 @bp.get(OF_SEASON + MEMBER, right=Right.ANYBODY)
 def person(token: str, member: int, number: int | None = None) -> Response:
-    """Show where somebody sits next, by the number of the member."""
+    """Show the next table of a person, by the number of the member."""
     place = open_place(token, number)
     here = _address(place, member)
     return _live(place, here, partial(_person_page, place, member, here), personal=True)
@@ -74,12 +74,12 @@ def _live(
 
 
 def _state(place: HandedOut, here: str) -> str:
-    """Return what changes with everything that the page *here* shows."""
+    """Return a text that changes with everything that the page *here* shows."""
     return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
 
 
 def _list_content(place: HandedOut, here: str) -> Values:
-    """Return what the list of everybody shows."""
+    """Return the content of the list of everybody."""
     view = place.view
     names, erased = public_names(view, place.club_id)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)
@@ -124,7 +124,7 @@ def _person_page(place: HandedOut, member: int, here: str) -> str:
 
 
 def _unknown(view: EveningView) -> StepText:
-    """Return what somebody reads of whom nothing is known; it is the same for every number."""
+    """Return the text for a person who is not found; it is the same for every number."""
     if view.closed is not None:
         return StepText("", _("Der Abend ist abgeschlossen"), "")
     if not view.evening.rounds:
@@ -134,7 +134,7 @@ def _unknown(view: EveningView) -> StepText:
 
 
 def _frame(place: HandedOut, view: EveningView, here: str) -> Values:
-    """Return what both pages show, with marks where their version and the time of day stand."""
+    """Return the content of both pages, with marks for their version and the time of day."""
     return {
         **BARE,
         "ranking": place.address(),

@@ -1,4 +1,4 @@
-"""What is said in the place of what is not shown yet, and what stands for people in public."""
+"""The sentences in place of hidden results, and the names of people in public."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def hidden_sentence(evening: Evening) -> str:
 
 
 def admins_sentence(view: EveningView) -> str:
-    """Return what only admins see of the ranking, "" if that is nothing."""
+    """Return what only admins see of the ranking, "" for nothing."""
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""
@@ -59,7 +59,7 @@ def season_hidden_sentence(standings: Standings) -> str:
 
 
 def season_admins_sentence(standings: Standings) -> str:
-    """Return what only admins see of the standings, "" if that is nothing."""
+    """Return what only admins see of the standings, "" for nothing."""
     first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""
@@ -76,7 +76,7 @@ def no_rows_sentence(standings: Standings) -> str:
 
 
 def with_public_names(ranked: R, names: Names) -> tuple[R, Names]:
-    """Return an evening or a season, and *names*, with what stands for people and teams on pages that need no log-in."""
+    """Return an evening or a season, and *names*, with the names of people and teams on pages without log-in."""
     if ranked.regulation.public_names == "names":
         return ranked, names
     numbers = {number: _("Nr. %(number)s", number=number) for number in names}

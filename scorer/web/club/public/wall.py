@@ -1,4 +1,4 @@
-"""Walls: an evening as it goes on, and the lists of a season or who is announced so far."""
+"""Walls: an evening in progress, and the lists of a season or the people announced so far."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("walls", __name__)
 
 LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: wall.css has a size for each
-TABLES = 12  # on a page, readable from five metres
+TABLES = 12  # lines on a page, readable from five metres
 
 
 EVERY = 5  # seconds until it asks again
@@ -70,13 +70,13 @@ def evening(evening: str) -> Response:
     ]
     state = "-".join([*heads, announcing.mark(session(), club_id, shown.place)])
     read = partial(_content, shown)
-    if request.args.get("q"):  # typed on a phone where no script narrows the tables
+    if request.args.get("q"):  # the query from a phone without a script that filters the tables
         return fresh_answer(_html(live_content("evening_wall", state, shown.ends, read)))
     return live_answer("evening_wall", state, shown.ends, lambda: _html(read()))
 
 
 def _content(shown: HandedOut) -> Values:
-    """Return what the page shows."""
+    """Return the content of the page."""
     known = public_evening(shown.club_id, shown.view)
     view, names = known.view, known.names
     present = len(view.evening.present(max(1, len(view.evening.rounds))))
@@ -96,7 +96,7 @@ def _content(shown: HandedOut) -> Values:
 
 
 def _html(content: Values) -> str:
-    """Return the page with marks where its version and the time of day stand."""
+    """Return the page with marks in place of its version and the time of day."""
     names = content["names"]
     tables = [table for page in content["pages"] for table in page.get("tables", ())]
     return render_template(
@@ -115,19 +115,19 @@ def _people_at(table: EveningTable, names: Names) -> str:
 
 
 def _letters(names: Names, table: EveningTable) -> int:
-    """Return how many letters the longest name at a table has at most: how large the names can be."""
+    """Return the most letters of a name at a table, which decide the size of names."""
     longest = max((len(names[person]) for person in table.players), default=0)
     return next((most for most in LETTERS if longest <= most), LETTERS[-1])
 
 
 def _plan(view: EveningView, names: Names) -> list[Values]:
-    """Return pages with the tables of the round in play, and before them those of the next one."""
+    """Return pages with the tables of the current round, and before them those of the next one."""
     rounds = rounds_to_seat(view.evening)
     return [page for number in rounds for page in _round_pages(view, names, number)]
 
 
 def _round_pages(view: EveningView, names: Names, number: int) -> list[Values]:
-    """Return pages with the tables of a round; *plan* is another one with every draw of it."""
+    """Return pages with the tables of a round; *plan* is a text that changes with every draw."""
     tables = view.evening.rounds[number - 1]
     note = seating_note(words(), view.evening, number) or play_off_note(
         words(), view.evening, number, names
@@ -149,14 +149,14 @@ def _round_pages(view: EveningView, names: Names, number: int) -> list[Values]:
 
 
 def _bracket(view: EveningView, names: Names) -> list[Values]:
-    """Return pages with groups and play-off as they are drawn."""
+    """Return pages with the drawn groups and play-off."""
     pages = drawn_bracket(words(), view.evening, names)
     title = bracket_title(words(), view.evening.phase)
     return [{"title": title, "stages": stages} for stages in pages]
 
 
 def _ranking(known: PublicEvening) -> list[Values]:
-    """Return pages with the ranking and the side lists, or who is announced; none before the first result."""
+    """Return pages with the ranking and side lists, or the people announced; none before the first result."""
     evening, sentence = known.view.evening, known.sentence
     if known.announced:
         return _lists(known.sections())
@@ -180,15 +180,15 @@ def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
     return {letter: text for letter, text in notes.items() if letter in here}
 
 
-@bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may know
+@bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may see
 def season(season: str) -> Response:
-    """Show what the hall may know of a season, whoever has logged in; 304 while nothing has changed."""
+    """Show a season as the hall may see it, for any log-in; 304 while nothing has changed."""
     shown = HandedOut(club.this_club().id, this_season(season).id)
     return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 
 
 def _page(shown: HandedOut) -> str:
-    """Return the page with marks where its version and the time of day stand."""
+    """Return the page with marks in place of its version and the time of day."""
     standings, names = public_standings(shown.season_now)
     sentence = season_hidden_sentence(standings)
     lists = (ranking.section(names) for ranking in rankings(standings))
@@ -206,7 +206,7 @@ def _page(shown: HandedOut) -> str:
 
 
 def _lists(sections: Iterable[Values], sentence: str = "") -> list[Values]:
-    """Return pages with the lists that anybody stands in."""
+    """Return pages with the lists that anybody is in."""
     return [
         page | {"sentence": sentence}
         for section in sections

@@ -38,7 +38,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("evening_ranking", __name__, "/club/evenings")
 
 
-WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal: for pages that are public
+WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, so public pages leave them out
 
 
 class OwnTotalForm(Form):
@@ -99,7 +99,7 @@ def lists_of(view: EveningView) -> list[RankedList]:
 
 
 def is_final(view: EveningView) -> bool:
-    """Return whether the whole ranking is final and known to the reader."""
+    """Return whether the whole ranking is final and shown to the reader."""
     return view.closed is not None and view.evening.hidden_from is None and not provisional(view)
 
 
@@ -121,7 +121,7 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
         [(_("P. %(round)s", round=number + 1), "") for number in rounds],
         view.team_names,
         {} if teams is not None else evening_pairs(view.evening, lines),
-        remarks=[  # who has a rank does not just play along
+        remarks=[  # ranked people are not marked as unranked
             remark
             for remark in remarks
             if counts_points and (remark.kind != "unranked" or remark.member not in ranked)
@@ -133,13 +133,13 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
 
 
 def asked_list(view: EveningView) -> RankedList | None:
-    """Return the list that the address asks for by ``ranking``, ``category`` or ``list``, None if by none."""
+    """Return the list requested by ``ranking``, ``category`` or ``list`` in the address, None if by none."""
     asked = {kind: request.args.get(kind, "") for kind in ("ranking", "category", "list")}
     return next((known for known in lists_of(view) if asked[known.kind] == known.title), None)
 
 
 def title_of(view: EveningView) -> str:
-    """Return what the ranking is: of how many rounds, and whether it is final."""
+    """Return the title of the ranking: its number of rounds, and whether it is final."""
     evening = view.evening
     if evening.hidden_from is not None and evening.played > evening.ranked:
         return _("Rangliste nach Passe %(round)s") % {"round": evening.ranked}

@@ -41,7 +41,7 @@ from scorer.web.i18n import _, words
 class RankedList:
     """A *ranking* in words: its *columns*, one for each round, evening or part, have a title, and the id of their evening or "".
 
-    Of fixed *pairs* each stands in one row, that of the first. *names* are what pairs and teams are called.
+    Of fixed *pairs* each has one row, that of the first. *names* are what pairs and teams are called.
     """
 
     ranking: RankingList
@@ -89,16 +89,16 @@ class RankedList:
 
     @property
     def shown(self) -> list[RankingRow]:
-        """Return the lines that are shown: one for each pair."""
+        """Return the lines shown: one for each pair."""
         return pair_rows(self.lines, self.pairs)
 
     @property
     def total(self) -> str:
-        """Return the heading of the figure that decides."""
+        """Return the heading of the deciding figure."""
         return total_heading(words(), self.ranking.measured)
 
     def row_names(self, names: Names) -> Names:
-        """Return what stands for each row: the *names* of members and pairs, or those of teams."""
+        """Return the name of each row: the *names* of members and pairs, or those of teams."""
         if self.teams is not None:
             return self.unit_names
         return pair_names(with_guests(names), self.pairs, self.names.pairs)
@@ -138,15 +138,15 @@ class RankedList:
         ]
 
     def people(self, line: RankingRow) -> list[int]:
-        """Return who stands in the row of *line*: one, or both of a pair."""
+        """Return who is in the row of *line*: one, or both of a pair."""
         return [line.person, *filter(None, [self.pairs.get(line.person)])]
 
     def own_name(self, line: RankingRow) -> str:
-        """Return what the pair in the row of *line* calls itself, "" for nothing."""
+        """Return the own name of the pair in the row of *line*, "" for none."""
         return self.names.pairs.get(frozenset(self.people(line)), "")
 
     def _contributors(self, line: RankingRow, names: Names) -> str:
-        """Return whose results a team has, where they are those of single people."""
+        """Return whose results a team has, if they are those of single people."""
         made_by = self.ranking.members.get(line.person)
         return "" if made_by is None else team_results_text(words(), line, made_by, names)
 

@@ -36,9 +36,9 @@ from scorer.web.club.ranking.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
 Lines: TypeAlias = Sequence[RankingRow]
-# Title and cells of a column.
+# Heading and cells of a column.
 Column: TypeAlias = tuple[str, Sequence[object]]
-# Title and, by person, the value and whether it counts.
+# Heading and, by person, the value and whether it counts.
 Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 
 NOTHING = (None, True)
@@ -74,7 +74,7 @@ def evening_rows(
 def _remarks(
     view: EveningView, remarks: Sequence[Remark], names: Names, pair: tuple[int, int]
 ) -> list[str]:
-    """Return what is remarked on somebody, and what else on the other one of the *pair*, 0 for nobody."""
+    """Return the remarks on a person, and further ones on the other of the *pair*, 0 for none."""
     mine, others = (
         remark_sentences(words(), [r for r in remarks if r.member == who], names, view.reasons)
         for who in pair
@@ -83,9 +83,9 @@ def _remarks(
 
 
 def season_rows(standings: Standings, names: Names, final: Selection) -> list[list[object]]:
-    """Return the rows of a season's standings, header first; *final* tells who may play it.
+    """Return the rows of a season's standings, header first; *final* says who may play it.
 
-    With several parts, the evenings of each part stand before its result.
+    With several parts, the evenings of each part come before its result.
     """
     first, *others = rankings(standings)
     lines, agreed = first.lines, standings.regulation
@@ -111,7 +111,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> list[li
     return _rows(first, names, standings.everybody, results, [], more, phases, notes)
 
 
-def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
+def _rows(  # noqa: PLR0913 -- the values of the page
     listing: RankedList,
     names: Names,
     people: Everybody,
@@ -121,7 +121,7 @@ def _rows(  # noqa: PLR0913 -- what the page shows, as the caller knows it
     phases: Sequence[Phase],
     notes: Iterable[Iterable[str]],
 ) -> list[list[object]]:
-    """Return a row for each line that is shown, with *notes* at its end."""
+    """Return a row for each line shown, with *notes* at its end."""
     lines = listing.lines
     known = (people[line.person] for line in lines)
     full = [FullName("", "") if member.erased else member.full_name for member in known]
@@ -155,7 +155,7 @@ def _category(member: Member) -> str:
 
 
 def _tally_heads(phases: Sequence[Phase]) -> tuple[str, str]:
-    """Return what the two columns beside the total count: tables won and lost, or strokes and games."""
+    """Return the headings of the two columns beside the total: tables won, or strokes and games."""
     points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in phases)
     if points and any(counted_wins(phase) is not None for phase in phases):
         return _("Siege"), _("Niederlagen")
@@ -183,7 +183,7 @@ def _dropped(results: Iterable[Results], person: int) -> str:
 
 
 def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
-    """Return the column of ranks within categories; one for each where somebody is in several."""
+    """Return the column of ranks within categories; one for each if somebody is in several."""
     ranks = {
         _("Rang: %(category)s", category=each.title): {
             line.person: line.rank for line in each.lines
@@ -201,9 +201,9 @@ def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
 
 
 def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
-    """Return the columns of the side lists: rank and total, or what else decides.
+    """Return the columns of the side lists: rank and total, or another deciding figure.
 
-    Of a team, as it is on a *night*, also its name.
+    For a team, as on a *night*, also its name.
     """
     more: list[Column] = []
     for listing in lists:
@@ -251,7 +251,7 @@ def _in_pairs(
 
 
 def _both(mine: object, theirs: object) -> object:
-    """Return what stands in a cell of a pair: what both have, or that of each where it differs."""
+    """Return the content of a cell of a pair: the common value, or that of each if they differ."""
     if theirs in (mine, ""):
         return mine
     return theirs if mine == "" else f"{mine} / {theirs}"
@@ -264,7 +264,7 @@ def _cell(points: Value | None) -> object:
 def bracket_rows(name: str, evening: Evening, names: Names) -> list[list[object]]:
     """Return the rows of the evening *name*, header first.
 
-    Behind evening, round and table stand the sides, each with its points, and last who goes on or
+    After evening, round and table come the sides, each with its points, and last who goes on or
     has won.
     """
     boxes = [
@@ -298,7 +298,7 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
 
 
 def _ahead(evening: Evening, box: BracketBox, names: Names) -> str:
-    """Return who goes on, or who has won the ranks that a block plays for, once they are final."""
+    """Return who goes on, or who has won the ranks of a block, once they are final."""
     first = box.ranks[0] if box.ranks is not None and evening.final else None
     ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
     return ", ".join(_unit(line, names) for line in ahead)

@@ -1,4 +1,4 @@
-"""Standings of a season as pages and papers show them: lists, tie-breaks, figures of a member."""
+"""Standings of a season for pages and papers: lists, tie-breaks, figures of a member."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def selection_remarks(standings: Standings, selection: Selection, names: Names) 
 
 
 def _sending_evenings(standings: Standings, rule: Qualification) -> list[str]:
-    """Return the names of the evenings that send their own, if they do."""
+    """Return the names of the evenings with a selection of their own, if there are any."""
     mine = standings.table.evenings[rule.part] if rule.per_evening else ()
     return [held.meta.name for held in standings.held if held.meta.id in mine]
 

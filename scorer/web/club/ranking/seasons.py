@@ -71,7 +71,7 @@ SEASON = "/<code:season>"
 
 @bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
-    """Show all seasons, the newest first."""
+    """Show all seasons, newest first."""
     club_id = club.this_club().id
     current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
     known = {season.id for season in (*current, *away)}
@@ -81,7 +81,7 @@ def show_all() -> ResponseReturnValue:
 
 
 def _proposed(season: Season, *, away: bool) -> Announcement | None:
-    """Return the evening that would come next, None where none does."""
+    """Return the proposed next evening, None if there is none."""
     if away or not club.actor().may("scorer"):
         return None
     club_id, regulation = club.this_club().id, season.regulation
@@ -121,7 +121,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
-    """Return who holds which table on each ladder from evening to evening, by name of the phase."""
+    """Return the people at each table of each ladder over evenings, by name of the phase."""
     return [
         (
             preset_name(phase.name),
@@ -137,7 +137,7 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
 
 
 def _groups(standings: seasons.Standings) -> list[Group]:
-    """Return who draws cards: for the rankings, then for the side lists."""
+    """Return the groups who draw cards: for the rankings, then for the side lists."""
     return [
         *drawn_groups(standings.tied_groups(), standings.table.lots),
         *groups_of_lists(season_ties(standings)[0], standings.team_names),
@@ -151,7 +151,7 @@ def show(
     drawn: LotsForm | None = None,
     announced: NextEveningForm | None = None,
 ) -> Values:
-    """Show the standings, who may play the final, and all evenings."""
+    """Show the standings, the selection for the final, and all evenings."""
     club_id = club.this_club().id
     nights = calendar.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
@@ -160,7 +160,7 @@ def show(
     away_seen = ledger.version(session(), club_id, "away", season=season)
     public = addresses.switch(session(), club_id, season)
     coming = _proposed(this_season(season), away=away)
-    standings = season_standings(season)  # read last: what comes now is computed
+    standings = season_standings(season)  # read last: the rest is only computed
     selection = seasons.selection(standings)
     names = member_names.display_names(standings.everybody)
     form = form or _settled(standings, names)
@@ -199,7 +199,7 @@ def show(
 
 @show.post(Right.SCORER, FinalForm, f"{SEASON}/final")
 def settle(form: FinalForm, season: str) -> None:
-    """Store the defending champion and who renounces the final."""
+    """Store the defending champion and the members who renounce the final."""
     renounced = list(dict.fromkeys(form.renounced.data or ()))
     seasons.settle(this_act(), season, form.champion.number, renounced)
 
@@ -210,7 +210,7 @@ def _moved(_event: Event | None = None) -> str:
 
 @show.post(Right.SCORER, NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)
 def announce_next(form: NextEveningForm, season: str) -> str:
-    """Announce the evening that the page of the season proposed: as the last one, by one key."""
+    """Announce the evening that the page of the season proposed, with one key."""
     evening = next_evening.announce(this_act(), season, form.announcement)
     return url_for("evenings.show", evening=evening)
 
@@ -237,13 +237,13 @@ def draw_lots(form: LotsForm, season: str) -> None:
 def _lists(
     standings: seasons.Standings, names: member_names.Names
 ) -> list[tuple[RankedList, list[Row], PeopleSearch]]:
-    """Return each list with its rows, and which of them the search leaves."""
+    """Return each list with its rows, and those of them that match the search."""
     shown = [(ranking, ranking.rows(names)) for ranking in rankings(standings)]
     return [(ranking, rows, find_people(row.name for row in rows)) for ranking, rows in shown]
 
 
 def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalForm:
-    """Return the form as it was written last."""
+    """Return the form as last stored."""
     last = standings.settled
     if last is None:
         return FinalForm()
@@ -255,6 +255,6 @@ def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalFo
 
 
 def _renouncing(selection: Selection, form: FinalForm) -> list[int]:
-    """Return who can renounce: who may play, stands by or has renounced."""
+    """Return who can renounce: people who may play, are in reserve or have renounced."""
     asked = [who.member for who in selection.decisions if who.chosen or who.reason == "reserve"]
     return list(dict.fromkeys([*asked, *(form.renounced.data or ())]))

@@ -36,13 +36,13 @@ from scorer.web.i18n import _, quoted, words
 
 @cache
 def asked_fields(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the names of the fields of each setting that is asked for, by the name of its slot."""
+    """Return the names of the fields of each setting in the form, by the name of its slot."""
     form, slots = FORMS[game].form, HOUSE_CLAUSES[game].slots
     return {slot.name: form.fields_of(slot.path[-1]) for slot in slots}
 
 
 class HouseRulesForm(ClauseForm):
-    """The fields of the settings of one game; *typed* is None where they were not on the page."""
+    """The fields of the settings of one game; *typed* is None if they were not on the page."""
 
     def __init__(
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
@@ -70,13 +70,13 @@ class HouseRulesForm(ClauseForm):
         return [self.form[name] for name in asked_fields(self.game)[slot.name]]
 
     def validate(self) -> None:
-        """Validate each field, then what concerns several; what is wrong stands in their errors."""
+        """Validate each field, then those that depend on each other; errors are in the fields."""
         self.form.validate()
 
     def values(self) -> dict[str, Value]:
-        """Return the settings as JSON: as they are stored, where nobody has typed something else.
+        """Return the settings as JSON: as they are stored, unless they were changed in the form.
 
-        One that is typed and as usual is left out. Nothing while a field is wrong.
+        A typed one with its default is left out. Nothing while a field is wrong.
         """
         if self.errors:
             return {}
@@ -91,7 +91,7 @@ class HouseRulesForm(ClauseForm):
 
     @property
     def template(self) -> str:
-        """Return the template of the fields, which the page of a new game has, too."""
+        """Return the template of the fields, the same as on the page of a new game."""
         return f"{self.game}/house_rules.html"
 
     @property
@@ -101,13 +101,13 @@ class HouseRulesForm(ClauseForm):
 
 
 class AskedForm(SettingsForm):
-    """The form of a game of which only the house rules that a club agrees on are asked for."""
+    """The form of a game with only the house rules that a club sets."""
 
     asked: ClassVar[frozenset[str]] = frozenset()
     heading_level = 4
 
     def keep(self, data: Mapping[str, Value]) -> None:
-        """Let all other fields have their values in *data*, whatever was sent."""
+        """Set all other fields to their values in *data*, ignoring posted ones."""
         for name, field in self._fields.items():
             if name not in self.asked:
                 field.data, field.elsewhere = data.get(name), True
@@ -116,7 +116,7 @@ class AskedForm(SettingsForm):
         return (field for name, field in self._fields.items() if name in self.asked)
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that are ignored: all that are not asked for, too."""
+        """Return the fields that are ignored, including all that are not shown."""
         yield from super().idle()
         yield from (name for name in self._fields if name not in self.asked)
 
@@ -132,13 +132,13 @@ def _asked_form(game: str) -> type[AskedForm]:
 def form_of(
     clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
 ) -> ClauseForm:
-    """Return the form of a clause; *typed* is None where it was not on the page that was sent."""
+    """Return the form of a clause; *typed* is None if it was not on the posted page."""
     kind = HouseRulesForm if isinstance(clause, HouseRulesClause) else ClauseForm
     return kind(clause, block, values, typed)
 
 
 class BlockForm:
-    """The clauses of one block that stand, and those that can be added."""
+    """The chosen clauses of one block, and those that can be added."""
 
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
         self.block, self.name = block, block.name
@@ -171,15 +171,15 @@ class BlockForm:
 
     @property
     def left_out(self) -> list[str]:
-        """Return what holds where nothing is said."""
+        """Return the sentences for clauses that are not chosen."""
         absent = [clause for clause in self.block.clauses if clause not in self.standing]
         return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
 
     @property
     def offers(self) -> list[tuple[str, str, str]]:
-        """Return the clauses that can be added: key, the word it is looked for by, what it says.
+        """Return the clauses that can be added: key, search word, sentence.
 
-        One that takes the place of another tells of which; of several ways each is one, its key behind a colon.
+        One that replaces another names it; each of several variants is listed, with its key after a colon.
         """
         return [
             (
@@ -198,14 +198,14 @@ class BlockForm:
         ]
 
     def _changes(self, clause: Clause) -> Iterator[str]:
-        """Return a sentence for each clause that goes when *clause* is added, or comes along with it."""
+        """Return a sentence for each clause removed or added together with *clause*."""
         for other in replaced_by(clause, self.standing):
             yield _("Das ersetzt «%(title)s».", title=other.title(words()))
         for other in comes_along(clause, self.block, self.standing):
             yield _("Dazu kommt «%(title)s».", title=other.title(words()))
 
     def linked_title(self, path: tuple[str, ...]) -> str:
-        """Return the title of the clause about *path*, a link to it where it stands; "" where no clause is about that."""
+        """Return the title of the clause about *path*, a link to it if it is chosen; "" if there is none."""
         for clause in (*self.standing, *self.block.clauses):
             for place in (*clause.places, *clause.absent):
                 if _meet(path, place):
@@ -224,26 +224,26 @@ class BlockForm:
 
 
 def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Return whether one of two paths leads to the other."""
+    """Return whether one of two paths begins with the other."""
     shorter = min(len(path), len(other))
     return path[:shorter] == other[:shorter]
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent each slot of a clause: of one that this takes the place of."""
+    """Return whether a page sent each slot of a clause: for one that replaces it."""
     names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 
 
 def _way(clause: Clause, block: str, typed: Typed | None) -> str:
-    """Return the way in which a page adds a clause, "" for none of its own."""
+    """Return the variant in which a page adds a clause, "" for none."""
     name, _colon, added = ("" if typed is None else typed.get("add", "")).partition(":")
     key, _colon, way = added.partition(":")
     return way if (name, key) == (block, clause.key) and way in clause.ways else ""
 
 
 def _grown(block: Block, clause: Clause, way: str) -> Context:
-    """Return the context of *block* once *clause* is added to it in a *way*, "" for the usual one."""
+    """Return the context of *block* once *clause* is added to it in a variant *way*, "" for none."""
     of_way = clause.ways[way].initial if way else {}
     initial = {**clause.initial, **clause.begins(block.context), **of_way}
     scope = written(block.context.scope, [clause], {clause.key: initial})

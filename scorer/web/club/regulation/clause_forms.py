@@ -41,14 +41,14 @@ from scorer.web.i18n import _, words
 
 
 class OptionField(SelectField):
-    """One of the options of a slot, or another one that it allows."""
+    """One of the options of a slot, or another valid one."""
 
     def __init__(self, label: str, slot: ChoiceSlot, context: Context, **kw: object) -> None:
         self.slot, self.offered = slot, slot.options(words(), context)
         super().__init__(label, choices=choices(self.offered), **kw)
 
     def iter_choices(self) -> Iterable[Any]:
-        """Return the choices, with the present value among them."""
+        """Return the choices, including the present value."""
         if self.data not in self.offered and (text := self.slot.other(words(), self.data or "")):
             self.choices = choices({**self.offered, self.data: text})
         offered: Iterable[Any] = super().iter_choices()
@@ -56,7 +56,7 @@ class OptionField(SelectField):
 
 
 def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
-    """Return the fields of *slot*, by their names in the form of the clause; *label* names them for the ear."""
+    """Return the fields of *slot*, by their names in the form; *label* is for screen readers."""
     field: object
     match slot:
         case OrderSlot():
@@ -81,7 +81,7 @@ def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
             field = SelectMultipleField(label, choices=choices(slot.options(words(), context)))
         case LinesSlot():
             field = LinesField(label, description=slot.example(words()))
-        case _:  # a TextSlot, which is as long as a name
+        case _:  # a TextSlot, as long as a name
             field = NameField(label)
     return {slot.name: field}
 
@@ -121,7 +121,7 @@ def _value(slot: Slot, fields: Sequence[Field], context: Context) -> Value:
 
 
 class ClauseForm:
-    """The fields of one clause; *typed* is None where it was not on the page that was sent."""
+    """The fields of one clause; *typed* is None if it was not on the posted page."""
 
     def __init__(
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
@@ -148,13 +148,13 @@ class ClauseForm:
         return [self.form[name] for name in self.names[slot.name]]
 
     def validate(self) -> None:
-        """Validate each field; what is wrong stands in its errors."""
+        """Validate each field; errors are stored in the fields."""
         self.form.validate()
         for slot in self.clause.slots:
             fields = self.fields(slot)
             field = fields[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
-                field.errors, field.description = [slot.example(words())], ""  # told once
+                field.errors, field.description = [slot.example(words())], ""  # shown once
             elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
                 field.errors = [_("«%(line)s» steht zweimal da.", line=again)]
             if field.errors or any(part.data for part in fields):
@@ -165,7 +165,7 @@ class ClauseForm:
                 field.errors = [_("Hier steht noch nichts.")]
 
     def values(self) -> dict[str, Value]:
-        """Return the JSON values of the slots whose fields are right."""
+        """Return the JSON values of the slots whose fields are valid."""
         fields = [(slot, self.fields(slot)) for slot in self.clause.slots]
         return {
             slot.name: _value(slot, of_slot, self.context)
@@ -175,7 +175,7 @@ class ClauseForm:
 
     @cached_property
     def _spoken(self) -> list[str | Slot]:
-        # without what is computed from other sentences, which may be typed over just now
+        # without values computed from other sentences, which may be edited at the same time
         return self.clause.pieces(words(), replace(self.context, model=None, typed=True))
 
     @property
@@ -185,21 +185,21 @@ class ClauseForm:
 
     @property
     def unspoken(self) -> list[Field]:
-        """Return the fields that its sentence needs not just now: they keep their values.
+        """Return the fields that its sentence does not need at present: they keep their values.
 
-        A wrong one has to be shown nevertheless.
+        An invalid one must be shown nevertheless.
         """
         silent = [slot for slot in self.clause.slots if slot not in self._spoken]
         return [field for slot in silent for field in self.fields(slot)]
 
     @property
     def title(self) -> str:
-        """Return the word by which a club looks for it."""
+        """Return the word by which a club searches it."""
         return self.clause.title(words())
 
     @property
     def more(self) -> list[str]:
-        """Return what follows from it, or that nothing does."""
+        """Return its consequences, or that there are none."""
         hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
             return hints or [_("Das hat hier keine Wirkung.")]
@@ -207,7 +207,7 @@ class ClauseForm:
 
     @property
     def removable(self) -> bool:
-        """Return whether the regulation can do without it."""
+        """Return whether the regulation is valid without it."""
         return not self.clause.required(self.context)
 
     @property
@@ -217,7 +217,7 @@ class ClauseForm:
 
 
 def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
-    """Return the first line about something that another said already, "" for none."""
+    """Return the first line about the same as an earlier one, "" for none."""
     if slot.about is None:
         return ""
     keys = [slot.about(line) for line in lines]

@@ -62,15 +62,15 @@ def ask_new() -> ResponseReturnValue:
 
 @bp.post("/new", right=Right.ADMIN)
 def create() -> ResponseReturnValue:
-    """Keep the draft of a season that does not exist yet."""
+    """Store the draft of a season that does not exist yet."""
     return _taken(begun(request.form.get("preset", "")))
 
 
 @bp.get(EDIT, right=Right.ADMIN)
 def edit(season: str) -> ResponseReturnValue:
-    """Show the form of the draft, with what does not add up in it; without one that of the version.
+    """Show the form of the draft, with its contradictions; without a draft that of the version.
 
-    With ``add`` there is one more sentence in it, as after the key that adds it.
+    With ``add`` it has one more sentence, as after the key that adds it.
     """
     stand = this_stand(season)
     form = stand.form()
@@ -84,12 +84,12 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(EDIT, right=Right.ADMIN)
 def change(season: str) -> ResponseReturnValue:
-    """Save the draft; before it can be decided every sentence has to add up."""
+    """Save the draft; before it can be decided all sentences must agree."""
     return _taken(this_stand(season))
 
 
 def _taken(stand: Stand) -> ResponseReturnValue:
-    """Keep the posted draft and lead to it, or to its decision; or return the form after a key in it."""
+    """Store the posted draft and redirect to it or its decision; or return the form after a key."""
     if "phase-0" not in request.form:
         abort(422, _("Diese Seite stammt von einer anderen Version von Schreiber. Lade sie neu."))
     sent, preset = with_games(request.form), request.form.get("begin", "")
@@ -115,7 +115,7 @@ def _taken(stand: Stand) -> ResponseReturnValue:
 
 @form_page(bp, DECIDE, "club/regulation/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
-    """Show what the draft changes: its sentences, and the results of open evenings; of a first one all that it says."""
+    """Show what the draft changes: its sentences, and the results of open evenings; of a first one all sentences."""
     stand, draft = _whole_draft(season, form)
     newest, name = stand.season, preset_name(draft.head.name.data or "")
     values: Values = {
@@ -188,7 +188,7 @@ def decide(form: DecisionForm, season: str) -> str:
 
 @bp.post(DISCARD, right=Right.ADMIN)
 def discard(season: str) -> ResponseReturnValue:
-    """Throw the draft away."""
+    """Discard the draft."""
     act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
     opened = this_stand(season).season
     try:
@@ -239,7 +239,7 @@ def _page(
 
 
 def _sections(form: RegulationForm) -> list[Section]:
-    """Return what a form says, own rules too."""
+    """Return the sections of a form, with own rules."""
     rules = own_rule_sections(words(), form.rules.own_rules())
     return [*written_sections(words(), form.written()), *rules]
 
@@ -247,7 +247,7 @@ def _sections(form: RegulationForm) -> list[Section]:
 def effect_rows(
     effect: SeasonEffect, names: Names
 ) -> list[tuple[str, list[str], list[tuple[str, str, str]]]]:
-    """Return what changes, the season first, then its evenings by date: a title, sentences, each rank before and after."""
+    """Return the changes, the season first, then its evenings by date: a title, sentences, each rank before and after."""
     rows = [(_("Meisterschaft"), _final(effect, names), effect.ranks)]
     rows += [
         (meta.name, _tables(of_evening, names), of_evening.ranks)

@@ -1,4 +1,4 @@
-"""Changes of a posted form of a regulation: sentences, phases, disciplines, lists and own rules more or less."""
+"""Changes of a posted form of a regulation: adding, removing and moving sentences, phases and other parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorer.rules.core.clauses import Clause
 NEEDS = {
     "play_off": "rank_table",  # ranks follow a play-off, so the season cannot add up points
 }
-# What goes without saying once the other is said: games and strokes have no sum.
+# What is left out once the other is chosen: games and strokes have no sum.
 INSTEAD = {
     "figures": {"check"},
     "several_games": {"check"},
@@ -28,7 +28,7 @@ INSTEAD = {
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
-    """Add a clause; one that says otherwise about the same value goes."""
+    """Add a clause; one that sets the same value otherwise is removed."""
     by_key = {clause.key: clause for clause in block.clauses}
     if key not in by_key:
         return
@@ -44,7 +44,7 @@ def add_clause(standing: list[str], block: Block, key: str) -> None:
 
 
 def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
-    """Return those of the *standing* clauses that go when *clause* is added."""
+    """Return those of the *standing* clauses that are removed when *clause* is added."""
     gone = INSTEAD.get(clause.key, ())
     return [
         other for other in standing if other.key in gone or other.sets.keys() & clause.sets.keys()
@@ -52,7 +52,7 @@ def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
 
 
 def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:
-    """Return what *clause* brings along, if none of the *standing* clauses says it."""
+    """Return the clause added together with *clause*, if it is not among the *standing* ones."""
     standing = [*standing]
     needed = [
         other
@@ -64,7 +64,7 @@ def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> lis
 
 
 def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
-    """Let a clause change places with the one before or after it, under the same heading."""
+    """Swap a clause with the one before or after it, under the same heading."""
     keys, kind = standing.get(name, []), name.partition("-")[0]
     if key not in keys or way not in {"up", "down"}:
         return
@@ -84,9 +84,9 @@ MOST = {
     "discipline": MOST_ROUNDS,
     "rule": MOST_RULES,
 }
-MARKS = {"phase": "-key", "rule": "-text"}  # the field that each has; of others its clauses
+MARKS = {"phase": "-key", "rule": "-text"}  # the field of each item; for other kinds its clauses
 BEGUN = {"part": ("", "phases"), "list": ("", "measured"), "rule": ("-text", "")}
-FOCUS = "focus"  # where the page opens after a key: no page sends it
+FOCUS = "focus"  # where the page opens after a key; no page sends it
 STEPS = {"up": -1, "down": 1}
 Typed: TypeAlias = "MultiDict[str, str]"
 BLOCK = re.compile(r"(phase|part|list|discipline|rule)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
@@ -99,7 +99,7 @@ def count_of(typed: Typed, kind: str) -> int:
 
 
 def rows_of(typed: Typed, kind: str) -> list[Typed]:
-    """Return the fields of each phase, part and so on: by what follows its number, "" for its clauses."""
+    """Return the fields of each phase, part and so on, by the name after its number, "" for clauses."""
     rows: list[Typed] = [MultiDict() for _row in range(count_of(typed, kind))]
     for name, values in typed.lists() if rows else ():
         match = BLOCK.match(name)
@@ -124,7 +124,7 @@ def with_rows(typed: Typed, kind: str, rows: Sequence[Typed], focus: int | None 
 def reshaped(typed: Typed) -> Typed | None:
     """Return the posted form with one phase, part and so on more, less or moved; None if no key asked for it.
 
-    A clause that is added, moved or taken out leaves the form as it is.
+    Adding, moving or removing a clause leaves the form as it is.
     """
     kind, _dash, number = typed.get("more", "").partition("-")
     if kind == "discipline":
@@ -143,12 +143,12 @@ def reshaped(typed: Typed) -> Typed | None:
 
 
 def _place(number: str) -> int:
-    """Return the place that a key names, beyond all others where it names none."""
+    """Return the place in the name of a key, beyond all others if there is none."""
     return int(number[:3]) if number.isascii() and number.isdigit() else sys.maxsize
 
 
 def with_seen_block(typed: Typed) -> Typed:
-    """Return a form, or a draft, in which the clauses on publishing belong to the season still, with their own block."""
+    """Return an older form or draft, in which the clauses on publishing belong to the season, with their own block."""
     clauses = CLAUSES["seen"]
     keys, slots = {clause.key for clause in clauses}, {s.name for c in clauses for s in c.slots}
     moved: Typed = MultiDict()
@@ -162,7 +162,7 @@ def with_seen_block(typed: Typed) -> Typed:
 def _with_one_more(typed: Typed, kind: str) -> Typed:
     """Return the form with one more phase, like the last, or one more part, list or own rule.
 
-    That the last one is hidden is not taken over: nobody asked to hide the new one.
+    The new one is not hidden even if the last one is: nobody asked for that.
     """
     rows = rows_of(typed, kind)
     if len(rows) >= MOST[kind]:
@@ -197,7 +197,7 @@ def _with_discipline(typed: Typed, index: int) -> Typed:
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
     """Return the form without one phase, part and so on.
 
-    The phases of a part that goes count in the one before.
+    The phases of a removed part count in the previous one.
     """
     rows = rows_of(typed, kind)
     if index >= len(rows):

@@ -1,4 +1,4 @@
-"""Own rules of a season in the form of a regulation, and erasing the words of one."""
+"""Own rules of a season in the form of a regulation, and erasing the text of one."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LanguageForm(Form):
 
 
 class OwnRuleForms:
-    """All rows: of what was *typed*, else of the *rules* that hold, without those that were erased."""
+    """All rows: as *typed*, else of the valid *rules*, without erased ones."""
 
     def __init__(self, typed: Typed | None, rules: OwnRules) -> None:
         self.language = LanguageForm(typed, data={"rules_language": rules.language})
@@ -95,11 +95,11 @@ class OwnRuleForms:
 
     @property
     def open_count(self) -> int:
-        """Return how many rows are wrong, after :meth:`validate`."""
+        """Return the number of invalid rows, after :meth:`validate`."""
         return sum(bool(row.errors) for row in self.rows)
 
     def own_rules(self) -> OwnRules:
-        """Return what the rows say."""
+        """Return the rules in the rows."""
         rules = (
             OwnRule(row.text.data or "", row.second.data or "", bool(row.slips.data))
             for row in self.rows
@@ -107,7 +107,7 @@ class OwnRuleForms:
         return OwnRules(tuple(rules), self.language.rules_language.data or LANGUAGES[0])
 
     def validate(self) -> bool:
-        """Validate each row, and all together; what is wrong stands at its field."""
+        """Validate each row, and all together; errors are shown at their fields."""
         fine = [form.validate() for form in (*self.rows, self.language)]
         for error in objections(self.own_rules(), PLACE):
             field = self.field_of(error.place.removeprefix(f"{PLACE}/").split("/"))
@@ -124,9 +124,9 @@ class OwnRuleForms:
 
 
 def with_a_row_a_line(typed: Typed) -> Typed:
-    """Return the posted form with each line of a text as a rule of its own, as long as there is room.
+    """Return the posted form with each line of a text as a separate rule, as far as they fit.
 
-    Second texts go along where they have as many lines; else they stay with the first.
+    Second texts are split as well if they have as many lines; else they stay with the first.
     """
     rows: list[Typed] = []
     for row in rows_of(typed, KEY):
@@ -147,7 +147,7 @@ def _lines(text: str) -> list[str]:
 
 
 class TextErasureForm(ErasureForm):
-    """Confirmation that words are erased for good."""
+    """Confirmation that a text is erased for good."""
 
     sure = BooleanField(_l("Ja, diesen Text endgültig löschen"))
 

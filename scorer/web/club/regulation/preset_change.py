@@ -1,4 +1,4 @@
-"""Another game or preset in the form of a regulation: what was typed remains."""
+"""Another game or preset in the form of a regulation: typed values are kept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEFORE = "-game_was"  # the game that the page was made with
 
 
 class Usual(NamedTuple):
-    """What a game implies: who plays with whom, who is ahead, whether sheets have a control sum."""
+    """The implications of a game: partners, direction of ranking, control sum."""
 
     partners: str
     low_wins: str
@@ -25,7 +25,7 @@ class Usual(NamedTuple):
 
 
 def usual(game: str) -> Usual | None:
-    """Return what *game* implies, None of one that is not known."""
+    """Return the implications of *game*, None for an unknown one."""
     known = GAMES.get(game)
     if known is None:
         return None
@@ -38,7 +38,7 @@ def usual(game: str) -> Usual | None:
 
 
 def with_games(sent: Typed) -> Typed:
-    """Return the posted form with what follows from the games chosen in it."""
+    """Return the posted form with the implications of the games chosen in it."""
     result, turned = sent, []
     for kind in ("phase", "discipline"):
         rows = rows_of(result, kind)
@@ -52,7 +52,7 @@ def with_games(sent: Typed) -> Typed:
 
 
 def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
-    """Let partners, control sum and direction of a block follow; return whether its phase now goes the other way."""
+    """Change partners, control sum and direction of a block with its game; return whether its direction changed."""
     _turn(row, "-partners", was.partners, now.partners)
     standing = row.getlist("")
     check = row.get("-check", "") if "check" in standing else ""
@@ -65,14 +65,14 @@ def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
     if kind == "discipline" and now.low_wins == "low" and "direction" not in standing:
         row.add("", "direction")
         row["-low_wins"] = was.low_wins
-    rounds = "-round_low_wins" in row  # the evening adds up ranks
+    rounds = "-round_low_wins" in row  # the evening adds up rank points
     turned = _turn(row, "-round_low_wins" if rounds else "-low_wins", was.low_wins, now.low_wins)
     ranked = rounds or any(key.startswith("rank_") for key in standing)
     return turned and kind == "phase" and not ranked
 
 
 def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
-    """Put *now* where *was* stands; return whether that changed something."""
+    """Replace *was* by *now*; return whether that changed something."""
     if was == now or typed.get(name) != was:
         return False
     typed[name] = now
@@ -80,7 +80,7 @@ def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
 
 
 def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
-    """Let the parts of the season follow whose phases all go the same way, and then their sum."""
+    """Change the direction of season parts whose phases all have the same, then of their sum."""
     directions = {row["-key"]: row.get("-low_wins") for row in rows_of(typed, "phase")}
     for key, was, now in turned:
         parts = range(count_of(typed, "part"))
@@ -95,8 +95,8 @@ def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
 def with_preset(sent: Typed, old: str, new: str) -> Typed:
     """Return the posted form of preset *old* as one of preset *new*.
 
-    A field, or a sentence added or taken out, that is not as *old* had it was typed. Phases, parts
-    and lists that were added follow those of *new*.
+    A field, or a sentence added or removed, that differs from *old* was typed and is kept. Added
+    phases, parts and lists follow those of *new*.
     """
     before, result = (
         MultiDict(RegulationForm(preset_data(preset)).pairs()) for preset in (old, new)
@@ -122,7 +122,7 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
         else:
             standing = [key for key in result.getlist(name) if key in now or key not in was]
             result.setlist(name, [*standing, *(key for key in now if key not in {*was, *standing})])
-    result = MultiDict(result.items(multi=True))  # without what has no value any more
+    result = MultiDict(result.items(multi=True))  # without values that no longer exist
     for kind, rows in more.items():
         result = with_rows(result, kind, [*rows_of(result, kind), *rows])
     keys = {row["-key"]: f"phase-{n}-key" for n, row in enumerate(rows_of(before, "phase"))}
@@ -133,7 +133,7 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
 
 
 def _say(result: Typed, typed: Typed, name: str) -> None:
-    """Let the sentence stand of which a field was typed over."""
+    """Choose the sentence of a field that was edited."""
     block, _dash, slot = name.rpartition("-")
     kind = _kind(block)
     if kind is None:
@@ -150,6 +150,6 @@ def _say(result: Typed, typed: Typed, name: str) -> None:
 
 
 def _kind(name: str) -> str | None:
-    """Return the kind of block that a field is called after, None for a field within one."""
+    """Return the kind of block that a field is named after, None for a field within one."""
     kind, _dash, index = name.partition("-")
     return kind if kind in CLAUSES and index.isdecimal() else None

@@ -1,4 +1,4 @@
-"""Parts of a regulation to begin with, in the language of the reader: names, cards, a discipline, a side list."""
+"""Initial parts of a regulation, in the language of the reader: names, cards, a discipline, a side list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorer.web.i18n import words
 
 
 def in_words(data: JsonObject) -> JsonObject:
-    """Return the regulation of a preset with its names and cards as they are here; contracts go by their mode."""
+    """Return the regulation of a preset, names and cards translated; contracts go by their mode."""
     phases = [
         {
             **phase,
@@ -36,7 +36,7 @@ def in_words(data: JsonObject) -> JsonObject:
 
 
 def preset_name(name: str) -> str:
-    """Return the *name* of a season or phase as it is here, where a preset proposed it in any language."""
+    """Return the *name* of a season or phase translated, if a preset proposed it in any language."""
     return preset_sentences.preset_name(words(), name)
 
 
@@ -49,9 +49,9 @@ def _terms(phase: JsonObject) -> dict[str, Any]:
 
 
 def _settings(phase: JsonObject) -> dict[str, Any]:
-    """Return the house rules of a *phase*; a preset without cards has those of the language, German ones unsaid.
+    """Return the house rules of a *phase*; a preset without cards has those of the language, by default German.
 
-    What no slate can keep has no house rules.
+    A game that no slate can keep has no house rules.
     """
     terms = phase["terms"]
     unsaid = usual_deck() == "german" or terms["contracts"]
@@ -62,7 +62,7 @@ def _settings(phase: JsonObject) -> dict[str, Any]:
 
 @cache
 def usual_parts() -> tuple[JsonObject, JsonObject]:
-    """Return a discipline and a side list as they begin: the total of everybody at an evening, without a name."""
+    """Return a new discipline and a new side list: the total of everybody on an evening, without a name."""
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
     phase = replace(usual.phases[0], disciplines=(Discipline(2),))
     grown: Any = regulation_json(replace(usual, phases=(phase,), lists=(SideList(""),)))

@@ -1,8 +1,8 @@
 """Form of a season's regulation: its own sentences, whose slots are fields.
 
-The page sends which clauses stand under the name of their block (``phase-0``), and the value of
-each slot under its own name (``phase-0-drop``). Keys add a clause or take one out, and add or
-remove a phase or a part; all of it works without a script.
+The page sends the chosen clauses under the name of their block (``phase-0``), and the value of
+each slot under its own name (``phase-0-drop``). Keys add or remove a clause, a phase
+or a part; all of it works without a script.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ NAMELESS = "–"
 
 
 class RegulationForm:
-    """Form of a whole regulation, given as JSON with all keys; *typed* is what the page sent.
+    """Form of a whole regulation, given as JSON with all keys; *typed* is the posted data.
 
-    Below its sentences stand the own *rules*.
+    Below its sentences are the own *rules*.
     """
 
     def __init__(
@@ -58,12 +58,12 @@ class RegulationForm:
         typed = None if typed is None else with_seen_block(with_a_row_a_line(typed))
         self.typed = typed
         self.rules = OwnRuleForms(typed, rules)
-        self.sentence = ""  # what contradicts itself at no field
+        self.sentence = ""  # contradictions without a field
         self.judged: JsonObject = {}
         self.data = data if typed is None else _sent_structure(data, typed)
         self.head = HeadForm(typed, data={"name": data["name"]} if typed is None else None)
         standing = _standing(self.data, typed)
-        if typed is not None:  # what is typed decides which clauses fit, and how they read
+        if typed is not None:  # typed values decide which clauses fit, and their text
             self.data = {**self.data, "order": standing}
             self.data = assembled(self.data, _values(self._blocks(standing)))
         self.every = self._blocks(standing, _model(self.data))
@@ -72,7 +72,7 @@ class RegulationForm:
         keys = {"add", "remove", "move", "more", "without"}
         if typed is not None and keys & typed.keys():
             for field in (field for block in self.blocks for field in block.fields):
-                field.errors = []  # told when it is saved, not at every key on the way
+                field.errors = []  # shown when it is saved, not at every key before
         self.names = [
             PhaseNameForm(typed, prefix=f"phase-{n}-", data={"name": phase["name"]})
             for n, phase in enumerate(self.data["phases"])
@@ -110,9 +110,9 @@ class RegulationForm:
         return [sentence for field in self for sentence in field.errors]
 
     def validate(self) -> bool:
-        """Validate the names too, and whether the sentences agree; tell it at their fields.
+        """Validate the names too, and whether the sentences agree; errors are put at their fields.
 
-        What was *judged* is the regulation that is valid where nothing is wrong.
+        *judged* is the regulation if it is valid.
         """
         for form in (self.head, *self.names):
             form.validate()
@@ -128,7 +128,7 @@ class RegulationForm:
         return not self.errors and not self.sentence
 
     def _refusal(self, error: RuleError) -> str:
-        """Return the sentence of *error*; of two clauses that do not go together it leads to both."""
+        """Return the sentence of *error*; for two contradictory clauses it links to both."""
         if not error.other:
             return refusal_sentences.sentence(error)
         places = error.place, error.other
@@ -139,14 +139,14 @@ class RegulationForm:
         return escape(str(refusal_sentences.CLASH)) % {"first": first, "second": second}
 
     def _clause(self, place: str) -> str:
-        """Return the title of the clause for a *place* in the regulation; what a discipline does not say, its phase does."""
+        """Return the title of the clause for a *place* in the regulation; for a discipline without one that of its phase."""
         places = place, re.sub(r"/disciplines/\d+", "", place)
         titles = (form.linked_title(path) for each in places for form, path in self._around(each))
         return next(filter(None, titles), quoted(place))
 
     @property
     def open_count(self) -> int:
-        """Return how many sentences do not add up yet, after :meth:`validate`."""
+        """Return the number of contradictory sentences, after :meth:`validate`."""
         wrong = [form for form in (self.head, *self.names) if form.errors]
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
         return len(wrong) + len(clauses) + self.rules.open_count + bool(self.sentence)
@@ -162,7 +162,7 @@ class RegulationForm:
         return typed.get(FOCUS) or clause or ""
 
     def _after(self, name: str, key: str) -> str:
-        """Return the clause that follows the one that was taken out, or the block alone."""
+        """Return the clause after the removed one, or only the block."""
         for form in self.blocks:
             if form.name == name:
                 keys = [clause.key for clause in form.block.clauses]
@@ -172,12 +172,12 @@ class RegulationForm:
         return ""
 
     def written(self) -> WrittenRegulation:
-        """Return the regulation as its sentences read it, also while it contradicts itself."""
+        """Return the regulation in its sentences, even if it contradicts itself."""
         data = self.regulation()
         return data, _model(data)
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Return what its page sends if nobody touches it: names and values of its fields."""
+        """Return the data that its unchanged page sends: names and values of its fields."""
         yield from self.keys.items()
         for block in self.every:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
@@ -189,7 +189,7 @@ class RegulationForm:
             elif isinstance(field, SelectField):
                 yield field.name, "" if field.data is None else str(field.data)
             else:
-                yield field.name, field._value()  # noqa: SLF001 - what WTForms calls the text of a field
+                yield field.name, field._value()  # noqa: SLF001 - the text of a field in WTForms
 
     def _fields(self) -> Iterator[Field]:
         yield from self
@@ -197,7 +197,7 @@ class RegulationForm:
             yield from block.fields
 
     def kept(self) -> list[tuple[str, str]]:
-        """Return what a draft keeps of the page that was sent: names and values of its fields."""
+        """Return the posted data that a draft stores: names and values of its fields."""
         several = {block.name for block in self.every}
         several |= {each.name for each in self._fields() if each.type == "SelectMultipleField"}
         asked = {"preset", "seen", *self.keys, *several, *(each.name for each in self._fields())}
@@ -210,7 +210,7 @@ class RegulationForm:
         return kept
 
     def refused(self, error: RuleError) -> str:
-        """Tell at its field why a draft is not kept; return the sentence of what has no field."""
+        """Show at its field why a draft is not saved; return the sentence if there is no field."""
         sentence = refusal_sentences.sentence(error)
         field = next((field for field in self if field.name == error.place), None)
         if field is None:
@@ -219,7 +219,7 @@ class RegulationForm:
         return ""
 
     def regulation(self) -> dict[str, Any]:
-        """Return the regulation as JSON, not yet judged by the rules; what has no name that can be read is «–»."""
+        """Return the regulation as JSON, not yet checked by the rules; an unreadable name is «–»."""
         name, *names = (
             NAMELESS if form.errors else form["name"].data for form in (self.head, *self.names)
         )
@@ -232,7 +232,7 @@ class RegulationForm:
         return {**assembled(data, _values(self.every)), "order": self._order()}
 
     def _order(self) -> dict[str, list[str]]:
-        """Return the order of the sentences in each block where it is not the usual one."""
+        """Return the order of the sentences in each block if it is not the usual one."""
         order = {}
         for form in self.blocks:
             keys = [clause.clause.key for clause in form.clauses]
@@ -242,7 +242,7 @@ class RegulationForm:
         return order
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field for a *place* in the regulation, as :class:`RuleError` names it."""
+        """Return the field for a *place* in the regulation, as named in :class:`RuleError`."""
         match place.split("/")[1:] or [place]:
             case ["name"]:
                 return self.head.name
@@ -254,7 +254,7 @@ class RegulationForm:
         return next((field for field in fields if field is not None), None)
 
     def _around(self, place: str) -> Iterator[tuple[BlockForm, tuple[str, ...]]]:
-        """Return the blocks that a *place* in the regulation is in, the innermost first, and the path within each."""
+        """Return the blocks around a *place* in the regulation, the innermost first, and the path within each."""
         steps = tuple(place.split("/")[1:] or [place])
         for form in reversed(self.blocks):
             above = form.block.place
@@ -273,7 +273,7 @@ def _preset(name: str) -> JsonObject:
 
 
 def _is_shown(block: Block) -> bool:
-    """Return whether a block has a place on the page: how parts add up, of several parts."""
+    """Return whether a block is on the page: the sum of parts only if there are several."""
     return block.kind != "sum" or several_parts(block.context)
 
 
@@ -291,7 +291,7 @@ def _values(
 
 
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
-    """Return the clauses that stand by the name of their block, after a key that adds or removes.
+    """Return the chosen clauses by the name of their block, after a key that adds or removes.
 
     A block that the page does not show keeps its own.
     """
@@ -313,7 +313,7 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     name, _colon, way = typed.get("move", "").rpartition(":")
     move_clause(standing, *name.partition(":")[::2], way)
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
-        standing["final-0"] = []  # what is said of those who qualify says nothing of nobody
+        standing["final-0"] = []  # without a rule on who qualifies, the other clauses mean nothing
     return standing
 
 
@@ -337,5 +337,5 @@ def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
 
 
 def _some(stored: Sequence[JsonObject], count: int, usual: JsonObject) -> list[JsonObject]:
-    """Return *count* phases, parts and so on, those that are *stored* first; new ones are like the *usual*."""
+    """Return *count* phases, parts and so on, the *stored* ones first; new ones are like the *usual*."""
     return [{**each} for each in [*stored, *[usual] * count][:count]]

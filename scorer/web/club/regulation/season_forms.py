@@ -1,4 +1,4 @@
-"""Small forms about a season: its name, its phases, the reason of a change, its final, its language."""
+"""Small forms about a season: its name, its phases, reason for a change, its final, its language."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class HeadForm(Form):
 
 
 class PhaseNameForm(Form):
-    """What a phase is called."""
+    """The name of a phase."""
 
     name = NameField(_l("Name der Phase"))
 
 
 class DecisionForm(Form):
-    """Why a regulation is changed; *seen* and *draft* are the expected versions of both."""
+    """The reason for changing a regulation; *seen* and *draft* are its expected versions."""
 
     reason = ReasonField(
         _l("Warum diese Änderung?"),
@@ -82,7 +82,7 @@ class VenueField(NameField):
 
 
 class NextEveningForm(Form):
-    """The next evening as the page of its season proposed it."""
+    """The next evening as proposed on the page of its season."""
 
     phase = KeyField(_l("Kürzel"))
     name = EveningNameField(_l("Name"))
@@ -93,7 +93,7 @@ class NextEveningForm(Form):
 
     @property
     def announcement(self) -> Announcement:
-        """Return what a valid form announces."""
+        """Return the announcement in a valid form."""
         day = cast("date", self.day.data)  # a form without one is not valid
         texts = self.phase.data or "", self.name.data or ""
         return Announcement(
@@ -106,7 +106,7 @@ class NextEveningForm(Form):
 
 
 def member_number(text: object) -> int:
-    """Return the number of a member out of a form, 0 for what is none."""
+    """Return the number of a member in a form, 0 if it is none."""
     digits = str(text)
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 7 else 0
 
@@ -133,7 +133,7 @@ def spoken_here() -> list[tuple[str, str]]:
 
 
 def keep_stored(field: SelectField | RadioField, stored: str) -> None:
-    """Add the *stored* language to the choices where it is not offered any more, so that a save keeps it."""
+    """Add the *stored* language to the choices if it is no longer offered, so that saving keeps it."""
     if stored and stored not in dict(field.choices):
         name = OWN_NAMES.get(stored, stored)
         label = _("%(language)s (hier zurzeit nicht verfügbar)", language=name)
@@ -141,7 +141,7 @@ def keep_stored(field: SelectField | RadioField, stored: str) -> None:
 
 
 def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
-    """Refuse a language that is not among the choices, where one is sent."""
+    """Refuse a language that is not among the choices, if one is sent."""
     if field.data and field.data not in dict(field.choices):
         raise ValidationError(_("Das gibt es hier nicht, oder nicht mehr."))
 
@@ -163,7 +163,7 @@ class SeasonLanguageForm(Form):
 def season_language_form(
     club_id: int, season_id: str, sent: Mapping[str, str] | None = None
 ) -> SeasonLanguageForm:
-    """Return the form as the season stands, or as it was *sent*."""
+    """Return the form as the season is stored, or as it was *sent*."""
     last = ledger.last_about(session(), club_id, "season_language", season=season_id)
     stored = last.facts["language"] if last else ""
     data = {"language": stored, "seen": last.seq if last else 0}

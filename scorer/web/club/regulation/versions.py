@@ -1,4 +1,4 @@
-"""How a season's regulation stands: its versions, and the draft of the next."""
+"""The state of a season's regulation: its versions, and the draft of the next."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def paper(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{REGULATION}/draft.pdf", right=Right.ADMIN)
 def draft_paper(season: str) -> ResponseReturnValue:
-    """Return the sentences of the draft as PDF, for the committee, with what does not add up in it."""
+    """Return the sentences of the draft as PDF, for the committee, with its contradictions."""
     stand = this_stand(season)
     draft, form = stand.draft or abort(404), stand.form()
     form.validate()
@@ -148,11 +148,11 @@ def _paper(
 
 @value_class
 class Stand:
-    """What there is of a season's regulation: its newest version, its draft, or both; neither of a new season.
+    """The state of a season's regulation: its newest version, its draft, or both; neither for a new season.
 
-    *version* is the expected version that a form posts which becomes the draft; *rules* are the own
-    rules of the newest version. *data* is the regulation from which the draft departs, as JSON with all keys:
-    that of a *preset* as long as the season is not opened.
+    *version* is the expected version for a form that becomes the draft; *rules* are the own
+    rules of the newest version. *data* is the regulation that the draft started from, as JSON with all keys:
+    that of a *preset* until the season is opened.
     """
 
     id: str
@@ -165,7 +165,7 @@ class Stand:
 
     @property
     def seen(self) -> int:
-        """Return the event of the version from which the draft departs."""
+        """Return the event of the version that the draft started from."""
         if self.draft is not None:
             return version_number(self.draft.value("seen"))
         return 0 if self.season is None else self.season.seq
@@ -182,13 +182,13 @@ class Stand:
 
 
 def begun(preset: str, season: str = "", draft: Draft | None = None, version: int = 0) -> Stand:
-    """Return what there is of a season that is not opened: a *preset*, the first one where it is none, or its draft."""
+    """Return the state of a season that is not opened: a *preset*, by default the first one, or its draft."""
     preset = preset if preset in PRESETS else next(iter(PRESET_NAMES))
     return Stand(season, None, draft, version, NO_RULES, preset_data(preset), preset)
 
 
 def this_stand(season: str) -> Stand:
-    """Return how the regulation of a season of this club stands; 404 for any other id."""
+    """Return the state of the regulation of a season of this club; 404 for any other id."""
     place = *of_club(), season
     newest, draft, version_of_draft = (
         seasons.load(*place),

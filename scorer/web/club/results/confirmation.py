@@ -82,7 +82,7 @@ def _act(form: DisputeForm | None = None) -> Act:
 
 
 def _shown() -> tuple[int, list[int]]:
-    """Return the posted side, -1 for none, and the points its page has shown, of those that are numbers."""
+    """Return the posted side, -1 for none, and those points shown on its page that are numbers."""
     typed = [
         request.form.get(key, "")
         for key in ("side", *(f"points_{n}" for n in range(LARGEST_TABLE)))
@@ -105,9 +105,9 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
 
 
 def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractContextManager[None]:
-    """Do what :func:`handle_form` does, with the sentences of a phone at its table.
+    """Do the same as :func:`handle_form`, with the sentences for a phone at its table.
 
-    A table that was drawn anew, or whose evening is cancelled, has a page of its own.
+    A table that was drawn again, or whose evening is cancelled, has a page of its own.
     """
 
     def sentence(error: RuleError) -> str:
@@ -133,7 +133,7 @@ def _written_meanwhile(_event: Event) -> str:
 
 
 def _anew(error: RuleError, typed: str = "") -> str:
-    """Return the page of a table that was drawn again: its result is void; repeats what was *typed*."""
+    """Return the page of a table that was drawn again, its result void, with the *typed* values."""
     return render_template(
         "club/results/confirmation_changed.html",
         game=this_game(),
@@ -194,7 +194,7 @@ def _page(
 
 
 def _onward(place: TablePlace) -> str:
-    """Return where it goes on: next tables while there are any, else the hall; "" while the table is open."""
+    """Return the link onward: next tables while there are any, else the hall; "" for an open table."""
     if not is_done(place.table) and place.view.closed is None:
         return ""
     if ended(place.view):

@@ -63,7 +63,7 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 
 @bp.post(ROUND, right=Right.SCORER)
 def write(evening: str, number: int) -> ResponseReturnValue:
-    """Store the sheets of all rows that say something new, each for itself.
+    """Store the sheets of all rows with new values, each separately.
 
     A script sends some rows and gets them back as JSON, written or not. The status is that of the row with
     the highest one.
@@ -96,7 +96,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
 
 
 def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
-    """Show what was pasted in the rows, beside what else was typed there; nothing is stored by that."""
+    """Show pasted figures in the rows, beside other typed values; nothing is stored."""
     tables = view.evening.rounds[number - 1]
     pasted = request.form.get("paste", "").translate(NO_TEXT)
     first = clean(request.form.get("from", ""))
@@ -110,7 +110,7 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
     for table, form, row, touched in round_rows.sent_rows(view, tables, figures):
         word = _("Eingefügt") if table.number in figures else _("Getippt")
         unsaved = SheetEntry(UNSAVED, _("%(source)s, noch nicht eingetragen.", source=word))
-        if touched:  # a clash is still to be compared, whatever is pasted
+        if touched:  # a conflict must still be compared, whatever is pasted
             typed[table.number] = form, SheetEntry(409, clash=True) if "clash" in row else unsaved
     sentence = _(
         "Zeilen gelesen: %(count)s. Vergleiche, dann «Alles eintragen».", count=len(figures)
@@ -120,7 +120,7 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
 
 
 def _told(typed: Mapping[int, Typed]) -> str:
-    """Return which rows are written, and which are to be looked at."""
+    """Return which rows are written, and which need attention."""
     done = [str(number) for number, (_form, entry) in typed.items() if entry.status == 200]
     rest = [str(number) for number, (_form, entry) in typed.items() if entry.status != 200]
     parts = []
@@ -151,13 +151,13 @@ def _json(
     waiting = render_template("club/evening/evening_open.html", view=view)
     answer = jsonify(rows=html, status=statuses, done=done, sentence=sentence, open=waiting)
     answer.add_etag()
-    if request.method == "GET":  # asked for every few seconds: what has not changed is a 304
+    if request.method == "GET":  # requested every few seconds: 304 without a change
         answer.make_conditional(request)
     return answer
 
 
 def _slip() -> tuple[str, str] | None:
-    """Return table and token of the slip whose code led here, None where none did."""
+    """Return table and token of the slip whose code led here, None without one."""
     token, table = parse_short(request.args.get("slip", "")), request.args.get("table", "")
     return (table, token) if token and table.isdecimal() and len(table) < 4 else None
 
@@ -197,7 +197,7 @@ def _page(
 
 
 def _offered(evening: Evening) -> list[str]:
-    """Return the names that a free table offers: of everybody, those who are there first."""
+    """Return the names offered at a free table: everybody, those present first."""
     names, present = this_names(), evening.attendance
     active = [
         number for number, member in this_members().items() if number in present or member.active
@@ -208,7 +208,7 @@ def _offered(evening: Evening) -> list[str]:
 
 @bp.post(f"{EVENING}/tables", right=Right.SCORER)
 def seat(evening: str) -> ResponseReturnValue:
-    """Create a table of the typed members, where seating is free."""
+    """Create a table of the typed members, if people sit down freely."""
     view, names = this_evening(evening), this_names()
     typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
     people = [names.find(text) for text in typed]
@@ -225,7 +225,7 @@ def seat(evening: str) -> ResponseReturnValue:
 
 
 MOST_LETTERS = 4000
-APART = re.compile(r"\s*[:;]\s*|\s+")  # where no tab stands between columns
+APART = re.compile(r"\s*[:;]\s*|\s+")  # where no tab separates columns
 
 
 def pasted_figures(
@@ -233,8 +233,8 @@ def pasted_figures(
 ) -> tuple[dict[int, list[str]], str]:
     """Return the figures for each table by its number, and "" or why nothing was read.
 
-    Line after line is for a table after the other, from number *first* on; an empty line leaves its table out. *sides* are how
-    many figures a table has, by its number.
+    Lines are for consecutive tables, from number *first* on; an empty line skips its table. *sides* is the
+    number of figures of a table, by its number.
     """
     if len(text) > MOST_LETTERS:
         return {}, _("Das ist mehr, als hier Platz hat.")
@@ -263,7 +263,7 @@ def pasted_figures(
 
 
 def _rows(text: str) -> list[list[str]]:
-    """Return the cells of each row between the first and the last that hold something."""
+    """Return the cells of each row between the first and the last non-empty one."""
     rows = [_cells(cells) for _row, cells in cells_of(text, "\t")]
     while rows and not any(rows[-1]):
         rows.pop()
@@ -276,7 +276,7 @@ def _cells(cells: Sequence[str]) -> list[str]:
 
 
 def _wrong(cells: Sequence[str], sides: int) -> str:
-    """Return what is wrong in a line, "" if it holds a number for each side."""
+    """Return the error of a line, "" if it has a number for each side."""
     if len(cells) != sides:
         return _(
             "so viele Spalten: %(columns)s. Hier braucht es %(sides)s, die Punkte jeder Seite.",

@@ -1,4 +1,4 @@
-"""Rows of a round: a table each, with the form of its sheet and what became of it."""
+"""Rows of a round: a table each, with the form of its sheet and its state."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ UNTYPED: tuple[None, SheetEntry] = None, SheetEntry()
 
 @value_class
 class Row:
-    """A row: a table with its *state*; without a *form* nothing is typed there.
+    """A row: a table with its *state*; without a *form* it cannot be edited.
 
-    *report* is that of its phone; *take* are the figures of it that a key takes over. *clash* is what somebody
-    else wrote meanwhile. *due* is what the points of all sides add up to without matches, None where the page
-    cannot know it; *proposes* whether the only empty side is filled with what is left. On a page of its own it shows
-    its *whole* form; in a round it asks for reason, writer and bookings once they are missing.
+    *report* is that of its phone; *take* are its figures that a key takes over. *clash* is what somebody
+    else wrote meanwhile. *due* is the sum of the points of all sides without matches, None if the page
+    cannot know it; *proposes*: the remainder is proposed for the only empty side. On a page of its own it shows
+    its *whole* form; in a round it asks for reason, writer and bookings only if they are missing.
     """
 
     table: EveningTable
@@ -58,7 +58,7 @@ class Row:
 
     @property
     def asks(self) -> bool:
-        """Return whether something is to be seen to before it counts."""
+        """Return whether it needs attention before it counts."""
         return self.entry.status != 200
 
     @property
@@ -79,10 +79,10 @@ def sent_rows(
     tables: Sequence[EveningTable],
     figures: Mapping[int, Sequence[str]] | None = None,
 ) -> Iterator[tuple[EveningTable, SheetForm, dict[str, str], bool]]:
-    """Yield the rows of *tables* that were sent: table, form, texts by name, whether these say something new.
+    """Yield the posted rows of *tables*: table, form, texts by name, whether these are new.
 
-    *figures* are the points that were pasted, by number of the table. A row that is dropped is left out. The key that
-    takes over what stands on a phone puts these figures into the fields.
+    *figures* are pasted points, by number of the table. A discarded row is left out. The key that
+    takes over what a phone has puts these figures into the fields.
     """
     sent = [(table, _row_of(table)) for table in tables]
     reports = _reports(view, [table for table, row in sent if row])
@@ -101,10 +101,10 @@ def sent_rows(
 def enter(
     view: EveningView, tables: Sequence[EveningTable], *, alone: bool = False
 ) -> dict[int, Typed]:
-    """Write each row that was sent and says something new; return what became of it, by number of its table.
+    """Write each posted row with new values; return the outcomes, by number of the table.
 
-    A row on a page of its own, *alone*, is written whatever it says. In a round a disputed figure counts only
-    once it is typed again: that is counting again.
+    A row on a page of its own, *alone*, is always written. In a round a disputed figure is confirmed only
+    by typing it again.
     """
     again = {} if alone else {"recounted": "1"}
     return {
@@ -123,7 +123,7 @@ def _row_of(table: EveningTable) -> dict[str, str]:
 def _reports(
     view: EveningView, tables: Sequence[EveningTable]
 ) -> dict[tuple[int, int], PhoneReport]:
-    """Return what the phones of *tables* report, where that is still asked for and not hidden."""
+    """Return the reports of the phones of *tables*, if they are still needed and not hidden."""
     asked = [] if view.closed else [table for table in tables if not table.hidden]
     return phone_reports.reports(session(), view, asked)
 
@@ -135,9 +135,9 @@ def rows(
     *,
     whole: bool = False,
 ) -> list[Row]:
-    """Return the rows of *tables*, with forms where the official types; of some *typed* as they were typed.
+    """Return the rows of *tables*, with forms if the official types; some *typed* ones as they were typed.
 
-    What of these is written stands there as it is stored, as for everybody else.
+    Those that have been written are shown as stored, as for everybody else.
     """
     reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
@@ -168,7 +168,7 @@ def _with_form(view: EveningView, row: Row, form: SheetForm | None, *, whole: bo
 
 
 def hint(view: EveningView, number: int) -> str:
-    """Return how the figures of round *number* are typed: what is left over is proposed for the last one."""
+    """Return how the figures of round *number* are typed: the remainder is proposed for the last one."""
     phase = view.evening.phase.in_round(number)
     if phase.terms.partners == "alone" and not _proposes(phase):
         return _("Zahl, Enter; nach der letzten am Tisch ist er eingetragen.")
@@ -178,12 +178,12 @@ def hint(view: EveningView, number: int) -> str:
 
 
 def _proposes(phase: Phase) -> bool:
-    """Return whether the only empty figure of a table is filled with what is left."""
+    """Return whether the remainder is proposed for the only empty figure of a table."""
     return phase.terms.cards(phase.deals) is not None and not phase.terms.both_typed
 
 
 def focus(rows: Sequence[Row], table: str = "") -> str:
-    """Return the id of the field that a page opens at: of the *table* asked for, what is wrong, asked, or open."""
+    """Return the id of the field at which a page opens: of the *table* asked for, wrong, in question, or open."""
     forms = [(row, row.form) for row in rows if row.form is not None]
     wrong = [
         field.id
@@ -199,9 +199,9 @@ def focus(rows: Sequence[Row], table: str = "") -> str:
 
 
 def _take(state: TableState, table: EveningTable, report: PhoneReport | None) -> str:
-    """Return the figures that a phone has sent and nobody at the desk has taken over, else "".
+    """Return the figures that a phone has sent and the office has not taken over, else "".
 
-    One side's signature is such an offer as well, and so is what a side disputes before anybody has signed.
+    One side's signature is such an offer as well, and so is a dispute before anybody has signed.
     """
     sheet = table.sheet
     if state.gap or not (state.kind == "reported" or (table.disputes and sheet is None)):

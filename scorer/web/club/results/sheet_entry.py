@@ -1,4 +1,4 @@
-"""A sheet typed at the desk: from the fields of its form to the ledger, or the question asked first."""
+"""A sheet typed in the office: from the fields of its form to the ledger, or a question first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorer.web.i18n import _
 
 
 def match_question(error: RuleError) -> str:
-    """Return a question for the number of matches: the sum fits another number than was typed."""
+    """Return a question about the number of matches: the sum fits another number than typed."""
     values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
     if not values["named"] and matches == 1:
@@ -51,7 +51,7 @@ def match_question(error: RuleError) -> str:
 
 
 def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
-    """Return the tables of a play-off that fall if it is drawn again, with what was played there."""
+    """Return the tables of a play-off that become void if it is drawn again, with results."""
     facts = {**table.place_facts, **sheet.figures(), "confirmed": True, "source": "paper"}
     texts = []
     for fallen in play_off.falling(view, facts):
@@ -64,7 +64,7 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
 
 
 def recount(asked: Mapping[str, Any] | None) -> str:
-    """Return what to do once a question is answered with no; *asked* as in :func:`match_question`."""
+    """Return what to do if a question is answered with no; *asked* as in :func:`match_question`."""
     if asked is None:
         return _("Am Tisch nachzählen, bis es stimmt.")
     gap = asked["expected"] - asked["sum"]
@@ -72,7 +72,7 @@ def recount(asked: Mapping[str, Any] | None) -> str:
 
 
 def sheet_error(error: RuleError) -> str:
-    """Return the error of a sheet: its sum, the gap, and what to do."""
+    """Return the error of a sheet: its sum, the gap, and how to correct it."""
     gap = error.values.get("gap")
     help_ = {
         "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
@@ -86,19 +86,19 @@ def sheet_error(error: RuleError) -> str:
     return f"{error.values['sum']}: {gap_sentence(i18n.words(), gap, error.values['expected'])} {help_}"
 
 
-HUNDRED = 100  # card points: the stroke that is most easily missed
-UNSAVED = 202  # a row that is shown with what was typed, which is stored by the next key
+HUNDRED = 100  # card points: one stroke, which is easily missed
+UNSAVED = 202  # a row shown with typed values that the next key stores
 ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
 
 @value_class
 class SheetEntry:
-    """What became of a typed sheet: *status* is 200 where it is saved, 202 where nobody asked for that yet, else 422, 409, 403 or 429.
+    """The outcome of a typed sheet: *status* is 200 if it is saved, 202 if saving was not requested yet, else 422, 409, 403 or 429.
 
-    *sentence* is told above its form. *offer* is the figure proposed for the only empty side. *asked* are the
-    values of the question for matches; *odd* the figures of a total that no cards can make, as its
-    key sends them; *falls* the tables that fall if the play-off is drawn anew. After a *clash* the
-    other state stands in the ledger.
+    *sentence* is shown above its form. *offer* is the figure proposed for the only empty side. *asked* are
+    the values of the question about matches; *odd* the figures of an impossible total, as its
+    key sends them; *falls* the tables that become void if the play-off is drawn again. After a
+    *clash* the other state is in the ledger.
     """
 
     status: int = 200
@@ -111,7 +111,7 @@ class SheetEntry:
 
 
 def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
-    """Return whether a form says anything else than the *sheet* that its page showed."""
+    """Return whether a form differs from the *sheet* that its page showed."""
     shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
@@ -132,9 +132,9 @@ def enter(
     """Write the sheet of a *form*; *row* has the other values of its row by name.
 
     These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
-    what a key of the row sends: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    where a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` says who is right: the key
-    that enters a whole round compares nothing.
+    the keys of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
+    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses a sheet: the key
+    for a whole round does not compare them.
     """
     if row.get("clash") and not row.get("mine"):
         return _clash(form)
@@ -144,7 +144,7 @@ def enter(
     offer = None
     if not form.errors:
         if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
-            # one more match changes the rest of the other side
+            # one more match changes the remainder of the other side
             form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         elif not phase.terms.both_typed:
             offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
@@ -209,13 +209,13 @@ def _written(
 
 
 def _key(sheet: Sheet) -> str:
-    """Return what the key sends that keeps the figures of a sheet after a question about them."""
+    """Return the value of the key that keeps the figures of a sheet after a question about them."""
     matches = sheet.matches if isinstance(sheet.matches, tuple) else ()
     return ":".join(map(str, (*sheet.points, *matches)))
 
 
 def _emptied(sheet: JsonObject | None) -> str:
-    """Return that a stored *sheet* stays whose figures were all taken out, "" without one."""
+    """Return that a stored *sheet* stays although all its fields were emptied, "" without one."""
     if sheet is None:
         return ""
     return _(
@@ -232,7 +232,7 @@ def _clash(form: SheetForm) -> SheetEntry:
 def _sum_error(
     view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
 ) -> RuleError | None:
-    """Return why a sheet would not count, beside what is wrong at its fields."""
+    """Return why a sheet would not count, besides the errors at its fields."""
     try:
         facts = {**table.place_facts, **sheet.figures()}
         view.evening.check_sheet(facts, matches_known=sure)

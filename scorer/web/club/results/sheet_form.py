@@ -29,7 +29,7 @@ class PointsField(WholeNumberField):
     """The points of a side."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the number, with or without a mark between its thousands."""
+        """Store the number, with or without thousands separators."""
         super().process_formdata([plain_number(text) for text in valuelist])
 
 
@@ -44,7 +44,7 @@ class SheetForm(Form):
         return [field.data for field in self if field.short_name.startswith(f"{start}_")]
 
     def typed_matches(self, side: str) -> list[int | None]:
-        """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is.
+        """Return the matches of each side: 0 for an empty field beside a filled one, None if none is.
 
         The buttons below the question name the *side* that made the only match.
         """
@@ -69,7 +69,7 @@ class SheetForm(Form):
         return None if left is None else left + given[cards.index(None)]
 
     def filled(self, terms: SheetTerms, deals: int, sheet: Sheet, side: str) -> int | None:
-        """Return the *side* whose figure was proposed and taken over, None where it was typed after all."""
+        """Return the *side* whose proposed figure was accepted, None if it was typed."""
         if side not in {str(number) for number in range(len(sheet.points))}:
             return None
         others = [None if str(n) == side else figure for n, figure in enumerate(sheet.points)]
@@ -77,13 +77,13 @@ class SheetForm(Form):
         return int(side) if rest == sheet.points[int(side)] else None
 
     def require_points(self, points: Sequence[int | None]) -> None:
-        """Tell at each field where a figure of *points* is missing."""
+        """Add an error to each empty field of *points*."""
         for side, figure in enumerate(points):
             if figure is None and not self[f"points_{side}"].errors:
                 self[f"points_{side}"].errors = [_("Hier fehlt eine Zahl.")]
 
     def sheet(self, points: Sequence[int | None]) -> Sheet:
-        """Return the sheet with *points*; what is missing counts as 0."""
+        """Return the sheet with *points*; missing ones count as 0."""
         booked, bonuses = self.typed("booked"), self.typed("bonuses")
         return Sheet(
             tuple(figure or 0 for figure in points),
@@ -102,9 +102,9 @@ def form_of(
 ) -> SheetForm:
     """Return the form of a table's sheet: as typed in a *row* of a page, else as stored.
 
-    It asks for the matches of each side where these count, for its share of a gap where an official books it,
-    and for what was given beside the cards where that is agreed on, or written so. No total is below what
-    the regulation allows.
+    It asks for the matches of each side if these count, for its share of a gap if an official books it,
+    and for bonuses beside the cards if these are agreed on, or stored. No total may be below the minimum
+    of the regulation.
     """
     names, terms, start = this_names(), view.evening.terms_of(table), f"{prefix(table)}-"
     written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
@@ -133,7 +133,7 @@ def form_of(
 
 
 def prefix(table: EveningTable) -> str:
-    """Return what the names of a table's fields begin with."""
+    """Return the prefix of the names of a table's fields."""
     return f"table{table.number}"
 
 
@@ -152,7 +152,7 @@ def stored_values(sheet: JsonObject | None) -> dict[str, Any]:
 
 @value_class
 class TableState:
-    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is what the cards lack."""
+    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is the points missing."""
 
     kind: str
     word: str
@@ -199,12 +199,12 @@ def table_state(view: EveningView, table: EveningTable, report: PhoneReport | No
 
 
 def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
-    """Return how far a table is."""
+    """Return the progress of a table."""
     phase, over = view.evening.phase.in_round(table.round), len(report.winners)
     if phase.terms.several_games is not None and over:
         figures = {"over": over, "games": phase.terms.several_games}
         return _("am Handy, Partien fertig: %(over)s von %(games)s", **figures)
-    if not phase.terms.counts_deals:  # nobody knows how many deals a game has
+    if not phase.terms.counts_deals:  # the number of deals in a game is unknown
         return _("am Handy, Spiele bisher: %(done)s", done=report.deals)
     return _("am Handy: %(done)s von %(all)s Spielen", done=report.deals, all=phase.deals)
 

@@ -1,4 +1,4 @@
-"""Result of one table: its sheet, what was ever done with it, and corrections of the sheet or of a deal."""
+"""Result of one table: its sheet, its history, and corrections of the sheet or of a deal."""
 
 from __future__ import annotations
 

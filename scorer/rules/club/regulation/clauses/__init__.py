@@ -1,1 +1,1 @@
-"""The clauses of a regulation: each gives sentence, form, print, comparison and search."""
+"""The clauses of a regulation: each defines sentence, form, print, comparison and search."""

@@ -44,7 +44,7 @@ def counting_clauses(
     targets: Sequence[Clause] = (),
     points_go: Sentences = no_sentences,
 ) -> tuple[Clause, ...]:
-    """Return the clauses on counting a *unit*; *units* returns how many there are, if known.
+    """Return the clauses on counting a *unit*; *units* returns their number, if known.
 
     *targets* are those on a target number that becomes known only later; *points_go* says where
     rank points are counted.
@@ -73,7 +73,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             return _missed_first(_, context)
         if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
-        if _at(context, "drop_from"):  # for some of the people something else is left
+        if _at(context, "drop_from"):  # for some people other results remain
             return []
         figures = {"best": str(count - drop), **all_units(_, context)}
         return [_("Es zählen also die {best} besten von {all} Resultaten.").format(**figures)]
@@ -194,7 +194,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             N_("Nach einem geteilten Rang"),
             N_("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
             sets={"counting/dense_ranks": True},
-            fits=_without_lot,  # it leaves no rank shared
+            fits=_without_lot,  # no shared ranks remain
             left_out=says(
                 N_("Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3."), _without_lot
             ),
@@ -208,7 +208,7 @@ def _without_lot(context: Context) -> bool:
 
 
 def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details]) -> Clause:
-    """Return the clause on what decides between equals, one of the *options* after the other."""
+    """Return the clause on tie-breaks, a sequence of *options*."""
     clause = COUNTED.clause(
         "ties",
         N_("Gleichstand"),
@@ -225,7 +225,7 @@ def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details])
 
 
 def _is_match(context: Context) -> bool:
-    """Return whether nothing is played but matches of two, of which one goes on."""
+    """Return whether only matches of two are played, of which one goes on."""
     return only_knock_out(context) and two_meet(context)
 
 
@@ -236,31 +236,31 @@ def _direction_words(_: Gettext, context: Context) -> Options:
 
 
 def _some(context: Context) -> bool:
-    """Return whether not all results count."""
+    """Return whether only some results count."""
     return _at(context, "best") is not None or bool(_at(context, "drop"))
 
 
 _missed_last = says(N_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."), _some)
-_missed_first = says(  # where no sentence says so on what missed results count
+_missed_first = says(  # unless another sentence says what missed results count
     N_("Versäumtes wird zuerst gestrichen."),
     lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
 )
 _missed_not_among_them = says(N_("Versäumtes zählt dabei nicht mit."), is_agreed("counting/absent"))
-_best_by_total = says(  # among results that add up to a total near a target
+_best_by_total = says(  # among results whose total comes near a target
     N_("Die besten Resultate sind hier die höchsten."),
     lambda context: _some(context) and not _at(context, "low_wins"),
 )
 
 
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
-    """Return what happens to those who have fewer results, where fewer points are better."""
+    """Return what happens to people with fewer results, where fewer points are better."""
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
     some_drop = _at(context, "drop") and _at(context, "drop_from")
-    if _at(context, "absent") is not None and not some_drop:  # nobody has fewer in the end
+    if _at(context, "absent") is not None and not some_drop:  # in the end all have the same number
         return []
-    if _at(context, "best") == 1:  # anybody who has any has as many as count
+    if _at(context, "best") == 1:  # anybody with results has as many as count
         return []
     return [_("Wer weniger gewertete Resultate hat, kommt hinter alle anderen.")]
 
@@ -309,7 +309,7 @@ LATER_TARGETS: Sequence[Clause] = (
 
 
 def _whole_play_off(context: Context) -> bool:
-    """Return whether all that was made before a play-off counts on in it, or there is none."""
+    """Return whether all points from before a play-off count in it, or there is none."""
     agreed = value_at(context.scope, ("play_off",))
     if not isinstance(agreed, Mapping):
         return True

@@ -1,6 +1,6 @@
-"""Clauses on rounds with a game of their own, and on what a rank in a round is worth.
+"""Clauses on rounds with a game of their own, and on the value of a rank in a round.
 
-Most sentences of a discipline are those of a phase, said about its own game, sheets and tables.
+Most sentences of a discipline are those of a phase, applied to its own game, sheets and tables.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ OF_PHASE = (
     "check",
     "match_bonus",
     "match_minus",
-)  # said in the words of a phase
+)  # in the words of a phase
 
 
 def last_round(context: Context) -> int:
-    """Return the last round of a discipline, its first one where the next begins before it."""
+    """Return the last round of a discipline; its first one if the next does not begin after it."""
     around = context.around or {}
     first = int(at(context, "first"))
     later = [entry["first"] for entry in around.get("disciplines", ()) if entry["first"] > first]
@@ -53,7 +53,7 @@ def last_round(context: Context) -> int:
 
 
 def _first_round(context: Context) -> Context:
-    """Return what a clause stands in where the phase around says it of its first round."""
+    """Return the context in which the phase around states a clause for its first round."""
     return Context(context.around or {}, context.regulation)
 
 
@@ -62,7 +62,7 @@ def _of_first_round(context: Context, *path: str) -> Value:
 
 
 def _what_holds_on(_: Gettext, context: Context) -> list[str]:
-    """Return what of the first round holds on in these rounds, and what of its game does not."""
+    """Return which clauses of the first round still apply in these rounds, and which do not."""
     if context.around is None:
         return house_rules(_, context)
     game = at(context, "game")
@@ -93,7 +93,7 @@ _WHO_LEADS, _DIRECTIONS = (
 
 
 def _shared(context: Context) -> bool:
-    """Return whether partners have a part of the result each in the first round."""
+    """Return whether partners share the result in the first round."""
     share, alone = ("terms", "share"), _of_first_round(context, "terms", "partners") == "alone"
     return not alone and _of_first_round(context, *share) not in {MISSING, str(Fraction(1))}
 
@@ -150,7 +150,7 @@ _COUNTED: Sequence[Clause] = (
 
 
 def _usual_deck(_: Gettext, context: Context) -> list[str]:
-    """Return the deck, where that of the first round is another one."""
+    """Return the deck, if that of the first round is another one."""
     deck = _of_first_round(context, "settings", "deck")
     if deck in {MISSING, Deck.GERMAN.value} or at(context, "game") not in WORDS:
         return []
@@ -180,7 +180,7 @@ _LEFT_OUT = {
 
 
 def _beside_the_first(clause: Clause) -> Clause:
-    """Return a *clause* that tells what holds without it where the first round has it otherwise."""
+    """Return *clause*, saying what holds without it only where the first round says otherwise."""
 
     def left_out(_: Gettext, context: Context) -> list[str]:
         known = [] if context.around is None else clause.sentences(_, _first_round(context))
@@ -224,7 +224,7 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
 
 
 def wins_count(context: Context) -> bool:
-    """Return whether two sides meet at each table, and points alone say who is ahead."""
+    """Return whether two sides meet at each table, and only points decide the winner."""
     plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
     two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]
     only = not (at(context, "disciplines") or at(context, "round_ranks") or at(context, "play_off"))

@@ -27,13 +27,13 @@ from scorer.rules.core.words import N_, Gettext, Words
 
 FINAL = Scope(Qualification, "final")
 MOST_PERCENT = 100
-REGULATION = "regulation"  # where a target number stands
+REGULATION = "regulation"  # for rules with a target number
 FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
 def _some(context: Context) -> bool:
-    """Return whether anybody qualifies for anything."""
+    """Return whether there is any qualification."""
     return "kind" in context.scope
 
 
@@ -44,7 +44,7 @@ def _part(context: Context) -> JsonObject:
 
 
 def _ranked_by(context: Context) -> JsonObject:
-    """Return how the totals come about that somebody qualifies by."""
+    """Return how the totals that decide the qualification are computed."""
     part = _part(context)
     if at(context, "per_evening"):
         for phase in context.regulation["phases"]:
@@ -76,7 +76,7 @@ def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
 
 
 def _finals(_: Gettext, context: Context) -> Options:
-    """Return the phases, those first that do not count in the season."""
+    """Return the phases, those not counted in the season first."""
     counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
     names = phase_names(_, context)
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
@@ -98,7 +98,7 @@ _PLACES = LinesSlot(
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return what holds for every qualification."""
+    """Return what applies to every qualification."""
     sentences, kind = [], at(context, "kind")
     into = phase_names(_, context).get(at(context, "into"), "")
     if kind in {"top", "percent", "quota"}:
@@ -136,7 +136,7 @@ def _parts(_: Gettext, context: Context) -> Options:
 
 
 def _in_percents(context: Context) -> bool:
-    """Return whether any rule is a share."""
+    """Return whether any rule is a percentage."""
     more = at(context, "more")
     shares = isinstance(more, list) and any(rule["percent"] for rule in more)
     return bool(at(context, "kind") == "percent" or shares)
@@ -165,12 +165,12 @@ def _further_text(_: Gettext, rule: JsonObject) -> str:
 
 
 def _has_places(context: Context) -> bool:
-    """Return whether any rule gives a number of places, of which one may stay empty."""
+    """Return whether any rule has a number of places, of which one may stay empty."""
     return bool(at(context, "kind") in {"top", "percent", "quota"} or at(context, "more"))
 
 
 def _keeps_empty(context: Context) -> bool:
-    """Return whether a rule may have nobody, and nothing is said of its place."""
+    """Return whether a rule may choose nobody, where its place is left empty."""
     return _some(context) and bool(at(context, "more") or at(context, "kind") == "quota")
 
 

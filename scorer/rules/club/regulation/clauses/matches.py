@@ -13,7 +13,7 @@ from scorer.rules.games import GAMES
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
-    """Return that a match adds nothing, where sheets add up, or where it adds something in other rounds."""
+    """Return that a match adds nothing, if sheets add up, or if it adds something in other rounds."""
     if at(context, "terms", "match_bonus"):
         return []
     if at(context, "terms", "check") is not None:
@@ -24,14 +24,14 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
 
 
 def _weighed_deals(_: Gettext, context: Context) -> list[str]:
-    """Return how often a match counts in a prescribed deal that counts several times."""
+    """Return how often a match counts in a prescribed deal with a factor."""
     if all(contract["factor"] == 1 for contract in at(context, "terms", "contracts")):
         return []
     return [_("Zählt ein Spiel mehrfach, zählt ein Match darin ebenso oft.")]
 
 
 def _weighed(_: Gettext, context: Context) -> list[str]:
-    """Return how often what a match is worth counts in a deal that counts several times."""
+    """Return how often the match bonus counts in a deal with a factor."""
     if at(context, "terms", "contracts"):
         return _weighed_deals(_, context)
     settings = at(context, "settings")
@@ -44,7 +44,7 @@ def _weighed(_: Gettext, context: Context) -> list[str]:
 
 
 def _counter_match(_: Gettext, context: Context) -> list[str]:
-    """Return what a match of those who did not choose the trump is worth, in games that know one."""
+    """Return the value of a match by the side that did not choose the trump, in games with one."""
     phase = context.model
     kinds = phase.kinds() if isinstance(phase, Phase) else ()
     settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
@@ -100,7 +100,7 @@ games_played = either(
 
 
 def _tallied(context: Context) -> bool:
-    """Return whether the phone of a table keeps the games of a round."""
+    """Return whether the phone of a table counts the games of a round."""
     game = GAMES.get(str(at(context, "game")))
     return (
         game is not None

@@ -11,7 +11,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
 # «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
-# read in every language, whoever wrote them
+# read in every language, independent of that of the page
 _CREDIT, _MADE = "Gutschrift|[Bb]onification|[Aa]ccredito|[Cc]redit", "gemacht|fait|fatt|made"
 RATE = re.compile(
     rf"(.{{1,40}}?)\s*[:=]\s*((?:{_CREDIT})\s+)?"

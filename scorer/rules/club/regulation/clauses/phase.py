@@ -1,4 +1,4 @@
-"""Clauses of a phase: what is played, and what the evening is worth."""
+"""Clauses of a phase: its games, and the value of the evening."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from scorer.rules.core.clauses import (
 from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS, sentences_of
 
-# What is played
+# Games
 
 
 def game_words(_: Gettext, _context: Context) -> Options:
-    """Return what a game is called, by its name."""
+    """Return the words for each game, by its name."""
     return {name: known.name(_) for name, known in WORDS.items()} | {
         "other": _("ein anderes Spiel")
     }
@@ -77,13 +77,13 @@ def _until(_: Gettext, context: Context) -> Mapping[str, str]:
 
 
 def house_rules(_: Gettext, context: Context) -> list[str]:
-    """Return the rules of a table where settings say what no clause does."""
+    """Return the rules of a table set in its settings and in no clause."""
     phase, settings = context.model, at(context, "settings")
     owned = {slot.path[-1] for clause in GAME_CLAUSES for slot in clause.slots}
     if not isinstance(phase, Phase) or not {*settings} - owned - {"deck"}:
         return []
     slates = slate_settings(phase)
-    # a size at which all that is said matters: a table of six has no undealt cards
+    # a size for which every setting matters: a table of six has no undealt cards
     fitting = (
         slate
         for slate in slates
@@ -140,7 +140,7 @@ _PLAYED = (
     *GAME_CLAUSES,
 )
 
-# What the evening is worth
+# Value of the evening
 
 
 def _unit(_: Gettext, context: Context) -> CountedUnit:

@@ -1,4 +1,4 @@
-"""Clauses of groups and of a play-off: how large, who makes them, what is carried over."""
+"""Clauses of groups and of a play-off: size, order, carried points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ in_groups = drawn_by("groups")  # people begin in groups
 
 
 def _only_first(context: Context) -> bool:
-    """Return whether only the first of the rounds or groups before go into it."""
+    """Return whether only the first of the earlier rounds or groups go into it."""
     return _may_take_first(context) and isinstance(at(context, "play_off", "first"), int)
 
 
@@ -33,7 +33,7 @@ def _may_take_first(context: Context) -> bool:
 
 
 def _first_sentence(_: Gettext, first: Value, context: Context) -> str:
-    """Return who goes into it: all, or the first of the ranking or of each group."""
+    """Return the people who go into it: all, or the first of the ranking or of each group."""
     if not isinstance(first, int):
         return _("alle")
     if in_groups(context):
@@ -57,7 +57,7 @@ def _by_lot(context: Context) -> bool:
 
 
 def _knock_out(_: Gettext, context: Context) -> str:
-    """Return how long it lasts, who goes on, what decides between equals, and who meets whom."""
+    """Return its number of rounds, who goes on, the tie-break, and how people are paired."""
     sentences = [_knock_out_head(_, context), *_first(_, context)]
     if not two_meet(context):
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))

@@ -1,4 +1,4 @@
-"""Clauses on what a rank is worth, in a ranking or in one round."""
+"""Clauses on the value of a rank, in a ranking or in one round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rank_point_clauses(
     """Return one clause for each kind of the rank points at *place*.
 
     *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
-    *title* holds the title of the kind.
+    *title* is the title of the kind.
     """
     around = place.partition("/")[0]
 

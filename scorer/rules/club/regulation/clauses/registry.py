@@ -1,4 +1,4 @@
-"""A regulation taken apart into blocks of clauses and put together again; other words for each clause."""
+"""A regulation split into blocks of clauses and joined again; search words for each clause."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 
 @value_class
 class Block:
-    """The clauses of one scope: a *kind* of it, its *index* where there are several, and its *place* in the regulation.
+    """The clauses of one scope: its *kind*, its *index* if there are several, and its *place* in the regulation.
 
     Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts,
-    what is ``seen`` of a ``season``, which has who is ranked, side ``list``, ``final``.
+    ``seen`` for publishing, ``season`` for ranked people, side ``list``, ``final``.
     """
 
     kind: str
@@ -77,7 +77,7 @@ class Block:
         return arranged(CLAUSES[self.kind], order)
 
     def standing(self) -> dict[str, dict[str, Value]]:
-        """Return the values of the slots of its clauses, by key; of those that stand."""
+        """Return the slot values by key of the clauses that apply."""
         return {
             clause.key: clause.values(self.context)
             for clause in self.clauses
@@ -86,9 +86,9 @@ class Block:
 
 
 def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause]:
-    """Return *clauses* with those in *order*, by key, in it; each stays under its heading.
+    """Return *clauses* with those in *order*, by key, in that order; each stays under its heading.
 
-    They change places among themselves: all others keep theirs.
+    Only their places are exchanged; all others keep theirs.
     """
     rank = {key: place for place, key in enumerate(order)}
     result = [*clauses]
@@ -105,7 +105,7 @@ def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause
 
 
 def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
-    """Return the blocks of a regulation given as JSON with all keys; *model* is what it reads as."""
+    """Return the blocks of a regulation, as JSON with all keys; *model* is the one read from it."""
     disciplines = count()
     for index, phase in enumerate(data["phases"]):
         agreed = None if model is None else model.phases[index]
@@ -131,7 +131,7 @@ Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, JsonObject]]
 def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
     """Return the regulation *data* with the clauses of each block written into it.
 
-    *values* are those of :meth:`Block.standing` by kind and index. What no clause says stays.
+    *values* are those of :meth:`Block.standing` by kind and index. Values without a clause stay.
     """
     result = written(data, WHOLE_CLAUSES, {**values["seen", 0], **values["season", 0]})
     phases = [
@@ -171,8 +171,8 @@ def _game_written(
 ) -> dict[str, Value]:
     """Return a *scope* in which one game is played, with its *clauses* written into it.
 
-    Clauses of other games write nothing, and what they said goes with their game; a setting that
-    the game that is played has, too, stays.
+    Clauses of other games are ignored, and their values removed; a setting that
+    the played game has, too, stays.
     """
     game = next((of_clause["game"] for of_clause in values.values() if "game" in of_clause), None)
     game = scope["game"] if game is None else game
@@ -187,7 +187,7 @@ def _game_written(
 
 
 def search_words(_: Gettext) -> Mapping[str, str]:
-    """Return words by key of a clause; of a way of its own ``key:way``."""
+    """Return search words by key of a clause; for one of its variants by ``key:way``."""
     by_keys = {
         "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
@@ -281,7 +281,7 @@ def search_words(_: Gettext) -> Mapping[str, str]:
 
 
 def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
-    """Return what a club looks for and no sentence says: where it is, and the words for it."""
+    """Return search words for things that no clause defines, and where these are found."""
     return [
         (
             _("Der Einsatz steht beim Abend; bezahlt wird am Eingang."),

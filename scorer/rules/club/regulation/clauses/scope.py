@@ -1,4 +1,4 @@
-"""What clauses are about, and questions about the phase in which they are."""
+"""The scopes of clauses, and questions about the phase of a clause."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Spoken: TypeAlias = Callable[[Gettext, Context], T]
 
 
 class Details(TypedDict, total=False):
-    """What a clause may have beside its sentence and its places."""
+    """Optional parts of a clause besides its sentence and its places."""
 
     begins: Callable[[Context], JsonObject]
     computed: Callable[[Gettext, Context], Mapping[str, str]]
@@ -55,15 +55,15 @@ class Details(TypedDict, total=False):
     ways: Mapping[str, Way]
 
 
-USUAL: Final = Missing()  # of an initial value: the default of the field
+USUAL: Final = Missing()  # no initial value: the default of the field
 
 
 @value_class
 class Scope:
     """The objects that clauses are about, read as the data class *kind*, and the *topic* of these clauses.
 
-    What the fields of the class say is not said again: the bounds of a number, what holds without a clause,
-    what it begins with. Places are written like ``terms/goal``.
+    Values defined in the class are not repeated: the bounds of a number, the value without a clause,
+    the initial value. Places are written like ``terms/goal``.
     """
 
     kind: Any
@@ -102,7 +102,7 @@ class Scope:
     def place(
         self, place: str, label: Words | None = None, name: str = "", initial: Value = USUAL
     ) -> tuple[str, Path, Words | None, Value]:
-        """Return what any slot at *place* has; its name is that of the field unless it is given."""
+        """Return the common parts of a slot at *place*, by default with the name of the field."""
         path = path_of(place)
         return name or path[-1], path, label, self._default(path) if initial is USUAL else initial
 
@@ -116,9 +116,9 @@ class Scope:
         unspoken: bool = False,
         zero: bool = False,
     ) -> NumberSlot:
-        """Return the slot of a number within the bounds of its field, without 0 where that is the default.
+        """Return the slot of a number within the bounds of its field, without 0 if that is the default.
 
-        With *zero* it may be 0 all the same.
+        With *zero* 0 is allowed nevertheless.
         """
         path, bounds = path_of(place), self.bounds(place)
         if self._default(path) == 0 and not zero:
@@ -145,7 +145,7 @@ class Scope:
         return ranges(self._kind_at(way))[last]
 
     def _kind_at(self, way: Sequence[str]) -> Any:  # noqa: ANN401 -- a data class
-        """Return the data class of what is at the end of a *way*, None where any keys are allowed."""
+        """Return the data class at the end of a *way*, None if any keys are allowed."""
         kind = self.kind
         for key in way:
             type_ = typed_reader.types_of(kind)[key]
@@ -153,7 +153,7 @@ class Scope:
         return kind
 
     def _default(self, path: Path) -> Value:
-        """Return the default at *path* as JSON, :data:`MISSING` where there is none."""
+        """Return the default at *path* as JSON, :data:`MISSING` if there is none."""
         kind = self._kind_at(path[:-1])
         default = kind and typed_reader.default_of(kind.__dataclass_fields__[path[-1]])
         return MISSING if default is NO_DEFAULT or kind is None else typed_reader.plain(default)
@@ -164,12 +164,12 @@ COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
 
 
 def either(condition: Condition, first: Spoken[T], other: Spoken[T]) -> Spoken[T]:
-    """Return what the *first* says where the *condition* holds, else the *other* one."""
+    """Return the text of *first* if the *condition* holds, else of the *other* one."""
     return lambda _, context: (first if condition(context) else other)(_, context)
 
 
 def says(text: Text, condition: Condition = always) -> Sentences:
-    """Return *text* as the one sentence where the *condition* holds, else none."""
+    """Return *text* as the one sentence if the *condition* holds, else none."""
     return lambda _, context: [text(_, context)] if condition(context) else []
 
 
@@ -209,7 +209,7 @@ def drawn_by(way: str) -> Condition:
 
 
 def won_words(_: Gettext, context: Context) -> str:
-    """Return what more of decides a tie: what the sheets of the evening, or of all of them, hold."""
+    """Return the words for the tie-break «won»: games, strokes or wins of these sheets or of all."""
     sheets = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
     kinds = {
         str(kind["terms"].get("figures", "points"))

@@ -37,7 +37,7 @@ def phase_names(_: Gettext, context: Context) -> Options:
 
 
 def is_one_evening(regulation: JsonObject) -> bool:
-    """Return whether all is over after one evening, so that there is no championship."""
+    """Return whether a season is one evening, so that there is no championship."""
     return [part["evenings"] for part in regulation["season"]["parts"]] == [1]
 
 
@@ -116,7 +116,7 @@ SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
 
 
 def no_guests(_: Gettext) -> str:
-    """Return the sentence on guests that are not ranked in the season."""
+    """Return the sentence on guests who are not ranked in the season."""
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 
@@ -132,7 +132,7 @@ _guests_ranked = either(
 
 
 def category_names(_: Gettext, context: Context) -> Options:
-    """Return the names of all categories by themselves."""
+    """Return the names of all categories, each by itself as key."""
     return {name: name for name in context.regulation["categories"]}
 
 
@@ -183,7 +183,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
 
 
 def _ranks_seat(context: Context) -> bool:
-    """Return whether seats tell what no hidden ranking can hide."""
+    """Return whether the seats reveal the ranks, so that a hidden ranking is not secret."""
     by_rank = at(context, "draw") in {"standings", "ladder"} or at(context, "play_off")
     return bool(by_rank) and not at(context, "attempts")
 

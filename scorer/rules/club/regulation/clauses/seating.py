@@ -1,4 +1,4 @@
-"""Clauses of a phase on who sits where: partners, tables, the draw and what decides in it."""
+"""Clauses of a phase on seats: partners, tables, the draw and its criteria."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _sizes(key: str) -> list[int]:
 
 
 def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
-    """Return sizes of tables as the draw prefers them: four where there are such tables."""
+    """Return sizes of tables in the order in which the draw prefers them: four first if allowed."""
     usual = sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else sizes
     first, *others = (str(size) for size in usual)
     if not others:
@@ -69,13 +69,13 @@ def _weights(context: Context) -> Weights:
 
 
 def _by_lot(context: Context) -> bool:
-    """Return whether the lot decides who meets whom, so that it can avoid something."""
+    """Return whether the lot decides who meets whom, so that meetings can be avoided."""
     other = _table_by_table(context) or by_ladder(context)
     return _may_meet(context) and not other and at(context, "draw") not in {"robin", "groups"}
 
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
-    """Return what the draw avoids by itself."""
+    """Return the meetings that the draw avoids by default."""
     if not _by_lot(context) or at(context, "rounds") == 1:
         return []
     named = _meeting_words(_)
@@ -86,7 +86,7 @@ def _avoided(_: Gettext, context: Context) -> list[str]:
 
 
 def _meeting_words(_: Gettext) -> Mapping[str, str]:
-    """Return what a draw may avoid, by kind of meeting."""
+    """Return the meetings that a draw may avoid, by kind."""
     return {
         "partners": _("zweimal den gleichen Partner"),
         "table": _("zweimal die Gleichen am Tisch"),
@@ -95,7 +95,7 @@ def _meeting_words(_: Gettext) -> Mapping[str, str]:
 
 
 def _meetings(_: Gettext, context: Context) -> str:
-    """Return what the draw avoids, with a weight beside each, the highest first."""
+    """Return the meetings that the draw avoids, each with its weight, the highest first."""
     weights, named = _weights(context), _meeting_words(_)
     kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
@@ -110,10 +110,10 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 
 def _average_round(context: Context) -> JsonObject:
-    """Return what a round gives on average, where cards are counted and most points win."""
+    """Return the average result of a round, if cards are counted and most points win."""
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
-    except RuleError:  # while it is typed
+    except RuleError:  # incomplete while it is typed
         return {}
     deals, low_wins = at(context, "deals"), at(context, "counting", "low_wins")
     cards = terms.cards(deals) if terms.counts_deals and isinstance(deals, int) else None
@@ -123,12 +123,12 @@ def _average_round(context: Context) -> JsonObject:
 
 
 def _may_meet(context: Context) -> bool:
-    """Return whether people may meet again, and rest: in a knock-out alone neither."""
+    """Return whether people may meet again, and rest: neither in a pure knock-out."""
     return drawn(context) and not only_knock_out(context)
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
-    """Return what is drawn in advance: a play-off is not, for it depends on what came before."""
+    """Return which rounds are drawn in advance: not a play-off, which depends on earlier rounds."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):
@@ -157,13 +157,13 @@ def _draw_words(_: Gettext, context: Context) -> Options:
 
 
 def _alone_by_game(context: Context) -> bool:
-    """Return whether the name of the game says already that all play alone."""
+    """Return whether the name of the game already implies that all play alone."""
     game = GAMES.get(str(at(context, "game")))
     return _alone(context) and game is not None and game.club.named_alone
 
 
 def _several_in_pairs(context: Context) -> bool:
-    """Return whether a fixed pair is one of an evening, and there are several."""
+    """Return whether there are fixed pairs of one evening, and several evenings."""
     key, parts = at(context, "key"), context.regulation["season"]["parts"]
     several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
     return several and bool(at(context, "terms", "partners") == "fixed")

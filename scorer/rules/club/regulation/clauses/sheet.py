@@ -34,7 +34,7 @@ _adds_up = is_agreed("terms/check")
 
 
 def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the sum of a sheet, as many as there are lengths of rounds."""
+    """Return the control sum of a sheet, one for each length of a round."""
     phase = context.model
     if not isinstance(phase, Phase):
         return {}
@@ -43,7 +43,7 @@ def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
 
 
 def _control_sum(_: Gettext, context: Context) -> str:
-    phase = context.model  # while something does not add up, nobody knows what a sheet does
+    phase = context.model  # in a contradictory regulation the sum is unknown
     if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
     if any(contract.check for contract in phase.terms.contracts):
@@ -81,20 +81,20 @@ def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
 
 
 def _contract_name(line: str) -> str:
-    """Return which contract a line is about, whatever it counts."""
+    """Return the contract in a line, without its factor."""
     match = CONTRACT.match(line)
     return (match[1] if match else line).strip().casefold()
 
 
 def _begins_again(context: Context) -> bool:
-    """Return whether there are more deals than contracts."""
+    """Return whether there are more deals than contracts, so that these repeat."""
     contracts, deals = len(at(context, "terms", "contracts")), at(context, "deals")
     return isinstance(deals, int) and 0 < contracts < deals
 
 
 def _contract_text(_: Gettext, contract: JsonObject) -> str:
     extra = []
-    if contract["check"] is not None:  # before it is doubled
+    if contract["check"] is not None:  # before doubling
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
     if contract["factor"] > 1:
         extra.append(words.times_text(_, contract["factor"]))
@@ -103,7 +103,7 @@ def _contract_text(_: Gettext, contract: JsonObject) -> str:
 
 
 def _phone_confirms(context: Context) -> bool:
-    """Return whether a phone can keep a table in some round, or nobody knows yet."""
+    """Return whether a phone can keep a table in some round, or this is not known yet."""
     phase = context.model
     return not isinstance(phase, Phase) or any(slate_settings(kind) for kind in phase.kinds())
 
@@ -188,7 +188,7 @@ SHEET_CLAUSES = (
         ),
         sets={"terms/bonuses": True},
         fits=counts_points,
-        works=always,  # also where games or strokes are counted
+        works=always,  # also if games or strokes are counted
     ),
     SHEET.clause(
         "wrong",

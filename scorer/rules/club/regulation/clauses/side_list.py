@@ -1,4 +1,4 @@
-"""Clauses of a side list: what it counts, who stands in it, how much of it is shown."""
+"""Clauses of a side list: its figures, people and places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _own = where("measured", "points")  # the list counts points in its own way
 
 
 def _ranks_apart(context: Context) -> bool:
-    """Return whether the list has ranks by rules of its own, not those of the ranking."""
+    """Return whether the list has rules for ranks of its own, not those of the ranking."""
     return bool(at(context, "measured") != "total")
 
 
@@ -42,7 +42,7 @@ def _unit(_: Gettext, context: Context) -> CountedUnit:
 
 
 def _rounds(context: Context) -> int | None:
-    """Return the number of rounds where the list counts those of one phase."""
+    """Return the number of rounds if the list counts those of one phase."""
     phases = context.regulation["phases"]
     if at(context, "over") == "season" or len(phases) > 1 or phases[0]["attempts"]:
         return None
@@ -91,7 +91,7 @@ def _some_unranked(context: Context) -> bool:
 
 
 def _own_counting() -> Sequence[Clause]:
-    """Return the clauses on counting rounds or evenings, where the list does it in its own way."""
+    """Return the clauses on counting rounds or evenings, if the list counts in its own way."""
 
     def of_list(clause: Clause) -> Clause:
         applies = _ranks_apart if clause.key == "dense_ranks" else _own
@@ -183,7 +183,7 @@ LIST_CLAUSES: Sequence[Clause] = (
         ),
         hints=_each_rank_drawn,
     ),
-    _DENSE_RANKS,  # after what decides between equals, as everywhere
+    _DENSE_RANKS,  # after the tie-breaks, as elsewhere
     LIST_COUNTED.clause(
         "from_last",
         N_("Letzter Rang, Schlusslicht"),

@@ -1,4 +1,4 @@
-"""Clauses of a ladder of tables: when people move up and down, how many, who is absent."""
+"""Clauses of a ladder of tables: when people move up and down, how many, and absence."""
 
 from __future__ import annotations
 

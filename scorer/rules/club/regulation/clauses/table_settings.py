@@ -1,6 +1,6 @@
-"""The clause of each game on what a table agrees on: settings that the form of the game asks for.
+"""The clause of each game on the settings of a table that the form of the game has.
 
-A setting that has a place of its own in a regulation (match, control sum, deals) is not among them.
+Settings with a field of their own in a regulation (match, control sum, deals) are not included.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class SettingSlot(Slot):
 
 @value_class(kw_only=True, eq=False)
 class HouseRulesClause(GameClause):
-    """What is agreed on for the tables of one game; anybody who reads it is told each setting."""
+    """The settings agreed for the tables of one game; each is shown in a sentence."""
 
     def agreed(self, context: Context) -> dict[str, Value]:
-        """Return the settings that it says, as JSON by key."""
+        """Return its settings, as JSON by key."""
         stored = {slot.path[-1]: value_at(context.scope, slot.path) for slot in self.slots}
         return {key: value for key, value in stored.items() if not isinstance(value, Missing)}
 
 
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
-    """Return the settings of a table of *game* where a regulation says nothing."""
+    """Return the settings of a table of *game* if a regulation sets none."""
     known = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()
     return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, known)
@@ -75,7 +75,7 @@ def _clause(game: str) -> HouseRulesClause:
 
 
 def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
-    """Yield a sentence for each setting that is agreed on or always told, nothing while they are not right."""
+    """Yield a sentence for each agreed or always shown setting, nothing while they are invalid."""
     clause = HOUSE_CLAUSES[game]
     agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
     prescribed = value_at(context.scope, ("terms", "contracts"))
@@ -89,7 +89,7 @@ def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
 
 
 def _settings(game: str, deck: Value, people: int, agreed: JsonObject) -> Settings | None:
-    """Return the settings of a table of *people*, None where not all that is *agreed* holds at it."""
+    """Return the settings of a table of *people*, None if not all *agreed* ones are valid for it."""
     club, terms = GAMES[game].club, ClubTerms(0, (), CARD_POINTS, low_wins=False)
     whole = {**usual_settings(game, deck, people), **club.terms(terms), **agreed}
     of_table = club.for_table(whole, people)

@@ -1,4 +1,4 @@
-"""Clauses of a list of teams: how many of their people count, what is missing, who is one of them."""
+"""Clauses of a list of teams: how many of their people count, missing results, membership."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def by_evening(context: Context) -> bool:
 
 
 def team_ties(_: Gettext, context: Context) -> Options:
-    """Return what may decide between teams with results of single people."""
+    """Return the possible tie-breaks between teams with results of single people."""
     low = at(context, "counting", "low_wins") is True
     low = low or at(context, "measured") == "lowest"
     over = str(at(context, "over"))
@@ -38,7 +38,7 @@ def team_ties(_: Gettext, context: Context) -> Options:
 
 
 def first_ties(context: Context) -> JsonObject:
-    """Return what decides first where it is agreed on: between teams the next best, then the card."""
+    """Return the tie-breaks of a new clause: for teams the best or next best, then the card."""
     if not ranks_teams(context):
         return {}
     best_of = at(context, "teams", "counted") != "all" and not by_evening(context)
