@@ -30,12 +30,14 @@ TITLES = {
 }
 # The sentences within a club: there a page is gone only with its evening.
 CLUB_TITLES = {
-    403: _l("Dazu fehlt das Recht"),
+    403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
 }
 SENTENCES = {
     400: _l("Der Browser hat etwas geschickt, das sich nicht lesen lässt."),
-    403: _l("Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."),
+    403: _l(
+        "Mit diesem Gerät darfst du nicht schreiben. Wer schreibt, kann dir das Recht weitergeben."
+    ),
     404: _l("Das gibt es hier nicht, oder nicht mehr."),
     405: _l("Diese Adresse kann man so nicht aufrufen."),
     409: _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt."),
@@ -43,7 +45,7 @@ SENTENCES = {
     413: _l("Das ist mehr, als hier Platz hat."),
     422: _l("Etwas an der Eingabe stimmt nicht."),
     429: _l("Warte einen Moment und versuche es noch einmal."),
-    500: _l("Der Fehler ist vermerkt. Was geschrieben ist, bleibt."),
+    500: _l("Der Fehler ist notiert. Eure Einträge bleiben."),
     503: _l("Nicht gespeichert. Lass die Seite offen und versuche es gleich noch einmal."),
 }
 

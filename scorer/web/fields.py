@@ -139,7 +139,7 @@ class NameField(StringField):
         if self.optional and not name:
             return
         if not has_substance(name):
-            raise StopValidation(self.lacking or _("Hier fehlt ein Name."))
+            raise StopValidation(self.lacking or _("Hier fehlt der Name."))
         if len(name) > self.most:
             raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=self.most))
 
@@ -182,7 +182,7 @@ class WholeNumberField(StringField):
             raise ValidationError(_("Hier fehlt eine Zahl."))
         if self.data is None or not self.low <= self.data <= self.high:
             raise ValidationError(
-                _("Eine ganze Zahl von %(low)d bis %(high)d.", low=self.low, high=self.high)
+                _("Eine ganze Zahl von %(low)s bis %(high)s.", low=self.low, high=self.high)
             )
 
     given = ""

@@ -38,7 +38,7 @@ class _Refusals:
     def gettext(self, english: str) -> str:
         """Return the message in the language of the request."""
         del english
-        return _("Das steht nicht zur Wahl.")
+        return _("Das kannst du hier nicht wählen.")
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
         """Return the message for one or several choices."""

@@ -71,7 +71,7 @@ WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
         (None, "○ {} nur hier"): "○ {} nur da",
         (None, "⚠ nur lesen"): "⚠ nur läse",
         (None, "⚠ nicht gespeichert"): "⚠ nöd gspeicheret",
-        (None, "Noch nichts geschrieben."): "No nüt gschribe.",
+        (None, "Noch ist nichts geschrieben."): "No nüt gschribe.",
         (None, "Zum Ändern ein Spiel antippen."): "Zum Ändere es Spiel aatippe.",
         (None, "zurückgenommen"): "zruggnoh",
         (None, "wieder geschrieben"): "wider gschribe",

@@ -18,7 +18,7 @@ SHARED = {
         "Das gibt es hier nicht, oder nicht mehr."
     ),
     "game-full teams-many pairs-many wishes-many rules-many csv-rows people-many draft-large prizes-many": _l(
-        "Hier haben höchstens %(limit)s Platz."
+        "Hier sind höchstens %(limit)s möglich."
     ),
     "moment not-flag not-list not-object not-text not-uuid": _l("Das ist hier kein gültiger Wert."),
     "slot replaces-unknown undoes-unknown": _l(
@@ -29,7 +29,7 @@ SHARED = {
         "Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen."
     ),
     "robin-rounds groups-rounds knock-out-rounds": _l(
-        "Dafür braucht es %(needed)s Passen; vereinbart sind %(rounds)s."
+        "Dafür braucht es %(needed)s Passen; es sind nur %(rounds)s."
     ),
     "groups-late robin-late": _l(
         "Mitglied %(member)s kommt zu spät: Die Tische sind schon eingeteilt."
@@ -42,9 +42,9 @@ SHARED = {
     ),
     "discipline-late best-of drop-of starts-of standings-late ladder-moves percent team-best hidden-late knock-out-on "
     "play-off-first-group matches-many": _l("Höchstens %(most)s."),
-    "target-place games-best-of points-missing qualify-missing": _l("Hier steht noch nichts."),
+    "target-place games-best-of points-missing qualify-missing": _l("Hier fehlt etwas."),
     "phase-twice category-twice contract-twice penalty-twice list-twice": _l(
-        "«%(name)s» steht zweimal da."
+        "«%(name)s» kommt zweimal vor."
     ),
     "phase-unknown category-unknown part-unknown": _l(
         "«%(name)s» gibt es in diesem Reglement nicht."
@@ -62,13 +62,13 @@ SENTENCES: Mapping[str, object] = {
     "match-count": _l("Ein Match hat alle Stiche, also %(total)s Punkte."),
     "stoeck-off": _l("Hier wird ohne Stöck gespielt."),
     "after-finish": _l("Die Partie ist schon fertig."),
-    "lot-off": _l("Ein Los ist an dieser Tafel nicht vereinbart."),
-    "lot-twice": _l("Jeder Name kommt nur einmal vor."),
+    "lot-off": _l("An dieser Tafel gibt es kein Los."),
+    "lot-twice": _l("Jeder Name darf nur einmal vorkommen."),
     # the phone of one player
-    "estimate-sealed": _l("Alle haben angesagt. Ändern geht erst wieder, wenn gezählt ist."),
+    "estimate-sealed": _l("Alle haben angesagt. Ändern kannst du erst wieder nach dem Zählen."),
     "seat-often": _l("Diese Ansage kann nicht mehr geändert werden."),
-    "seat-only": _l("Von diesem Handy kommt nur die eigene Ansage."),
-    "seat-taken": _l("Diese Ansage kommt vom eigenen Handy dieses Spielers."),
+    "seat-only": _l("Mit diesem Handy kannst du nur für dich ansagen."),
+    "seat-taken": _l("Diese Person sagt auf dem eigenen Handy an."),
     "seat-unknown": _l("An diesem Sitz sagt niemand mit dem eigenen Handy an."),
     # settings
     "names-twice": _l("Alle Namen müssen verschieden sein."),
@@ -90,19 +90,19 @@ SENTENCES: Mapping[str, object] = {
     "record-format": _l("Das ist keine Partie von Schreiber."),
     "file-version": _l("Diese Datei stammt von einer anderen Version von Schreiber."),
     # the season record
-    "day": _l("Ein Datum steht hier so: 2026-11-23."),
-    "time": _l("Eine Uhrzeit steht hier so: 19:30."),
+    "day": _l("Schreib das Datum so: 2026-11-23."),
+    "time": _l("Schreib die Zeit so: 19:30."),
     "merge-circle": _l("Nummer %(member)s ist mit sich selbst zusammengelegt."),
-    "number-twice": _l("Nummer %(member)s steht zweimal da."),
+    "number-twice": _l("Nummer %(member)s kommt zweimal vor."),
     "number-unknown": _l("Nummer %(member)s fehlt unter «members»."),
     "season-format": _l("Das ist keine Saison von Schreiber."),
     "season-large": _l("Die Datei ist grösser als %(limit)s MB."),
     # the regulation of a championship
     "key": _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
-    "ratio": _l("Hier steht eine Zahl oder ein Bruch, zum Beispiel 2 oder 1/2."),
+    "ratio": _l("Schreib eine Zahl oder einen Bruch, zum Beispiel 2 oder 1/2."),
     "settings-off": _l("Diese Hausregeln passen nicht zu Spiel und Partnern."),
     "hidden-open-end": _l(
-        "Gebt an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."
+        "Gib an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."
     ),
     "check-off": _l("Diese Regel braucht eine Kontrollsumme."),
     "settings-sum": _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme."),
@@ -117,24 +117,25 @@ SENTENCES: Mapping[str, object] = {
     "round-ranks-direction": _l(
         "Mit Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, sonst, wer am meisten hat."
     ),
-    "lot-last": _l("Das Los muss zuletzt stehen."),
+    "lot-last": _l("Das Los kommt immer zuletzt."),
     "target-evening": _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
     "goal-points": _l("Ein Ziel geht nur mit Partien, Strichen oder mehreren Partien pro Passe."),
-    "match-minus": _l("Ein Match wird nur abgezogen, wenn gewinnt, wer am wenigsten Punkte hat."),
+    "match-minus": _l("Den Match kannst du nur abziehen, wenn wenige Punkte gewinnen."),
     "points-rise": _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor."),
     "direction": _l(
         "Einmal gewinnen viele Punkte, einmal wenige. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
     ),
     "team-ties": _l("Diese Regel entscheidet auf dieser Liste nichts."),
     "team-parts": _l(
-        "Mit mehreren Teilen zählen für Mannschaften Totale, oder Abende mit einer eigenen Wertung."
+        "Bei mehreren Teilen zählen für Mannschaften nur Totale oder Abende mit "
+        "einer eigenen Wertung."
     ),
     # teams of a season
     "team-empty": _l("Eine Mannschaft braucht mindestens eine Person."),
     "team-days": _l("%(member)s: Das Ende liegt vor dem Anfang."),
     "team-member-twice": _l("%(member)s ist am gleichen Tag schon in einer Mannschaft."),
     "team-size": _l("Höchstens %(size)s Leute in einer Mannschaft; hier sind es %(count)s."),
-    "pair-alone": _l("Trag ein, mit wem; der Name gehört einem Paar."),
+    "pair-alone": _l("Trag auch den Partner ein: Der Name gehört zu einem Paar."),
     # the evening of a championship
     "robin-people": _l(
         "Mit %(people)s Leuten geht «jeder einmal mit jedem» nicht auf; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
@@ -152,26 +153,28 @@ SENTENCES: Mapping[str, object] = {
         "Mit einer Endrunde braucht es für die Meisterschaft Rangpunkte: Ergänze «Rangpunkte nach einer Liste»."
     ),
     "play-off-moved": _l(
-        "Damit ändert sich, wer in der Endrunde zusammen spielt. Betroffene Tische: %(tables)s, gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
+        "Damit spielen in der Endrunde andere Leute zusammen. Betroffene Tische: "
+        "%(tables)s, schon gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
     ),
     "play-off-deal": _l(
-        "Damit ändert sich, wer in der Endrunde zusammen spielt. Korrigiere das Total am Tisch; dort steht, was wegfällt."
+        "Damit spielen in der Endrunde andere Leute zusammen. Korrigiere das Total "
+        "am Tisch; dort steht, was wegfällt."
     ),
     "knock-out-people": _l(
         "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
     ),
     "knock-out-empty": _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch."),
     "knock-out-equal": _l(
-        "Gleichstand: zuerst unter «Los» beim Abschluss entscheiden, wer weiterkommt."
+        "Gleichstand: Entscheide zuerst beim Abschluss unter «Los», wer weiterkommt."
     ),
     "play-off-first-one": _l("In einer Endrunde spielen mindestens zwei."),
     "play-off-few": _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
-    "draw-few": _l("Zu wenige für Passe %(round)s; ein Tisch braucht %(least)s."),
-    "draw-free": _l("Hier sitzt man frei; ausgelost wird nicht."),
+    "draw-few": _l("Zu wenige Leute für Passe %(round)s; ein Tisch braucht %(least)s."),
+    "draw-free": _l("Hier sitzt man frei. Es gibt keine Auslosung."),
     "rounds-clash": _l("Mit so vielen Passen geht das Reglement nicht auf."),
     "rounds-drawn": _l("Die Endrunde ist schon ausgelost."),
     "seats-drawn": _l("In dieser Passe sagt das Reglement, wer wo sitzt."),
-    "seats-empty": _l("An Tisch %(table)s sitzt niemand, an einem höheren schon."),
+    "seats-empty": _l("Tisch %(table)s ist leer. Fülle ihn, bevor du weitere Tische füllst."),
     "seats-side": _l(
         "Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."
     ),
@@ -181,20 +184,20 @@ SENTENCES: Mapping[str, object] = {
     "partner-missing": _l("Mitglied %(member)s ist da, der feste Partner nicht."),
     "person-absent": _l("Mitglied %(member)s ist nicht als anwesend eingetragen."),
     "person-twice": _l("Mitglied %(member)s sitzt in dieser Passe schon."),
-    "table-size": _l("Tische zu %(people)s sind hier nicht vorgesehen."),
+    "table-size": _l("Hier gibt es keine Tische zu %(people)s."),
     "table-unknown": _l("In Passe %(round)s gibt es keinen Tisch %(table)s."),
     "tables-disputed": _l("Noch bestritten (Passe/Tisch): %(tables)s."),
     "claim-late": _l("Die Zeit für Einsprachen ist vorbei; die Rangliste gilt."),
-    "claim-off": _l("Einsprachen sind hier nicht vorgesehen."),
+    "claim-off": _l("Hier gibt es keine Einsprachen."),
     "table-anew": _l(
         "Dieser Tisch wurde neu ausgelost; das Resultat gilt nicht mehr. Fragt die Jassleitung."
     ),
-    "round-anew": _l("Diese Passe wurde eben neu ausgelost. Schau, wer jetzt hier sitzt."),
+    "round-anew": _l("Diese Passe wurde neu ausgelost. Schau, wer jetzt hier sitzt."),
     "table-signed": _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung."),
     "game-locked": _l("Das Resultat ist bestätigt; nur die Jassleitung kann es noch ändern."),
-    "sheet-odd": _l("%(points)s kann mit %(check)s pro Spiel nicht entstehen: Stimmt das?"),
+    "sheet-odd": _l("%(points)s ist bei %(check)s Punkten pro Spiel nicht möglich. Stimmt das?"),
     "sheet-odd-matches": _l(
-        "Bei %(own)s : %(others)s Matchen kann %(points)s nicht entstehen: Stimmt das?"
+        "Bei %(own)s : %(others)s Matchen ist %(points)s nicht möglich. Stimmt das?"
     ),
     "sheet-sweep": _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
     "sheet-no-match": _l("Alle %(points)s Punkte für eine Seite, aber kein Match: Stimmt das?"),
@@ -203,9 +206,9 @@ SENTENCES: Mapping[str, object] = {
     ),
     "sheet-sum": _l("Zusammen sind es %(sum)s statt %(expected)s Punkte."),
     "sheet-writer": _l(
-        "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person trägt die Differenz."
+        "%(sum)s statt %(expected)s Punkte. Wer hat geschrieben? Diese Person zahlt die Differenz."
     ),
-    "sheet-booking": _l("%(sum)s statt %(expected)s Punkte; zu verbuchen sind %(gap)s."),
+    "sheet-booking": _l("%(sum)s statt %(expected)s Punkte. Verbuche die Differenz von %(gap)s."),
     # a club: its officials
     "club-exists": _l("Hier gibt es schon einen Verein; melde dich dort an."),
     "rule-empty": _l("Hier fehlt der Text; schreib die Regel oder streich sie."),
@@ -236,8 +239,8 @@ SENTENCES: Mapping[str, object] = {
     "last-admin": _l("Mindestens eine Person muss den Verein verwalten."),
     "session-unknown": _l("Dieses Gerät ist nicht mehr angemeldet."),
     "official-unknown": _l("So heisst hier niemand."),
-    "not-official": _l("Dein Recht in diesem Verein ist beendet."),
-    "not-fresh": _l("Dazu braucht es noch einmal dein Passwort."),
+    "not-official": _l("Du arbeitest in diesem Verein nicht mehr mit."),
+    "not-fresh": _l("Gib dazu noch einmal dein Passwort ein."),
     "not-club": _l("Diese Tafel gehört zu keinem Verein."),
     "role-needed": _l("Das darf nur, wer den Verein verwaltet."),
     "reason-missing": _l("Hier fehlt der Grund; er bleibt im Verlauf stehen."),
@@ -246,19 +249,19 @@ SENTENCES: Mapping[str, object] = {
         "«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."
     ),
     "member-pseudonym": _l("So sehen nur gelöschte Namen aus. Schreib den Namen anders."),
-    "contact-email": _l("Eine Adresse wie anna@example.ch."),
-    "contact-phone": _l("Eine Nummer wie 079 123 45 67."),
+    "contact-email": _l("Schreib die Adresse so: anna@example.ch."),
+    "contact-phone": _l("Schreib die Nummer so: 079 123 45 67."),
     "contact-year": _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s."),
     "contact-entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
     "merge-both": _l("Beide waren am gleichen Abend da; es sind also zwei Personen."),
-    "merge-self": _l("Das ist dieses Mitglied selbst."),
+    "merge-self": _l("Das ist das gleiche Mitglied."),
     "csv-spreadsheet": _l(
         "Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."
     ),
     "csv-column": _l("In der ersten Zeile fehlt eine Spalte «Name»."),
     "csv-broken": _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?"),
     "csv-lost": _l(
-        "So ist «%(text)s» nicht zu lesen. Speichere die Liste noch einmal, als «CSV UTF-8»."
+        "«%(text)s» ist so nicht lesbar. Speichere die Liste noch einmal, als «CSV UTF-8»."
     ),
     "csv-letters": _l(
         "Heisst es «%(first)s» oder «%(second)s»? Speichere die Liste noch einmal, als «CSV UTF-8»."
@@ -266,23 +269,21 @@ SENTENCES: Mapping[str, object] = {
     "csv-points": _l(
         "Es braucht eine Spalte «Total», oder für jede der %(rounds)s Passen eine: «Passe 1» …"
     ),
-    "csv-rounds": _l(
-        "Gespielt werden %(rounds)s Passen; in der Liste stehen Spalten für %(found)s."
-    ),
+    "csv-rounds": _l("Der Abend hat %(rounds)s Passen; die Liste hat Spalten für %(found)s."),
     "csv-name": _l("In der Spalte «%(column)s» fehlt der Name."),
     "csv-cells": _l("Die Zeile hat mehr Felder als die Titelzeile. Ist ein Komma zu viel?"),
     "csv-twice": _l("Das Resultat dieses Mitglieds steht schon in Zeile %(line)s."),
     "csv-alike": _l("Mehrere heissen so; eine Spalte «Übername» hilft."),
-    "csv-changed": _l(
-        "Die Mitglieder haben sich inzwischen geändert. Schau die Datei noch einmal an."
+    "csv-changed": _l("Die Mitglieder haben sich geändert. Schau die Datei noch einmal an."),
+    "past-tables": _l(
+        "Dieser Abend hat schon Tische. Eine Liste kannst du nur ohne Tische einlesen."
     ),
-    "past-tables": _l("An diesem Abend gibt es schon Tische; eine Liste geht nur ohne Tische."),
     "past-written": _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische."),
     "list-matches": _l(
         "In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."
     ),
     "list-unranked": _l("In diesem Reglement spielt niemand ausser Konkurrenz."),
-    "list-points": _l("Eine weitere Rangliste gibt keine Rangpunkte."),
+    "list-points": _l("Für eine weitere Rangliste gibt es keine Rangpunkte."),
     "season-several": _l(
         "Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."
     ),
@@ -297,32 +298,33 @@ SENTENCES: Mapping[str, object] = {
     "swap-same": _l("Das ist der gleiche Platz."),
     "swap-size": _l("Diese Tische sind nicht gleich gross."),
     "swap-pair": _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
-    "swap-play-off": _l("In Gruppen und ab der Endrunde geht Tauschen nicht."),
+    "swap-play-off": _l("In Gruppen und ab der Endrunde kannst du nicht tauschen."),
     "evening-played": _l(
         "Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."
     ),
     "evenings-none": _l("Noch ist nichts gespielt."),
     "evenings-open": _l("Noch nicht abgeschlossen: %(names)s."),
     "announcing-outdated": _l(
-        "Inzwischen hat sich etwas geändert, darum wurde nichts weiter genannt. So steht es jetzt."
+        "Inzwischen hat sich etwas geändert. Darum wurde kein weiterer Rang "
+        "verkündet. So steht es jetzt."
     ),
     "evening-open": _l("Der Abend ist nicht abgeschlossen."),
-    "evening-drawn": _l("Es ist schon ausgelost; das lässt sich nicht mehr ändern."),
+    "evening-drawn": _l("Es ist schon ausgelost. Das kannst du nicht mehr ändern."),
     "round-played": _l(
-        "In Passe %(round)s gibt es schon Resultate; auslosen lassen sich nur die Passen danach."
+        "In Passe %(round)s gibt es schon Resultate. Auslosen kannst du nur die Passen danach."
     ),
     "rounds-missing": _l("Passe %(round)s ist noch nicht ausgelost."),
     "tables-missing": _l("Noch ohne Resultat (Passe/Tisch): %(tables)s."),
-    "table-drawn": _l("Hier wird ausgelost; die Tische setzt niemand von Hand."),
+    "table-drawn": _l("Hier wird ausgelost. Die Tische kannst du nicht von Hand setzen."),
     "table-open": _l("An diesem Tisch wird noch gespielt."),
-    "table-changed": _l("Am Tisch steht jetzt etwas anderes; schau es noch einmal an."),
+    "table-changed": _l("Das wurde eben geändert. Schau es noch einmal an."),
     "target-missing": _l("Die Zielzahl fehlt noch."),
     "target-off": _l("Dieses Reglement hat keine Zielzahl zum Eintragen."),
-    "lot-missing": _l("Gleichstand: Es fehlt noch, wer welche Karte gezogen hat."),
+    "lot-missing": _l("Gleichstand: Trag ein, wer welche Karte gezogen hat."),
     "lot-missing-list": _l(
-        "Gleichstand auf der Liste «%(list)s»: Es fehlt noch, wer welche Karte gezogen hat."
+        "Gleichstand auf der Liste «%(list)s»: Trag ein, wer welche Karte gezogen hat."
     ),
-    "partner-self": _l("Niemand kann sein eigener Partner sein."),
+    "partner-self": _l("Wähle eine andere Person als Partner."),
     "penalty-empty": _l("Eine Strafe braucht Punkte oder einen Ausschluss."),
     "penalty-round": _l("In welcher Passe war dieses Spiel?"),
     "partner-unknown": _l(
@@ -332,7 +334,7 @@ SENTENCES: Mapping[str, object] = {
     "already-continued": _l("Die nächste Partie hat schon begonnen."),
     "last-writer": _l("Gib zuerst das Recht zu schreiben weiter; jemand muss schreiben können."),
     "not-writer": _l(
-        "Dazu braucht dieses Gerät das Recht zu schreiben. Wer schreibt, kann es weitergeben."
+        "Mit diesem Gerät darfst du nicht schreiben. Wer schreibt, kann dir das Recht weitergeben."
     ),
     "spare-unknown": _l("Dieses Gerät kennt die Tafel nicht."),
     "code-unknown": _l(

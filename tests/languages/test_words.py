@@ -34,7 +34,7 @@ def test_no_text_is_left_that_would_switch_its_language_off(language):
 @pytest.mark.parametrize("language", CATALOGS)
 def test_the_form_of_an_evening_tells_the_word_that_is_stamped_on_a_trial(language):
     """The word is stored in the name of a trial, the same in each language."""
-    text = "Überall steht dann «TEST». Zählt nirgends und bleibt für immer eine Probe."
+    text = "Überall steht dann «TEST». Der Abend zählt nirgends und bleibt eine Probe."
 
     assert TRIAL in texts(read_catalog(CATALOGS[language]))[None, text].string
 

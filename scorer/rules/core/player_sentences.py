@@ -175,7 +175,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         _ = self.gettext
         if self.board["deals_left"] == 0:
             return [
-                _("Auf ein Zusatzspiel wurde verzichtet."),
+                _("Es gab kein Zusatzspiel."),
                 *self.early_end_sentences(0, None),
             ]
         return self.early_end_sentences(done, self.settings.deals)
@@ -205,7 +205,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         if finish is None or finish["why"] == "ended" or not extra:
             return ""
         sentence = _.ngettext(
-            "Entschieden hat ein Zusatzspiel.", "Entschieden haben %(count)s Zusatzspiele.", extra
+            "Ein Zusatzspiel hat entschieden.", "%(count)s Zusatzspiele haben entschieden.", extra
         )
         return sentence % {"count": extra}
 

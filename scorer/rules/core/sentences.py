@@ -204,10 +204,10 @@ class GameSentences(ABC, Generic[S, B, L]):
         """Return a sentence on a line that is no deal and was written twice."""
         _ = self.gettext
         return {
-            "names": _("Die Namen wurden zweimal geschrieben. Was gilt, ist noch offen."),
-            "end": _("Der Schluss wurde zweimal geschrieben. Was gilt, ist noch offen."),
-            "lot": _("Das Los wurde zweimal geschrieben. Was gilt, ist noch offen."),
-        }.get(slot, _("Eine Zeile wurde zweimal geschrieben. Was gilt, ist noch offen."))
+            "names": _("Die Namen wurden zweimal geschrieben. Klärt, was gilt."),
+            "end": _("Der Schluss wurde zweimal geschrieben. Klärt, was gilt."),
+            "lot": _("Das Los wurde zweimal geschrieben. Klärt, was gilt."),
+        }.get(slot, _("Eine Zeile wurde zweimal geschrieben. Klärt, was gilt."))
 
     def clash_sentences(self) -> list[str]:
         """Return one sentence for each unresolved clash of two revisions or lines."""
@@ -215,7 +215,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         for clash in self.board["clashes"]:
             slot = clash["slot"]
             if slot.isdigit():
-                sentence = _("Spiel %(slot)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
+                sentence = _("Spiel %(slot)s wurde zweimal geschrieben. Klärt, was gilt.")
                 sentences.append(sentence % {"slot": self.number_of(slot)})
             else:
                 sentences.append(self.clash_sentence(slot))

@@ -8,13 +8,15 @@ from scorer.rules.core.words import Gettext
 def refusals(_: Gettext) -> dict[str, str]:
     """Return the sentence for each code."""
     return {
-        "trump-suit": _("Diese Farbe gibt es in diesen Karten nicht."),
+        "trump-suit": _("Diese Farbe gibt es bei diesen Karten nicht."),
         "estimates-missing": _("Noch nicht alle haben angesagt."),
         "estimate-deal": _("Dieses Spiel gibt es hier nicht."),
         "deal-estimated": _(
             "Hier ist schon angesagt; annulliere das Spiel, statt es zu streichen."
         ),
-        "credit-players": _("Eine Gutschrift hat der Geber nur zu dritt und mit offener Ansage."),
+        "credit-players": _(
+            "Der Geber bekommt nur zu dritt und mit offener Ansage eine Gutschrift."
+        ),
         "undealt-left": _(
             "Für %(players)s gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
         ),

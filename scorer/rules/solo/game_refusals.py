@@ -15,7 +15,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         "match-all": _("Beim Match hat eine Person alle Kartenpunkte."),
         "extra-off": _("Das wird an dieser Tafel nicht geschrieben."),
         "extra-reason": _("Wofür? Plus und Minus brauchen einen Grund."),
-        "weis-points": _("So viele Punkte zählt kein Weis."),
+        "weis-points": _("Kein Weis zählt so viele Punkte."),
         "stoeck-trumpless": _("Ohne Trumpf gibt es keine Stöck."),
         "stoeck-twice": _("Stöck hat pro Spiel nur eine Person."),
     }

@@ -22,7 +22,9 @@ from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l
 
 NEW_PASSWORD = _l(
-    "%(low)d bis %(high)d Zeichen; ein Satz ist gut zu merken.", low=SHORTEST, high=LONGEST
+    "%(low)d bis %(high)d Zeichen. Ein ganzer Satz lässt sich gut merken.",
+    low=SHORTEST,
+    high=LONGEST,
 )
 CARD = re.compile(r"([1-9][0-9]{0,2}) ?([AB]?)\Z")
 VERSION = re.compile(r"[0-9]{1,9}\Z")
@@ -77,13 +79,16 @@ class RuleTextField(TextAreaField):
             numbers = {"limit": SENTENCE_LENGTH, "many": many}
             raise ValidationError(
                 _(
-                    "Eine Vereinsregel hat höchstens %(limit)s Zeichen; hier sind es %(many)s.",
+                    "Das ist zu lang: %(many)s Zeichen statt höchstens %(limit)s.",
                     **numbers,
                 )
             )
         if self.had_hidden:
             raise ValidationError(
-                _("Darin waren unsichtbare Zeichen; sie sind jetzt weg. Lies den Text noch einmal.")
+                _(
+                    "Im Text waren unsichtbare Zeichen. Sie sind jetzt weg; lies ihn noch einmal "
+                    "durch."
+                )
             )
 
     def _value(self) -> str:
@@ -102,13 +107,14 @@ class PrizesField(TextAreaField):
     def pre_validate(self, _form: object) -> None:
         """Refuse a line that is too long for the wall."""
         if len(self.data or ()) > MOST_PRIZES:
-            raise ValidationError(_("Hier haben höchstens %(limit)s Platz.", limit=MOST_PRIZES))
+            raise ValidationError(_("Hier sind höchstens %(limit)s möglich.", limit=MOST_PRIZES))
         for rank, line in enumerate(self.data or (), start=1):
             if len(line) > TITLE_LENGTH:
                 values = {"rank": rank, "limit": TITLE_LENGTH, "many": len(line)}
                 raise ValidationError(
                     _(
-                        "Rang %(rank)s: Ein Preis hat höchstens %(limit)s Zeichen; hier sind es %(many)s.",
+                        "Rang %(rank)s: Der Preis ist zu lang (%(many)s Zeichen statt höchstens "
+                        "%(limit)s).",
                         **values,
                     )
                 )
@@ -134,7 +140,7 @@ class ReasonField(PersonField):
         if many > NOTE_LENGTH:
             numbers = {"limit": NOTE_LENGTH, "many": many}
             raise ValidationError(
-                _("Ein Grund hat höchstens %(limit)s Zeichen; hier sind es %(many)s.", **numbers)
+                _("Das ist zu lang: %(many)s Zeichen statt höchstens %(limit)s.", **numbers)
             )
 
 
@@ -191,7 +197,7 @@ class DayField(ParsedField):
     def pre_validate(self, _form: object) -> None:
         """Refuse text that is no date."""
         if self.data is None or not 1900 < self.data.year < 2200:
-            raise ValidationError(_("Ein Datum wie 20.11.2026."))
+            raise ValidationError(_("Schreib das Datum so: 20.11.2026."))
 
     def _value(self) -> str:
         return self.data.isoformat() if self.data else self.given
@@ -222,7 +228,7 @@ class FeeField(ParsedField):
     def pre_validate(self, _form: object) -> None:
         """Refuse text that is no amount, and an amount that is too high."""
         if self.data is None:
-            raise ValidationError(_("Ein Betrag wie 10 oder 7.50."))
+            raise ValidationError(_("Schreib den Betrag so: 10 oder 7.50."))
         if self.data > MOST_FEE:
             raise ValidationError(_("Höchstens %(fee)s.", fee=francs(MOST_FEE)))
 
@@ -243,7 +249,7 @@ class TimeField(ParsedField):
     def pre_validate(self, _form: object) -> None:
         """Refuse text that is no time."""
         if self.given and not self.data:
-            raise ValidationError(_("Eine Uhrzeit wie 19.30."))
+            raise ValidationError(_("Schreib die Zeit so: 19.30."))
 
     def _value(self) -> str:
         return self.data or self.given[:40]
@@ -290,4 +296,4 @@ class ErasureForm(Form):
     def validate_sure(self, field: BooleanField) -> None:
         """Refuse to erase without the confirmation."""
         if not field.data:
-            raise ValidationError(_("Das lässt sich nicht zurücknehmen; darum das Häkchen."))
+            raise ValidationError(_("Das kannst du nicht zurücknehmen. Setz darum das Häkchen."))

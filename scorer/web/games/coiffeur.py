@@ -207,7 +207,7 @@ class CoiffeurForm(SettingsForm):
                 self.blame(f"order_{row.number}", _("Diese Stelle ist schon besetzt."))
             taken.add(self._order(row))
             if row.kind is None and self[f"kind_{row.number}"].data == "other":
-                self.need(f"name_{row.number}", _("Hier fehlt ein Name."))
+                self.need(f"name_{row.number}", _("Hier fehlt der Name."))
         if not taken:
             self.blame("on_0", _("Mindestens eine Variante muss dabei sein."))
 
@@ -227,7 +227,7 @@ def _option_fields(row: OptionRow) -> Values:
         label = _l("Name von %(option)s", option=row.label)
         fields[f"name_{number}"] = NameField(label, optional=True)
     if row.kind is None:
-        label = _l("Gespielt wird in %(option)s", option=row.label)
+        label = _l("Spielart von %(option)s", option=row.label)
         fields[f"kind_{number}"] = select_field(label, KINDS)
     return fields
 

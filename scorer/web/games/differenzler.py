@@ -32,7 +32,7 @@ class DifferenzlerForm(PlayerForm):
     places = PLACES[: max(PLAYERS)]
     counts = DEALT_OUT
     ties = tie_names(_l)
-    seats_hint = _l("Alle für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden.")
+    seats_hint = _l("Alle spielen für sich. Auch zu dritt sind es 157 Punkte, 12 Karten für jeden.")
 
     undealt = radio_field(
         _l("Bleiben Karten übrig?"),

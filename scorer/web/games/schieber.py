@@ -81,7 +81,7 @@ class SchieberForm(SettingsForm):
     target_1 = WholeNumberField(
         _l("Ziel der Gegenseite"),
         *TARGET,
-        _l("Nur wenn es ein anderes ist; sonst leer lassen."),
+        _l("Leer: das gleiche Ziel."),
         optional=True,
     )
     finish_order = select_field(

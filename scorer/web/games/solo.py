@@ -31,7 +31,7 @@ class SoloForm(PlayerForm):
     places = PLACES[: max(PLAYERS)]
     counts = PLAYERS
     ties = tie_names(_l)
-    seats_hint = _l("Alle für sich. Im Molotow üblich: drei bis sechs.")
+    seats_hint = _l("Alle spielen für sich. Im Molotow üblich: drei bis sechs.")
 
     control_sum = radio_field(
         _l("Punkte eines Spiels"),

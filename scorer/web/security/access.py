@@ -86,12 +86,12 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
             page = request.full_path.rstrip("?")
             wanted = None if page == url_for("overview.show") else page
             return redirect(url_for("log_in.ask", to=wanted), 303)
-        first = _("Dazu meldest du dich zuerst beim Verein an, am besten in einem neuen Fenster.")
-        again = _("Lade danach diese Seite neu: dann kommt an, was du getippt hast.")
+        first = _("Melde dich zuerst beim Verein an, am besten in einem neuen Fenster.")
+        again = _("Lade danach diese Seite neu, dann wird deine Eingabe gespeichert.")
         abort(403, f"{first} {again}")
     if not official.may(right):
         runs = _l("Das darf nur, wer den Verein verwaltet.")
-        abort(403, runs if right is Right.ADMIN else _l("Dazu reicht dein Recht im Verein nicht."))
+        abort(403, runs if right is Right.ADMIN else _l("Das darfst du in diesem Verein nicht."))
     return take_password()
 
 

@@ -51,7 +51,7 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
     parts = (
         _("Ein Eintrag") if count == 1 else _("%(count)s Einträge", count=count),
         _("%(count)s davon geändert", count=mended) if mended else "",
-        _("%(count)s mal zwei Fassungen", count=clashes) if clashes else "",
+        _("doppelt geschrieben: %(count)s", count=clashes) if clashes else "",
     )
     return words.joined(parts) if count else _("Noch ist nichts geschrieben.")
 

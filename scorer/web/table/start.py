@@ -227,7 +227,8 @@ def find() -> ResponseReturnValue:
             return start_page(StartForm(), code=clean(typed), code_error=throttling.REFUSAL), 429
         game = sharing.game_of(code)
         missing = _(
-            "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt, oder seine Zeit ist um: Er gilt bis einen Tag nach dem letzten Spiel."
+            "Diesen Zuschau-Code gibt es nicht. Vielleicht ist er vertippt oder "
+            "abgelaufen: Er gilt bis einen Tag nach dem letzten Spiel."
         )
     else:
         game = play_games.load_game(session(), codes[-1]) if codes else None

@@ -81,7 +81,7 @@ def test_six_begin_without_network_with_all_their_names(home, page):
 def test_a_first_visit_is_enough_to_begin_without_network(page, server, context, unhurried):
     page.goto(server)
     expect(
-        page.get_by_text("Bereit: Hier beginnt eine Partie jetzt auch ohne Netz.")
+        page.get_by_text("Bereit: Hier kannst du eine Partie auch ohne Netz anfangen.")
     ).to_be_visible()
     page.context.set_offline(True)
     page.locator("button.tile").first.tap()

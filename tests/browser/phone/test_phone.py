@@ -350,13 +350,15 @@ def test_a_phone_that_can_keep_nothing_says_so_and_writes_through(
     page.context.add_init_script(denied)
     page.goto(first.address)
     bar = page.locator("#barred")
-    expect(bar).to_have_text("Dieses Handy behält nichts – offen lassen, bis «gesichert» steht")
+    expect(bar).to_have_text(
+        "Dieses Handy speichert nichts: Lass die Seite offen, bis «gesichert» steht"
+    )
     expect(page.locator(".near output")).to_have_text("60")
     page.context.set_offline(True)
     first.deal("rosen", 97, 0)
     expect(page.locator("#chip")).to_have_text("○ 1 nur hier")
     bar.tap()
-    expect(page.get_by_role("dialog")).to_contain_text("ist weg, wenn diese Seite zugeht")
+    expect(page.get_by_role("dialog")).to_contain_text("gehen beim Schliessen verloren")
     first.key("shut")
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")

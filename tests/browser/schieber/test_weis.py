@@ -116,7 +116,7 @@ def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page)
     play.agrees(50, 0)
 
 
-TWICE = "Dieselbe Karte steht in zwei Weisen."
+TWICE = "Die gleiche Karte steht in zwei Weisen."
 CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 

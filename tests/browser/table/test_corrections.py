@@ -237,7 +237,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
     play.reopen()
     play.take(("void", "annullieren"), void="vergeben")
 
-    expect(page.locator("dialog [role=alert]")).to_contain_text("zuerst das Bedanken streichen")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("Streicht zuerst das Bedanken")
     expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
     play.agrees(97, 60)
 

@@ -32,7 +32,7 @@ def test_rules_of_its_own_are_told_at_the_table(table):
     assert (rules["Match"], rules["Kontermatch"]) == ("+100", "+357")
     assert (rules["Kreuzweis"], rules["Höhe entscheidet"]) == ("nein", "nein")
     assert rules["Ganz gleiche Weise"] == "Beide schreiben"
-    assert rules["Streng der Reihe nach"] == rules["Am Ziel ist sofort fertig"] == "ja"
+    assert rules["Streng der Reihe nach"] == rules["Am Ziel ist sofort Schluss"] == "ja"
     assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat"
     assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel, als Match"
     assert rules["Jede Seite sagt jede Spielart einmal an"] == "ja"

@@ -31,7 +31,7 @@ def test_names_are_mended_at_the_table_and_taken_back(table, page):
     ("name", "sentence"),
     [
         ("bEAT ", "Alle Namen müssen verschieden sein."),
-        ("\u200b ", "Hier fehlt ein Name."),
+        ("\u200b ", "Hier fehlt der Name."),
     ],
 )
 def test_a_name_that_cannot_be_is_told_at_its_field(table, page, name, sentence):

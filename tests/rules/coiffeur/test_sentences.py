@@ -53,7 +53,7 @@ def test_nobody_can_catch_who_is_far_ahead():
         ([120] * 8, [95] * 7, "«Beat + Dani» braucht einen Match in ×8."),
         ([130] * 8, [130] * 6 + [100], None),
         ([120] * 8, [85] * 6, "«Beat + Dani» braucht einen Match ab ×7."),
-        ([150] * 8, [100] * 6, "«Beat + Dani» braucht mindestens 2 Matches."),
+        ([150] * 8, [100] * 6, "«Beat + Dani» braucht mindestens 2 Matche."),
     ],
 )
 def test_it_says_where_only_a_match_helps(ours, theirs, sentence):
@@ -151,5 +151,5 @@ def test_two_who_wrote_the_same_cell_are_told_which_one():
     builder.write("a:eichel", cell(79))
 
     assert spaced(builder.sentences().clash_sentences()) == [
-        "Eichel ×1 von «Anna + Clara» wurde zweimal geschrieben. Was gilt, ist noch offen."
+        "Eichel ×1 von «Anna + Clara» wurde zweimal geschrieben. Klärt, was gilt."
     ]

@@ -17,7 +17,7 @@ def differenzler(preset="differenzler-12", **changes):
     [
         ({}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost."),
         ({"deals": None, "estimates": "open", "trump": "entered"},
-         "ohne festes Ende, die Ansagen offen, Trumpf vom Tisch."),
+         "ohne festes Ende, die Ansagen offen, Trumpf am Tisch bestimmt."),
         ({"limit": 100}, "12 Spiele oder bis jemand über 100 ist, die Ansagen verdeckt, Trumpf ausgelost."),
         ({"exact_bonus": 10}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10."),
         ({"exact_bonus": 10, "exact_zero": True, "missing_penalty": 30, "penalty": 10},
@@ -139,7 +139,7 @@ def test_a_lot_that_decides_is_no_early_end():
             "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
             "Das Los: Beat, Anna."
         ),
-        "Auf ein Zusatzspiel wurde verzichtet.",
+        "Es gab kein Zusatzspiel.",
     ]
 
 
@@ -226,7 +226,7 @@ def test_two_who_wrote_the_same_deal_are_told_which_one():
     builder.write("1", {"kind": "deal", "points": [157, 0, 0, 0]})
 
     assert builder.sentences().clash_sentences() == [
-        "Spiel 1 wurde zweimal geschrieben. Was gilt, ist noch offen."
+        "Spiel 1 wurde zweimal geschrieben. Klärt, was gilt."
     ]
 
 

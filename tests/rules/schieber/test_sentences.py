@@ -96,7 +96,7 @@ def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules)
 
 REACHED = "«Anna + Clara» kam auf 284 + 30 = 314."
 FIRST = "«Anna + Clara» war im Stich 4 zuerst auf 300."
-BEYOND = "Was darüber geschrieben ist, zählt nicht mehr."
+BEYOND = "Punkte darüber zählen nicht mehr."
 
 
 @pytest.mark.parametrize(

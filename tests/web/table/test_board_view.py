@@ -78,7 +78,7 @@ def test_every_shared_case_can_be_shown(app, name):
         sentences = (f"Die Partie geht an «{winner}»", f"{winner} gewinnt mit", "bevor")
         assert any(sentence in pages["watch"].text for sentence in sentences)
     if board["clashes"]:
-        assert "wurde zweimal geschrieben. Was gilt, ist noch offen." in pages["watch"].text
+        assert "wurde zweimal geschrieben. Klärt, was gilt." in pages["watch"].text
     rows = list(csv.reader(io.StringIO(pages["game.csv"].data.decode("utf-8-sig")), delimiter=";"))
     assert {len(row) for row in rows} == {len(rows[0])}
     assert len(rows) == 1 + len(board["lines"])

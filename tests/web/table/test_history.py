@@ -202,7 +202,7 @@ def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, b
         "Vorher, Anna Schilten, Clara (geschoben), 97 : 60 "
         "Nachher Schilten, Clara (geschoben), 79 : 78 Clara (Anna)"
     )
-    assert "1 mal zwei Fassungen" in table.beat.get(f"{table.path}/history").text
+    assert "doppelt geschrieben: 1" in table.beat.get(f"{table.path}/history").text
 
 
 def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):

@@ -79,7 +79,7 @@ def test_a_number_that_needs_another_rule_is_refused(client, count):
     refused = client.post("/games", data={"preset": "differenzler-12", "seats_differenzler": count})
 
     assert refused.status_code == 422
-    assert "Das steht nicht zur Wahl." in refused.text
+    assert "Das kannst du hier nicht wählen." in refused.text
 
 
 def test_who_reads_french_starts_with_the_rules_and_cards_of_the_romandie(

@@ -101,7 +101,7 @@ def test_a_page_stands_in_where_no_pdf_can_be_made_and_names_what_is_missing(app
 
     assert answer.status_code == 303
     for page in (table.beat.get(answer.location).text, blank):
-        assert "als Seite, die der Browser drucken kann" in page
+        assert "als Seite öffnen und im Browser drucken" in page
         assert ("Pango" in page) is missing
     assert "1028" in table.beat.get(f"{table.path}/sheet").text
     printed = table.beat.get(unescape(address)).text

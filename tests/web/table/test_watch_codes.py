@@ -52,7 +52,7 @@ def test_of_a_code_that_no_table_ever_had_it_is_not_said_that_it_is_no_more(hall
     answer = hall.get("/open", query_string={"code": "ABCD-EFGH"})
 
     assert answer.status_code == 404
-    assert "Keine Tafel hat diesen Zuschau-Code. Vielleicht ist er vertippt" in answer.text
+    assert "Diesen Zuschau-Code gibt es nicht. Vielleicht ist er vertippt" in answer.text
     assert "nicht mehr" not in words(elements_of(answer, "main")[0])
 
 
@@ -76,7 +76,7 @@ def test_a_new_one_ends_the_old_one(table, code, hall):
     answer = hall.get("/open", query_string={"code": code})
 
     assert answer.status_code == 404
-    assert "oder seine Zeit ist um" in answer.text
+    assert "oder abgelaufen" in answer.text
     assert f'value="{code}"' in answer.text
     assert code_of(table, table.anna) not in {None, code}
 

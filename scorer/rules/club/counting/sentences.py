@@ -34,8 +34,8 @@ def result_unit(_: Gettext) -> CountedUnit:
         ties={
             "best": (_("das höchste Einzelresultat"), _("das tiefste Einzelresultat")),
             "next_best": (
-                _("Einzelresultat um Einzelresultat vom höchsten an"),
-                _("Einzelresultat um Einzelresultat vom tiefsten an"),
+                _("Resultat für Resultat vom höchsten an"),
+                _("Resultat für Resultat vom tiefsten an"),
             ),
             "last": (_("das höhere letzte Resultat"), _("das tiefere letzte Resultat")),
             "starts": (_("die grössere Zahl Resultate"),) * 2,
@@ -43,27 +43,27 @@ def result_unit(_: Gettext) -> CountedUnit:
         },
         ahead={
             "best": (
-                _("vor %(name)s wegen des höheren Einzelresultats %(figure)s"),
-                _("vor %(name)s wegen des tieferen Einzelresultats %(figure)s"),
+                _("vor %(name)s dank dem höheren Einzelresultat %(figure)s"),
+                _("vor %(name)s dank dem tieferen Einzelresultat %(figure)s"),
             ),
             "next_best": (
-                _("vor %(name)s wegen des nächsthöheren Einzelresultats %(figure)s"),
-                _("vor %(name)s wegen des nächsttieferen Einzelresultats %(figure)s"),
+                _("vor %(name)s dank dem nächsthöheren Einzelresultat %(figure)s"),
+                _("vor %(name)s dank dem nächsttieferen Einzelresultat %(figure)s"),
             ),
             "last": (
-                _("vor %(name)s wegen des höheren letzten Resultats %(figure)s"),
-                _("vor %(name)s wegen des tieferen letzten Resultats %(figure)s"),
+                _("vor %(name)s dank dem höheren letzten Resultat %(figure)s"),
+                _("vor %(name)s dank dem tieferen letzten Resultat %(figure)s"),
             ),
-            "starts": (_("vor %(name)s wegen der Anzahl Resultate %(figure)s"),) * 2,
-            "won": (_("vor %(name)s wegen der gewonnenen Partien oder Striche %(figure)s"),) * 2,
+            "starts": (_("vor %(name)s dank mehr Resultaten %(figure)s"),) * 2,
+            "won": (_("vor %(name)s dank mehr gewonnenen Partien oder Strichen %(figure)s"),) * 2,
         },
-        missed=_("Versäumtes zählt {absent} Punkte."),
+        missed=_("Ein fehlendes Resultat zählt {absent} Punkte."),
     )
 
 
 def ranked_round_unit(_: Gettext) -> CountedUnit:
     """Return the texts for counting the rank points of rounds."""
-    return replace(result_unit(_), missed=_("Versäumtes zählt {absent} Rangpunkte."))
+    return replace(result_unit(_), missed=_("Ein fehlendes Resultat zählt {absent} Rangpunkte."))
 
 
 def evening_unit(_: Gettext) -> CountedUnit:
@@ -71,26 +71,26 @@ def evening_unit(_: Gettext) -> CountedUnit:
     unit = result_unit(_)
     ties = {
         "best": (_("der höchste Abend"), _("der tiefste Abend")),
-        "next_best": (_("Abend um Abend vom höchsten an"), _("Abend um Abend vom tiefsten an")),
+        "next_best": (_("Abend für Abend vom höchsten an"), _("Abend für Abend vom tiefsten an")),
         "last": (_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
         "starts": (_("die grössere Zahl Abende"),) * 2,
         "evening_rank": (_("der Rang am letzten Abend"),) * 2,
     }
     ahead = {
         "best": (
-            _("vor %(name)s wegen des höheren Abends %(figure)s"),
-            _("vor %(name)s wegen des tieferen Abends %(figure)s"),
+            _("vor %(name)s dank dem höheren Abend %(figure)s"),
+            _("vor %(name)s dank dem tieferen Abend %(figure)s"),
         ),
         "next_best": (
-            _("vor %(name)s wegen des nächsthöheren Abends %(figure)s"),
-            _("vor %(name)s wegen des nächsttieferen Abends %(figure)s"),
+            _("vor %(name)s dank dem nächsthöheren Abend %(figure)s"),
+            _("vor %(name)s dank dem nächsttieferen Abend %(figure)s"),
         ),
         "last": (
-            _("vor %(name)s wegen des höheren letzten Abends %(figure)s"),
-            _("vor %(name)s wegen des tieferen letzten Abends %(figure)s"),
+            _("vor %(name)s dank dem höheren letzten Abend %(figure)s"),
+            _("vor %(name)s dank dem tieferen letzten Abend %(figure)s"),
         ),
-        "starts": (_("vor %(name)s wegen der Anzahl Abende %(figure)s"),) * 2,
-        "evening_rank": (_("vor %(name)s wegen des Rangs am letzten Abend"),) * 2,
+        "starts": (_("vor %(name)s dank mehr Abenden %(figure)s"),) * 2,
+        "evening_rank": (_("vor %(name)s dank dem Rang am letzten Abend"),) * 2,
     }
     return replace(unit, ties={**unit.ties, **ties}, ahead={**unit.ahead, **ahead})
 
@@ -100,13 +100,13 @@ def match_unit(_: Gettext) -> CountedUnit:
     unit = result_unit(_)
     ties = {
         "best": _("die grösste Zahl Matche auf einmal"),
-        "next_best": _("Zahl um Zahl Matche von der grössten an"),
-        "last": _("die grössere Zahl Matche zuletzt"),
+        "next_best": _("die Zahlen der Matche von der grössten an"),
+        "last": _("die grössere Zahl Matche beim letzten Mal"),
     }
     ahead = {
-        "best": _("vor %(name)s wegen der meisten Matche auf einmal %(figure)s"),
-        "next_best": _("vor %(name)s wegen der zweitmeisten Matche auf einmal %(figure)s"),
-        "last": _("vor %(name)s wegen der Matche zuletzt %(figure)s"),
+        "best": _("vor %(name)s dank mehr Matchen auf einmal %(figure)s"),
+        "next_best": _("vor %(name)s dank mehr Matchen beim zweitbesten Mal %(figure)s"),
+        "last": _("vor %(name)s dank mehr Matchen beim letzten Mal %(figure)s"),
     }
     return replace(
         unit,
@@ -119,7 +119,7 @@ def team_unit(_: Gettext) -> CountedUnit:
     """Return the texts for counting the results of a team's people; only used for ties."""
     unit = result_unit(_)
     uncounted = _("das beste Resultat, das nicht mehr zählt")
-    ahead = _("vor %(name)s wegen des besten Resultats, das nicht mehr zählt: %(figure)s")
+    ahead = _("vor %(name)s dank dem besten Resultat, das nicht mehr zählt: %(figure)s")
     return replace(
         unit,
         ties={
@@ -138,8 +138,8 @@ def tie_break_text(
     *decided* belongs to the line behind; *unit* is the counted unit.
     """
     places = {
-        "lot": _("vor %(name)s wegen des Loses"),
-        "ranking": _("vor %(name)s wegen der Rangliste"),
+        "lot": _("vor %(name)s dank dem Los"),
+        "ranking": _("vor %(name)s dank der Rangliste"),
     }
     sentence = places.get(decided.tie) or unit.ahead[decided.tie][counting.low_wins]
     figure = "–" if decided.before is None else value_text(_, decided.before)

@@ -36,9 +36,9 @@ def repeated_meeting_sentences(
     as_drawn = not evening.swapped and None not in evening.seeds
     seated = ""
     if evening.phase.seated_by_standings(last):
-        seated = _("Die Rangliste setzt die Leute.")
+        seated = _("Man sitzt nach der Rangliste.")
     elif evening.phase.seated_by_ladder(last):
-        seated = _("Die Leiter setzt die Leute.")
+        seated = _("Man sitzt nach der Leiter.")
     return [
         _met(_, again, names, seated or _why(_, again, tables, as_drawn=as_drawn))
         for again in repeated_meetings_of(evening)
@@ -54,12 +54,12 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
     if phase.draw == "ladder" and len(evening.rounds[number - 1]) == 1:
         return _("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")
     if phase.seated_by_ladder(number):
-        return _("Die Leiter setzt: Tisch 1 ist zuoberst.")
+        return _("Man sitzt nach der Leiter: Tisch 1 ist zuoberst.")
     if not phase.seated_by_standings(number):
         return ""
     if phase.standings.winners is None:
-        return _("Die Rangliste setzt: die Ersten an Tisch 1.")
-    return _("Tisch 1 ist der Gewinnertisch, sonst sitzt man nach Los.")
+        return _("Man sitzt nach der Rangliste: die Ersten an Tisch 1.")
+    return _("Tisch 1 ist der Gewinnertisch; die anderen Plätze werden gelost.")
 
 
 def resting_text(_: Gettext, names: Sequence[str]) -> str:
@@ -107,7 +107,10 @@ def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> Repeate
     if len(pairs) <= FEW:
         return RepeatedMeetingSentence(f"{head % {'pairs': '; '.join(pairs)}} {why}".strip())
     most = max(len(rounds) for *_pair, rounds in again.pairs)
-    many = _("%(count)s Paarungen, höchstens %(most)s-mal") % {"count": len(pairs), "most": most}
+    many = _("%(count)s Paarungen, jede höchstens %(most)s-mal") % {
+        "count": len(pairs),
+        "most": most,
+    }
     return RepeatedMeetingSentence(f"{head % {'pairs': many}} {why}".strip(), pairs)
 
 
@@ -122,10 +125,10 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) ->
         "opponents": _("In so vielen Passen kann man nicht lauter neue Gegner haben."),
     }[again.kind]
     if again.bound_reason == "tables":
-        few = _("Bei %(tables)s Tischen trifft man sich zwangsläufig wieder.")
+        few = _("Bei %(tables)s Tischen trifft man manche mehr als einmal.")
         reason = few % {"tables": str(tables)}
         if tables == 1:
-            reason = _("An einem einzigen Tisch trifft man sich zwangsläufig wieder.")
+            reason = _("An einem einzigen Tisch trifft man immer die Gleichen.")
     if again.count == again.lower_bound:
         return _("Weniger geht nicht: %(reason)s") % {"reason": reason}
     bound = _("Ganz vermeiden lässt es sich nicht: %(reason)s") % {"reason": reason}
@@ -152,7 +155,7 @@ def wish_sentence(_: Gettext, wish: Wish, names: Names) -> str:
 def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> list[str]:
     """Return sentences on the wishes that a draw does not keep, in which rounds and why."""
     return [
-        _("%(wish)s Nicht so in Passe %(rounds)s: %(reason)s")
+        _("%(wish)s Das geht in Passe %(rounds)s nicht: %(reason)s")
         % {
             "wish": wish_sentence(_, failed.wish, names),
             "rounds": words.joined_with_and(_, [str(number) for number in failed.rounds]),
@@ -169,7 +172,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
         "robin": _("es spielt jeder gegen jeden."),
         "pair": _("die beiden sind ein festes Paar."),
         "stay": _("beide bleiben am gleichen Tisch."),
-        "tables": _("zu wenige Tische für alle Trennungen."),
+        "tables": _("es hat zu wenige Tische, um alle zu trennen."),
         "missing": _("diesen Tisch gibt es nicht."),
         "full": _("an diesem Tisch wollen mehr bleiben, als Platz haben."),
     }.get(failed.reason, _("keine solche Auslosung gefunden."))
@@ -198,7 +201,7 @@ def step_text(_: Gettext, evening: Evening, step: Step, person: int, names: Name
         "bye": (_("Freilos"), _("Du bist ohne Spiel eine Runde weiter.")),
         "unseated": (_("Noch kein Platz"), _("Bitte melde dich bei der Jassleitung.")),
         "replaced": (_("Du spielst nicht"), _("%(name)s spielt für dich.")),
-        "undrawn": (_("Noch nicht ausgelost"), _("Diese Seite zeigt es, sobald es so weit ist.")),
+        "undrawn": (_("Noch nicht ausgelost"), _("Sobald es so weit ist, siehst du es hier.")),
     }.get(step.kind, ("", ""))
     if where:
         return StepText(title, where, people % {"name": names.get(step.by, "")})

@@ -66,7 +66,8 @@ def selection_sentences(
         equal = {"names": words.joined_with_and(_, [names[member] for member in people])}
         sentences.append(
             _(
-                "Gleichstand um den letzten Platz: %(names)s. Entscheidet mit dem Los, oder lasst alle weiterkommen."
+                "Gleichstand um den letzten Platz: %(names)s. Lass das Los entscheiden, oder "
+                "lass alle weiterkommen."
             )
             % equal
         )

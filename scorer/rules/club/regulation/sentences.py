@@ -55,7 +55,7 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
     titled.append((whole, [*by_kind["part"], *added_up, *by_kind["seen"]]))
     titled.append(
         (
-            _("Wer gewertet ist und wer eine eigene Liste hat"),
+            _("Wertung und eigene Listen"),
             [*by_kind["season"], *by_kind.get("list", ())],
         )
     )

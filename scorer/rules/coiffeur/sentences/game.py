@@ -81,7 +81,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         _, team, name = self.gettext, *self._cell_of(slot)
         if not name:
             return super().clash_sentence(slot)
-        sentence = _("%(option)s von %(team)s wurde zweimal geschrieben. Was gilt, ist noch offen.")
+        sentence = _("%(option)s von %(team)s wurde zweimal geschrieben. Klärt, was gilt.")
         return sentence % {"option": name, "team": words.quoted(self.gettext, team)}
 
     def _cell_of(self, slot: str) -> tuple[str, str]:
@@ -298,7 +298,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         """Return that a team needs matches, and the lowest factor with which one is enough."""
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
-            return _("%(team)s braucht mindestens %(count)s Matches.")
+            return _("%(team)s braucht mindestens %(count)s Matche.")
         if factor is None:
             return _("%(team)s braucht einen Match.")
         if factor == max(self.settings.options[index].factor for index in options):

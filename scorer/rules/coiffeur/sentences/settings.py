@@ -33,16 +33,16 @@ SETTINGS: Settings = {
     ),
     "match_premium": Setting(
         N_("Prämie für den Match"),
-        N_("Ohne Faktor dazu, in jeder Variante gleich. Üblich: 0, sonst 500."),
+        N_("Kommt ohne Faktor dazu, in jeder Variante gleich. Üblich: 0 oder 500."),
         told={
             True: N_("Für den Match gibt es %(points)s Punkte Prämie, ohne Faktor."),
-            False: N_("Eine Prämie für den Match gibt es nicht."),
+            False: N_("Es gibt keine Prämie für den Match."),
         },
         line=N_("Match +%(points)s ohne Faktor"),
     ),
     "counter_malus": Setting(
         N_("Abzug für den Kontermatch"),
-        N_("Wer ansagt und keinen Stich macht: so viel weniger, mal den Faktor."),
+        N_("Wer ansagt und keinen Stich macht, verliert so viel, mal den Faktor."),
         told={
             True: N_(
                 "Wer ansagt und keinen Stich macht, verliert %(points)s Punkte, mal den Faktor."
@@ -62,14 +62,14 @@ SETTINGS: Settings = {
         N_("157 gibt 16, 4 gibt 0: gerundet, dann mal den Faktor."),
         told={
             True: N_(
-                "Geschrieben wird in Zehnern, und so zählt es auch: 157 gibt 16, dann mal den Faktor."
+                "Wir schreiben in Zehnern, und so zählt es auch: 157 gibt 16, dann mal den Faktor."
             ),
-            False: N_("Geschrieben werden ganze Punkte."),
+            False: N_("Wir schreiben ganze Punkte."),
         },
         line=N_("in Zehnern geschrieben"),
     ),
     "follow_tricks": Setting(
-        N_("Werte folgen dem Stich"),
+        N_("Karten zählen Stich für Stich"),
         N_(
             "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
             "Sonst gilt die Richtung des ersten Stichs, zusammen 157."

@@ -87,7 +87,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         if place is None:
             return super().clash_sentence(slot)
         sentence = _(
-            "Die Ansage von %(name)s im Spiel %(deal)s wurde zweimal geschrieben. Was gilt, ist noch offen."
+            "Die Ansage von %(name)s im Spiel %(deal)s wurde zweimal geschrieben. Klärt, was gilt."
         )
         return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
 
@@ -96,7 +96,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         _, settings = self.gettext, self.settings
         rules = [
             _("die Ansagen verdeckt") if settings.estimates == "hidden" else _("die Ansagen offen"),
-            _("Trumpf ausgelost") if settings.trump == "drawn" else _("Trumpf vom Tisch"),
+            _("Trumpf ausgelost") if settings.trump == "drawn" else _("Trumpf am Tisch bestimmt"),
         ]
         if settings.exact_bonus:
             exact = (

@@ -32,8 +32,8 @@ def tie_names(_: Gettext, passe: int | None = None) -> Mapping[str, str]:
 
 def _passe(_: Gettext, settings: DifferenzlerSettings) -> str:
     if settings.passe == 1:
-        return _("Zusammengezählt wird nach jedem Spiel.")
-    return _("Zusammengezählt wird nach je %(deals)s Spielen.") % {"deals": settings.passe}
+        return _("Wir zählen nach jedem Spiel zusammen.")
+    return _("Wir zählen nach je %(deals)s Spielen zusammen.") % {"deals": settings.passe}
 
 
 SETTINGS: Settings = {
@@ -45,30 +45,30 @@ SETTINGS: Settings = {
         N_("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
         told={
             True: N_("Wer mehr als %(points)s Punkte hat, verliert, und die Partie ist aus."),
-            False: N_("Eine Grenze, an der jemand verliert, gibt es nicht."),
+            False: N_("Es gibt keine Grenze, an der jemand verliert."),
         },
     ),
     "trump": Setting(
         N_("Wer sagt, was Trumpf ist?"),
         N_("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
-        {"drawn": N_("Das Handy lost aus"), "entered": N_("Der Tisch, wir tippen es an")},
+        {"drawn": N_("Das Handy lost aus"), "entered": N_("Ihr am Tisch; dann tippt ihr ihn an")},
         told={
-            "drawn": N_("Trumpf lost das Handy aus."),
+            "drawn": N_("Das Handy lost den Trumpf aus."),
             "entered": N_("Den Trumpf bestimmt ihr am Tisch."),
         },
     ),
     "estimates": Setting(
         N_("Wie wird angesagt?"),
         N_(
-            "Verdeckt: niemand sieht eine Ansage, bevor das Spiel gezählt ist. "
-            "Offen: reihum gesagt, die Vorhand zuerst, der Geber zuletzt."
+            "Verdeckt: Niemand sieht eine Ansage, bevor das Spiel gezählt ist. Offen: "
+            "Alle sagen reihum an, die Vorhand zuerst, der Geber zuletzt."
         ),
         {"hidden": N_("Verdeckt"), "open": N_.pgettext("Ansage", "Offen")},
         part="deal",
     ),
     "exact_bonus": Setting(
         N_("Abzug für einen Volltreffer"),
-        N_("So viele Punkte weniger, wer genau trifft. 0: kein Abzug; offen üblich: 10."),
+        N_("Wer genau trifft, hat so viele Punkte weniger. 0: kein Abzug; offen üblich: 10."),
         part="points",
         told={
             True: N_("Wer genau trifft, hat %(points)s Punkte weniger."),
@@ -80,13 +80,13 @@ SETTINGS: Settings = {
         N_("Wer 0 ansagt und 0 macht, bekommt den Abzug auch."),
         part="points",
         told={
-            True: N_("Genau getroffen ist auch, wer 0 ansagt und 0 macht."),
+            True: N_("Auch wer 0 ansagt und 0 macht, hat genau getroffen."),
             False: N_("Wer 0 ansagt und 0 macht, bekommt keinen Abzug."),
         },
     ),
     "missing_penalty": Setting(
         N_("Vergessene Ansage"),
-        N_("So viele Punkte statt einer Differenz. Üblich: 20. Leer: Sie gilt als Ansage von 0."),
+        N_("Wer die Ansage vergisst, bekommt so viele Punkte. Üblich: 20. Leer: Es gilt Ansage 0."),
         part="points",
         told={
             None: N_("Eine vergessene Ansage gilt als 0."),
@@ -96,25 +96,29 @@ SETTINGS: Settings = {
     ),
     "penalty": Setting(
         N_("Strafpunkte"),
-        N_("Was das Handy vorschlägt, wenn jemand nicht bedient oder falsch gibt. Üblich: 20."),
+        N_(
+            "So viele Punkte schlägt das Handy vor, wenn jemand nicht bedient oder "
+            "falsch gibt. Üblich: 20."
+        ),
         part="points",
         told={
             True: N_("Als Strafe schlägt das Handy %(points)s Punkte vor."),
-            False: N_("Eine Strafe schlägt das Handy nicht vor."),
+            False: N_("Das Handy schlägt keine Strafe vor."),
         },
     ),
     "dealer_credit": Setting(
         N_.pgettext("Regel", "Gutschrift für den Geber"),
         N_(
-            "Nur zu dritt und offen: ein Punkt weniger für je 5, um die alle Ansagen zusammen "
-            "von 157 abweichen; denn der Geber sagt zuletzt an."
+            "Nur zu dritt und mit offener Ansage, weil der Geber zuletzt ansagt: ein "
+            "Punkt weniger für je 5 Punkte, die alle Ansagen zusammen neben 157 liegen."
         ),
         part="points",
         told={
             True: N_(
-                "Zu dritt hat der Geber einen Punkt weniger für je 5, um die alle Ansagen zusammen von 157 abweichen."
+                "Zu dritt hat der Geber einen Punkt weniger für je 5 Punkte, die alle "
+                "Ansagen zusammen neben 157 liegen."
             ),
-            False: N_("Eine Gutschrift für den Geber gibt es nicht."),
+            False: N_("Es gibt keine Gutschrift für den Geber."),
         },
         line=N_("Gutschrift für den Geber"),
     ),
@@ -135,7 +139,7 @@ CLUB_CLAUSES = (
         DifferenzlerSettings.game,
         "estimates",
         N_("Ansage im Differenzler"),
-        N_("Angesagt wird {estimates}."),
+        N_("Die Ansage ist {estimates}."),
         setting(
             "estimates",
             {

@@ -51,7 +51,7 @@ class SchieberSentences(DealSentences):
                 % {"team": loser, "points": self._sum(1 - won, finish)}
             )
         if self._beyond(finish, won):
-            sentences.append(_("Was darüber geschrieben ist, zählt nicht mehr."))
+            sentences.append(_("Punkte darüber zählen nicht mehr."))
         return sentences
 
     def _ahead(self, finish: SchieberFinish, winner: int) -> str:
@@ -158,7 +158,7 @@ class SchieberSentences(DealSentences):
             )
         reasons = {
             "premature": _(
-                "Bergpreis: %(team)s im Spiel %(deal)s, weil die anderen ihn zu früh verlangten."
+                "Bergpreis: %(team)s im Spiel %(deal)s, weil die anderen ihn zu früh wollten."
             ),
             "higher": _("Bergpreis: %(team)s im Spiel %(deal)s, mit dem höheren Total."),
         }

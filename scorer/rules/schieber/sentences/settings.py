@@ -47,7 +47,7 @@ def stake_names(_: Gettext) -> Mapping[str, str]:
 def _stakes(_: Gettext, settings: SchieberSettings) -> str:
     names = stake_names(_)
     if settings.stakes is None:
-        return _("Striche für den ganzen Abend zählt die Tafel nicht.")
+        return _("Die Tafel zählt keine Striche für den ganzen Abend.")
     counted = [f"{names[key]} {strokes}" for key, strokes in settings.stakes.items() if strokes]
     listed = ", ".join(counted) or _("keine")
     return _("Striche auf der Rückseite der Tafel: %(list)s.") % {"list": listed}
@@ -98,7 +98,7 @@ SETTINGS: Settings = {
     ),
     "modes_once": Setting(
         N_("Jede Seite sagt jede Spielart einmal an"),
-        N_("Was eine Seite schon angesagt hat, lässt sich nicht mehr antippen."),
+        N_("Eine Spielart, die eine Seite schon angesagt hat, kann sie nicht mehr antippen."),
         part="modes",
         at_table=True,
         line=N_("jede Seite sagt jede Spielart einmal an"),
@@ -114,10 +114,10 @@ SETTINGS: Settings = {
     ),
     "cross_weis": Setting(
         N_("Kreuzweis"),
-        N_("Eine Karte darf in mehreren Weisen zählen. In der Romandie nicht."),
+        N_("Eine Karte darf für mehr als einen Weis zählen. In der Romandie nicht."),
         part="melds",
         told={
-            True: N_("Eine Karte darf in mehreren Weisen zählen."),
+            True: N_("Eine Karte darf für mehr als einen Weis zählen."),
             False: N_("Eine Karte zählt nur in einem Weis."),
         },
     ),
@@ -148,13 +148,13 @@ SETTINGS: Settings = {
         part="end",
         told={
             True: N_("Den Berg holt, wer zuerst %(points)s Punkte hat."),
-            False: N_("Einen Bergpreis gibt es nicht."),
+            False: N_("Es gibt keinen Bergpreis."),
         },
     ),
     "finish_order": Setting(told=_finish_order),
     "finish_strict": Setting(
         N_("Streng der Reihe nach"),
-        N_("Stöck gehen nur vor, wenn sie allein reichen, nicht mit dem ersten Stich."),
+        N_("Stöck zählen nur zuerst, wenn sie allein reichen."),
         part="finish",
         told={
             True: N_("Stöck zählen nur zuerst, wenn sie allein reichen."),
@@ -162,11 +162,11 @@ SETTINGS: Settings = {
         },
     ),
     "auto_end": Setting(
-        N_("Am Ziel ist sofort fertig"),
+        N_("Am Ziel ist sofort Schluss"),
         N_("Sonst gewinnt, wer sich bedankt."),
         part="finish",
         told={
-            True: N_("Am Ziel ist sofort fertig."),
+            True: N_("Am Ziel ist sofort Schluss."),
             False: N_("Am Ziel gewinnt, wer sich bedankt."),
         },
     ),
@@ -177,7 +177,8 @@ SETTINGS: Settings = {
         part="finish",
         told={
             "ask": N_(
-                "Sind beide am Ziel und hat sich niemand bedankt, fragt die Tafel, wer zuerst so weit war."
+                "Sind beide am Ziel und hat sich niemand bedankt, fragt die Tafel, wer "
+                "zuerst dort war."
             ),
             "higher": N_("Sind beide am Ziel und hat sich niemand bedankt, gewinnt, wer mehr hat."),
         },
@@ -188,12 +189,12 @@ SETTINGS: Settings = {
         part="finish",
         told={
             True: N_("Wer nicht einmal die Hälfte hat, verliert doppelt."),
-            False: N_("Einen Schneider gibt es nicht."),
+            False: N_("Es gibt keinen Schneider."),
         },
     ),
     "premature": Setting(
         N_("Wer sich zu früh bedankt, verliert"),
-        N_("Wer sich ohne die Punkte bedankt, verliert; üblich ist die ganze Partie."),
+        N_("Wer sich zu früh bedankt, verliert; üblich ist die ganze Partie."),
         {"game": N_("die Partie"), "deal": N_("das Spiel, als Match")},
         part="finish",
         told={
@@ -204,11 +205,11 @@ SETTINGS: Settings = {
     "stakes": Setting(told=_stakes),
     "direct_strokes": Setting(
         N_("Striche direkt antippen"),
-        N_("Auf dem Balken der Tafel: 100, 50 oder 20 dazu oder weg."),
+        N_("Auf dem Balken der Tafel tippst du 100, 50 oder 20 dazu oder weg."),
         part="slate",
         told={
             True: N_("Auf der Tafel darf man Striche direkt antippen."),
-            False: N_("Striche tippt man auf der Tafel nicht direkt an."),
+            False: N_("Auf der Tafel tippt man keine Striche direkt an."),
         },
     ),
     "z_line": Setting(

@@ -40,7 +40,7 @@ def _last_factor(_: Gettext, settings: SoloSettings) -> str:
 
 def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     return {
-        "plus": _("Weis im Stich: zählt für den, der ihn macht."),
+        "plus": _("Weis im Stich: zählt für den, der den Stich macht."),
         "minus": _("Weis im Stich: Abzug für den, der ihn macht."),
         "off": _("Weis im Stich zählt nicht."),
     }[settings.table_weis_sign]
@@ -80,7 +80,7 @@ SETTINGS: Settings = {
         N_("Hat jemand so viele Punkte, ist die Partie aus. Leer: kein Ziel."),
         told={
             True: N_("Hat jemand %(points)s Punkte, ist die Partie aus."),
-            False: N_("Ein Ziel gibt es nicht."),
+            False: N_("Es gibt kein Ziel."),
         },
     ),
     "wins": Setting(

@@ -73,7 +73,7 @@ class DrawForm(RoundForm):
         _l("Losnummer"),
         0,
         SEEDS,
-        _l("Leer lassen: dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
+        _l("Lass das Feld leer, dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
         optional=True,
     )
 
@@ -162,7 +162,7 @@ def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = Non
 def _drawn_meanwhile(event: Event) -> str:
     if event.kind == "draw":
         return _("Jemand hat eben ausgelost. Unten steht, was gilt.")
-    return _("Eben hat sich geändert, wer da ist. Schau es noch einmal an.")
+    return _("Die Anwesenheit hat sich geändert. Schau sie noch einmal an.")
 
 
 @show.post(Right.SCORER, _form, conflict=_drawn_meanwhile)

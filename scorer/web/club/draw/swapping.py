@@ -31,12 +31,12 @@ class SwapForm(Form):
     def validate_seat(self, field: SelectField) -> None:
         """Refuse an empty choice."""
         if not field.data:
-            raise ValidationError(_("Hier fehlt, wer oder welcher Tisch."))
+            raise ValidationError(_("Wähle eine Person oder einen Tisch."))
 
     def validate_other(self, field: SelectField) -> None:
         """Refuse an empty choice, and a person with a table."""
         if not field.data:
-            raise ValidationError(_("Hier fehlt, wer oder welcher Tisch."))
+            raise ValidationError(_("Wähle eine Person oder einen Tisch."))
         if self.seat.data and self.seat.data[0] != field.data[0]:
             raise ValidationError(_("Tausche zwei Leute oder zwei ganze Tische."))
 

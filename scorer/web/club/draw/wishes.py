@@ -50,7 +50,7 @@ class ApartForm(Form):
     def validate_second(self, field: KnownPersonField) -> None:
         """Refuse the same person."""
         if field.number is not None and field.number == self.first.number:
-            raise ValidationError(_("Das ist zweimal dieselbe Person."))
+            raise ValidationError(_("Das ist zweimal die gleiche Person."))
 
 
 class StaysForm(Form):

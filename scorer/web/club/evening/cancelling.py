@@ -33,7 +33,7 @@ class CancelForm(ReasonForm):
 
     fewer = BooleanField(
         _l("Die Saison hat damit einen Abend weniger"),
-        description=_l("Ohne Haken wird er nachgeholt: die geplante Zahl bleibt."),
+        description=_l("Ohne Häkchen wird der Abend nachgeholt, und die geplante Zahl bleibt."),
     )
 
 

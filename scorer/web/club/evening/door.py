@@ -79,7 +79,7 @@ def paper(evening: str) -> Response:
         for row in shown
     ]
     heading = heading_of(view, _("Anwesenheit"))
-    present = _("Da sind: %(count)s.", count=len(view.evening.attending()))
+    present = _("Anwesend: %(count)s.", count=len(view.evening.attending()))
     notes = present, note, heading["note"], takings_text(view)
     heading |= {"note": " ".join(filter(None, notes))}
     empty = _("Der Verein hat noch keine Mitglieder.")
@@ -138,7 +138,7 @@ def _ticked(evening: str) -> ActEnd:
     if not act.paid or member in this_evening(evening).evening.paid:
         return ActEnd(member=member)
     sentence = _(
-        "%(name)s ist da. «Bezahlt» steht nicht dabei: Dieser Abend hat keinen Einsatz.",
+        "%(name)s ist da. Dieser Abend kostet nichts.",
         name=this_names()[member],
     )
     return ActEnd(sentence=sentence, member=member)

@@ -60,12 +60,13 @@ class EveningForm(Form):
     venue = VenueField(
         _l("Ort"),
         description=_l(
-            "Geht es an einem anderen Tag weiter, sag es hier: «Bären, Final am 12. März»."
+            "Geht es an einem anderen Tag weiter, schreib es dazu: «Bären, Final am 12. März»."
         ),
         optional=True,
     )
     fee = FeeField(
-        _l("Einsatz"), description=_l("Franken je Person, zum Beispiel 10 oder 7.50. Leer: keiner.")
+        _l("Einsatz"),
+        description=_l("Franken pro Person, zum Beispiel 10 oder 7.50. Leer: keiner."),
     )
     rounds = WholeNumberField(
         _l("Passen"),
@@ -80,7 +81,7 @@ class EveningForm(Form):
     trial = BooleanField(
         _l("Nur zur Probe"),
         description=_l(
-            "Überall steht dann «TEST». Zählt nirgends und bleibt für immer eine Probe."
+            "Überall steht dann «TEST». Der Abend zählt nirgends und bleibt eine Probe."
         ),
     )
 

@@ -267,7 +267,7 @@ def _refused(entry: Entry) -> str:
     values = {"place": _place(facts), "slot": facts["slot"]}
     values["points"] = " : ".join(map(str, shown)) if isinstance(shown, list) else str(shown)
     return _(
-        "%(place)s: nach der Bestätigung geschrieben und abgelehnt: Spiel %(slot)s %(points)s",
+        "%(place)s: Spiel %(slot)s mit %(points)s kam nach der Bestätigung und gilt nicht",
         **values,
     )
 
@@ -327,7 +327,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "refused": _refused,
     "dispute": lambda entry: _("%(place)s: «stimmt nicht»", place=_place(entry.facts)),
     "penalty": _penalty,
-    "total": _says(_l("%(name)s kommt selber auf %(points)s")),
+    "total": _says(_l("%(name)s hat selber %(points)s gezählt")),
     "target": _says(_l("Zielzahl: %(points)s")),
     "past": _past,
     "claim": lambda entry: (

@@ -57,6 +57,6 @@ def owing_text(view: EveningView, names: Names) -> str:
     if not (view.meta.fee and taken.owing) or (none_yet and view.evening.imported_results):
         return ""
     if none_yet:
-        return _("Bezahlt hat noch niemand.")
+        return _("Noch niemand hat bezahlt.")
     owing = ", ".join(names[member] for member in names.sorted(taken.owing))
     return _("Noch nicht bezahlt: %(names)s.", names=owing)

@@ -71,9 +71,7 @@ def _why(agreed: SideList) -> list[str]:
         each = _("Für jeden Verein zieht jemand eine Karte.")
         sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
     if agreed.from_last:
-        sentences.append(
-            _("Die Liste zählt vom Schluss her: Wer die höchste Karte hat, steht zuoberst.")
-        )
+        sentences.append(_("Diese Liste zählt von hinten: Die höchste Karte steht zuoberst."))
     return sentences
 
 
@@ -118,7 +116,7 @@ def lots_form(typed: Mapping[str, str], groups: Iterable[Group]) -> LotsForm:
     for group in groups:
         places = {person: typed.get(group.field_name(person), "") for person in group.places}
         right = sorted(places.values()) == sorted(str(n) for n in range(1, len(places) + 1))
-        error = _("Jeder Platz von 1 bis %(last)s kommt genau einmal vor.", last=len(places))
+        error = _("Jeder Platz von 1 bis %(last)s muss genau einmal vorkommen.", last=len(places))
         error = "" if right or not any(places.values()) else error
         filled.append(replace(group, places=places, error=error))
     return LotsForm(filled)

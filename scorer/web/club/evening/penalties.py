@@ -43,7 +43,9 @@ class PenaltyForm(Form):
     rate = SelectField(
         _l("Wofür?"),
         default="",
-        description=_l("Nach der Liste im Reglement; Punkte und Grund können dann leer bleiben."),
+        description=_l(
+            "Wähl etwas aus der Liste im Reglement; Punkte und Grund kannst du dann leer lassen."
+        ),
     )
     points_made = WholeNumberField(
         _l("Gemachte Punkte, die dazukommen"), 0, MOST_PENALTY, optional=True
@@ -57,7 +59,7 @@ class PenaltyForm(Form):
         _l("Punkte"),
         -MOST_PENALTY,
         MOST_PENALTY,
-        _l("Ohne Vorzeichen: eine Strafe macht schlechter, eine Gutschrift besser."),
+        _l("Schreib kein Vorzeichen: Eine Strafe macht schlechter, eine Gutschrift besser."),
         optional=True,
     )
     round = SelectField(_l("In welcher Passe?"), default="")
@@ -66,14 +68,15 @@ class PenaltyForm(Form):
     )
     for_side = BooleanField(_l("Auch für den Partner"))
     disqualified = BooleanField(
-        _l("Ausschluss"), description=_l("Ohne Rang. Was die anderen am Tisch haben, bleibt.")
+        _l("Ausschluss"),
+        description=_l("Die Person hat keinen Rang. Die anderen am Tisch behalten ihre Punkte."),
     )
     reason = ReasonField(_l("Grund"))
 
     def validate_member(self, field: SelectField) -> None:
         """Refuse an empty choice."""
         if not field.data:
-            raise ValidationError(_("Hier fehlt, wer es ist."))
+            raise ValidationError(_("Wähle eine Person."))
 
     rates: Sequence[PenaltyRate] = ()
 
@@ -162,7 +165,8 @@ def _offer(form: PenaltyForm, view: EveningView) -> None:
     set_choices(form.rate, _rates(view))
     if view.evening.phase.counting.nearest_wins:
         form.points.description = _(
-            "Ohne Vorzeichen: eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg."
+            "Schreib kein Vorzeichen: Eine Strafe vergrössert den Abstand, eine "
+            "Gutschrift verkleinert ihn."
         )
 
 

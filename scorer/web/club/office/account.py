@@ -41,7 +41,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
         "password": _("Das neue Passwort gilt."),
         "sessions": _("Überall sonst abgemeldet."),
         "session": _("Das Gerät ist abgemeldet."),
-        "name": _("Das Gerät heisst jetzt so."),
+        "name": _("Gespeichert."),
     }
     return {
         "form": form or PasswordForm(),

@@ -22,7 +22,8 @@ SENTENCES: Mapping[str, object] = {
         "Eine Saison ist eine Meisterschaft: ihr Reglement, ihre Abende und die Rangliste über alle."
     ),
     "versions.show": _l(
-        "Das Reglement sagt, was gespielt und wie gezählt wird. Eine neue Fassung gilt für alle Abende, die noch nicht abgeschlossen sind."
+        "Das Reglement sagt, was ihr spielt und wie gezählt wird. Eine neue Fassung "
+        "gilt für alle Abende, die noch nicht abgeschlossen sind."
     ),
     "members.show_all": _l(
         "Hier steht, wer mitspielt, auch Gäste. Ändert ein Name, bleiben die Resultate bei der Person."
@@ -31,19 +32,26 @@ SENTENCES: Mapping[str, object] = {
         "Anwesend heisst: Diese Person spielt heute mit und wird ausgelost. Wer später kommt, ist ab einer späteren Passe dabei."
     ),
     "draw.show": _l(
-        "Die Auslosung setzt alle Anwesenden an Tische, nach dem Reglement und mit möglichst wenigen Wiederholungen. Habt ihr die Plätze selber gezogen, tippst du sie hier Passe um Passe ein."
+        "Die Auslosung setzt alle Anwesenden an Tische, nach dem Reglement und mit "
+        "möglichst wenigen Wiederholungen. Wurden die Plätze gezogen, tippst du sie "
+        "hier für jede Passe ein."
     ),
     "results.round": _l(
-        "Eine Zeile ist ein Tisch. Tipp die Punkte vom Zettel, Enter: Die Zeile ist gespeichert."
+        "Eine Zeile ist ein Tisch. Tipp die Punkte vom Zettel und Enter, dann ist "
+        "die Zeile gespeichert."
     ),
     "evening_ranking.show": _l(
-        "Gezählt wird nach dem Reglement der Saison. Bei gleich vielen Punkten steht dabei, was entschieden hat."
+        "Es zählt das Reglement der Saison. Bei gleich vielen Punkten steht dabei, "
+        "was entschieden hat."
     ),
     "closing.close": _l(
-        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste trägt eine Prüfzahl. Wer den Verein verwaltet, kann ihn mit einem Grund wieder öffnen."
+        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, "
+        "und die Rangliste bekommt eine Prüfzahl. Wer den Verein verwaltet, kann den "
+        "Abend mit einem Grund wieder öffnen."
     ),
     "public_address.show": _l(
-        "Eine öffentliche Seite sieht, wer den Link hat, ohne Anmeldung. Ausschalten wirkt sofort."
+        "Wer den Link hat, sieht die öffentliche Seite ohne Anmeldung. Wird sie "
+        "ausgeschaltet, ist sie sofort weg."
     ),
 }
 bp = Pages("help", __name__, "/club/help", within="overview")
@@ -67,7 +75,9 @@ STEPS = (
     Step(
         _l("Saison beginnen"),
         _l(
-            "Unter «Saison» beginnst du mit einem Reglement, das eurem am nächsten kommt. Ändern kannst du es später; wer verwaltet, beschliesst es."
+            "Unter «Saison» beginnst du mit einem Reglement, das eurem am nächsten "
+            "kommt. Ändern kannst du es später; beschliessen kann es, wer den Verein "
+            "verwaltet."
         ),
         "season",
         _l("Die Seite einer neuen Saison mit den Reglementen zur Wahl"),
@@ -85,7 +95,8 @@ STEPS = (
     Step(
         _l("Abend ansetzen"),
         _l(
-            "Unter «Abende» setzt du den ersten Abend an: Name, Datum, Ort. «Nur zur Probe» zählt nirgends."
+            "Unter «Abende» setzt du den ersten Abend an: Name, Datum, Ort. Ein Abend "
+            "«Nur zur Probe» zählt nirgends."
         ),
         "evening",
         _l("Die Seite, auf der ein Abend angesetzt wird"),
@@ -94,7 +105,8 @@ STEPS = (
     Step(
         _l("Wer ist da?"),
         _l(
-            "Am Abend öffnest du «Anwesenheit» und hakst ab, wer da ist. Tipp ein paar Buchstaben eines Namens: Enter hakt ab."
+            "Am Abend öffnest du «Anwesenheit» und hakst ab, wer da ist. Tipp ein paar "
+            "Buchstaben eines Namens und Enter."
         ),
         "attendance",
         _l("Die Anwesenheit mit abgehakten Namen"),
@@ -110,7 +122,9 @@ STEPS = (
     Step(
         _l("Resultate eintippen"),
         _l(
-            "Nach der Passe tippst du Zettel um Zettel ein: Zahl, Enter, nächster Tisch. Die zweite Zahl schlägt das Programm vor, und jede fertige Zeile ist gespeichert."
+            "Nach der Passe tippst du Zettel für Zettel ein: Zahl, Enter, nächster "
+            "Tisch. Die zweite Zahl schlägt das Programm vor, und jede fertige Zeile ist "
+            "gespeichert."
         ),
         "round",
         _l("Das Raster einer Passe: eine Zeile für jeden Tisch"),

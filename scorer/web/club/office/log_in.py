@@ -78,13 +78,13 @@ class SetUpForm(Form):
 
     code = NameField(
         _l("Einrichtungscode"),
-        description=_l("Der Rechner mit Schreiber zeigt ihn an."),
+        description=_l("Du siehst ihn am Rechner, auf dem Schreiber läuft."),
         lacking=_l("Hier fehlt der Code."),
     )
     name = LongNameField(_l("Name des Vereins"))
     login = NameField(
         _l("Dein Anmeldename"),
-        description=_l("Zum Beispiel der Vorname; gross oder klein ist gleich."),
+        description=_l("Zum Beispiel der Vorname, gross oder klein."),
     )
     password = SecretField(_l("Passwort"), description=NEW_PASSWORD)
 

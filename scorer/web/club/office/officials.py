@@ -38,7 +38,7 @@ class OfficialForm(Form):
     login = NameField(_l("Anmeldename"))
     role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES), default="scorer")
     password = SecretField(
-        _l("Passwort für den Anfang"),
+        _l("Erstes Passwort"),
         description=_l("Sag es der Person; sie kann es nachher unter «Konto» ändern."),
     )
 
@@ -60,9 +60,9 @@ class ClubForm(Form):
 
     name = LongNameField(_l("Name des Vereins"))
     language = RadioField(
-        _l("Sprache von Blättern, Hallenanzeige und öffentlichen Seiten"),
+        _l("Sprache von Blättern, Saalwand und öffentlichen Seiten"),
         choices=spoken_here,
-        description=_l("Wer am Tisch oder im Büro ein Handy hat, liest in seiner eigenen Sprache."),
+        description=_l("Auf dem eigenen Handy oder Computer lesen alle in ihrer Sprache."),
         validate_choice=False,
     )
 

@@ -334,7 +334,7 @@ def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]
         return everybody, ""
     left = [row for index, row in enumerate(everybody) if index in search.shown]
     values = {"typed": search.typed, "count": len(left), "all": len(everybody)}
-    return left, _("Gesucht: «%(typed)s». Gezeigt: %(count)s von %(all)s.", **values)
+    return left, _("Suche nach «%(typed)s»: %(count)s von %(all)s.", **values)
 
 
 def list_pdf(

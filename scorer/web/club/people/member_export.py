@@ -51,7 +51,7 @@ def paper() -> Response:
         ]
     named = [[str(member.number), texts[member.number]] for member in shown]
     rows = [[*row, *more] for row, more in zip(named, beside, strict=True)]
-    table = list_table(table_head, rows, _("Noch steht niemand da."))
+    table = list_table(table_head, rows, _("Noch niemand."))
     return list_pdf(club_heading(title, note=note), [table])
 
 

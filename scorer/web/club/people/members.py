@@ -63,13 +63,14 @@ class MemberForm(Form):
     nickname = NameField(
         _l("Übername"),
         optional=True,
-        description=_l("Nur wenn zwei gleich heissen, oder weil alle so rufen."),
+        description=_l("Nur nötig, wenn zwei gleich heissen oder alle die Person so nennen."),
     )
     category = CategoriesField(
         _l("Kategorien"),
         optional=True,
         description=_l(
-            "Zum Beispiel «Damen», mehrere mit Komma; für eigene Ranglisten, wenn das Reglement sie nennt."
+            "Zum Beispiel «Damen», mehrere mit Komma; für eigene Ranglisten, wenn sie im "
+            "Reglement stehen."
         ),
     )
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
@@ -80,7 +81,7 @@ class MemberForm(Form):
     def validate_surname(self, field: NameField) -> None:
         """Refuse a member without any name, or with one that looks like an erased one."""
         if not (field.data or self.first_name.data or self.name.data):
-            raise ValidationError(_("Hier fehlt ein Name."))
+            raise ValidationError(_("Hier fehlt der Name."))
         if not self.name.data:
             self._refuse_pseudonym()
 
@@ -139,7 +140,7 @@ class MergeForm(Form):
     def validate_into(self, field: SelectField) -> None:
         """Refuse an empty choice."""
         if not field.data:
-            raise ValidationError(_("Hier fehlt, wer es ist."))
+            raise ValidationError(_("Wähle eine Person."))
 
 
 @form_page(bp, "", "club/people/members.html", Right.VIEWER)

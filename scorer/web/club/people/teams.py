@@ -45,14 +45,14 @@ class NewTeamsForm(Form):
     """Several teams: a text before all of their names, and a line for each."""
 
     club = NameField(
-        _l("Ein Wort davor"),
+        _l("Wort vor dem Namen"),
         description=_l(
             "Zum Beispiel der Verein, wenn er mehrere Mannschaften hat. Darf leer sein."
         ),
         optional=True,
     )
     teams = LinesField(
-        _l("Eine Zeile je Mannschaft"),
+        _l("Eine Zeile pro Mannschaft"),
         description=_l("Name, Doppelpunkt, Leute mit Komma: «Adler 1: Aebi Hans, Beck Rosa»."),
     )
 
@@ -60,7 +60,7 @@ class NewTeamsForm(Form):
         """Refuse a line without a name or a colon, and unknown people."""
         for number, (name, people) in enumerate(self.lines(), start=1):
             if people is None or not name:
-                sentence = _("Auf jeder Zeile steht ein Name, ein Doppelpunkt und wer dabei ist.")
+                sentence = _("Schreib auf jede Zeile einen Namen, einen Doppelpunkt und die Leute.")
                 field.errors.append(
                     _("Zeile %(line)s: %(sentence)s", line=number, sentence=sentence)
                 )
@@ -174,7 +174,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     class TeamForm(Form):
         """The fields of this team."""
 
-        club = NameField(_l("Ein Wort davor"), optional=True)
+        club = NameField(_l("Wort vor dem Namen"), optional=True)
         name = NameField(_l("Name"))
 
     for n in range(count):

@@ -55,10 +55,10 @@ class PrizesForm(Form):
     """The prizes of a list; *known* is the state that the page showed."""
 
     prizes = PrizesField(
-        _l("Preise, eine Zeile je Rang"),
+        _l("Preise, eine Zeile pro Rang"),
         description=_l(
-            "Die erste Zeile ist der Preis für Rang 1. Eine leere Zeile heisst: keiner. Wer "
-            "gleichauf ist, erhält denselben."
+            "Die erste Zeile ist der Preis für Rang 1. Eine leere Zeile heisst: kein "
+            "Preis. Bei Gleichstand bekommen alle den gleichen Preis."
         ),
     )
     known = HiddenField()
@@ -125,7 +125,7 @@ def write_prizes(form: PrizesForm, **place: str) -> str | Response:
         if stored:
             now = ", ".join(stored)
             sentence = _("Das wurde eben geändert. Jetzt steht da: %(now)s", now=now)
-        sentence += " " + _("Was du getippt hast, steht noch da.")
+        sentence += " " + _("Dein Text steht noch da.")
         return make_response(show(form=form, sentence=sentence, **place), 409)
     return _here(place)
 
@@ -206,14 +206,15 @@ def _rows(
 def _what(ranked: Ranked, key: str, *, hidden: bool) -> str:
     """Return the effect of announcing: on the wall, and on the other lists."""
     if isinstance(ranked, EveningView):
-        return _("Jeder Rang, der hier genannt ist, steht von da an auch an der Saalwand.")
+        return _("Jeder verkündete Rang steht danach auch an der Saalwand.")
     if not hidden:
         return _("Die Ranglisten dieser Saison sind nicht verdeckt.")
     seen = _(
-        "Jeder Rang, der hier genannt ist, steht von da an auf der Wand der Saison und, wenn sie an ist, auf der öffentlichen Seite."
+        "Jeder verkündete Rang steht danach auf der Wand der Saison und, wenn sie "
+        "eingeschaltet ist, auf der öffentlichen Seite."
     )
     if key == OVERALL and len(ranked.lists()) > 1:
-        last = _("Der erste Rang dieser Liste deckt alle Listen auf: Nehmt andere vorher dran.")
+        last = _("Der erste Rang dieser Liste verrät alle anderen Listen. Verkünde diese zuerst.")
         return f"{seen} {last}"
     return seen
 

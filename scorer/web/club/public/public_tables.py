@@ -128,7 +128,7 @@ def _unknown(view: EveningView) -> StepText:
     if view.closed is not None:
         return StepText("", _("Der Abend ist abgeschlossen"), "")
     if not view.evening.rounds:
-        soon = _("Diese Seite zeigt es, sobald es so weit ist.")
+        soon = _("Sobald es so weit ist, siehst du es hier.")
         return StepText("", _("Noch nicht ausgelost"), soon)
     return StepText("", _("Nicht dabei"), _("Ist das falsch, melde dich bei der Jassleitung."))
 

@@ -71,8 +71,8 @@ def no_rows_sentence(standings: Standings) -> str:
     if not any(night.evening.played for night in standings.evenings):
         return _("Noch ist nichts gespielt.")
     if standings.held and not standings.hidden:
-        return _("Hier steht noch niemand.")
-    return _("Was bisher gespielt ist, steht noch nicht in dieser Liste.")
+        return _("Noch niemand.")
+    return _("Die gespielten Passen stehen noch nicht in dieser Liste.")
 
 
 def with_public_names(ranked: R, names: Names) -> tuple[R, Names]:

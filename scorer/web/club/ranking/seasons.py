@@ -205,7 +205,7 @@ def settle(form: FinalForm, season: str) -> None:
 
 
 def _moved(_event: Event | None = None) -> str:
-    return _("Der nächste Abend ist jetzt ein anderer. Schau noch einmal hin.")
+    return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 @show.post(Right.SCORER, NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)

@@ -156,13 +156,13 @@ class ClauseForm:
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
                 field.errors, field.description = [slot.example(words())], ""  # shown once
             elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
-                field.errors = [_("«%(line)s» steht zweimal da.", line=again)]
+                field.errors = [_("«%(name)s» kommt zweimal vor.", name=again)]
             if field.errors or any(part.data for part in fields):
                 continue
-            if isinstance(slot, PickSlot | OrderSlot):
-                field.errors = [_("Hier ist nichts gewählt.")]
-            elif isinstance(slot, LinesSlot | NumbersSlot) and slot.path in self.clause.absent:
-                field.errors = [_("Hier steht noch nichts.")]
+            if isinstance(slot, PickSlot | OrderSlot) or (
+                isinstance(slot, LinesSlot | NumbersSlot) and slot.path in self.clause.absent
+            ):
+                field.errors = [_("Hier fehlt etwas.")]
 
     def values(self) -> dict[str, Value]:
         """Return the JSON values of the slots whose fields are valid."""

@@ -62,7 +62,7 @@ class DecisionForm(Form):
     reason = ReasonField(
         _l("Warum diese Änderung?"),
         description=_l(
-            "Nötig, sobald die Saison einen Abend hat. Geschlossene Abende bleiben, wie sie sind."
+            "Nötig, sobald die Saison einen Abend hat. Abgeschlossene Abende bleiben, wie sie sind."
         ),
     )
     seen = VersionField(default=0)
@@ -152,7 +152,7 @@ class SeasonLanguageForm(Form):
     language = SelectField(
         _l("Sprache dieser Saison"),
         choices=lambda: [("", _("wie der Verein")), *spoken_here()],
-        description=_l("Für Blätter, Listen, Hallenanzeige und öffentliche Seiten."),
+        description=_l("Für Blätter, Listen, Saalwand und öffentliche Seiten."),
         validate_choice=False,
     )
     seen = VersionField(default=0)

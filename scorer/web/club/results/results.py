@@ -247,7 +247,9 @@ def pasted_figures(
     places = list(dropwhile(lambda table: table.number != first, tables)) or list(tables)
     if len(lines) > len(places):
         counts = {"lines": len(lines), "tables": len(places)}
-        return {}, _("%(lines)s Zeilen für %(tables)s Tische: eingefügt ist nichts.", **counts)
+        return {}, _(
+            "%(lines)s Zeilen passen nicht zu %(tables)s Tischen. Nichts wurde eingefügt.", **counts
+        )
     figures = {}
     for number, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
         if not any(cells):
@@ -255,7 +257,7 @@ def pasted_figures(
         wrong = _wrong(cells, sides[table.number])
         if wrong:
             sentence = _(
-                "Zeile %(line)s: %(wrong)s Eingefügt ist nichts.", line=number, wrong=wrong
+                "Zeile %(line)s: %(wrong)s Nichts wurde eingefügt.", line=number, wrong=wrong
             )
             return {}, sentence
         figures[table.number] = cells
@@ -279,7 +281,7 @@ def _wrong(cells: Sequence[str], sides: int) -> str:
     """Return the error of a line, "" if it has a number for each side."""
     if len(cells) != sides:
         return _(
-            "so viele Spalten: %(columns)s. Hier braucht es %(sides)s, die Punkte jeder Seite.",
+            "%(columns)s Spalten statt %(sides)s. Es braucht die Punkte jeder Seite.",
             columns=len(cells),
             sides=sides,
         )

@@ -171,10 +171,10 @@ def hint(view: EveningView, number: int) -> str:
     """Return how the figures of round *number* are typed: the remainder is proposed for the last one."""
     phase = view.evening.phase.in_round(number)
     if phase.terms.partners == "alone" and not _proposes(phase):
-        return _("Zahl, Enter; nach der letzten am Tisch ist er eingetragen.")
+        return _("Zahl und Enter. Nach der letzten Zahl ist der Tisch eingetragen.")
     if phase.terms.match_bonus:
-        return _("Zahl, Enter. Der Rest wird vorgeschlagen; + ist ein Match, − keiner.")
-    return _("Zahl, Enter. Der Rest wird vorgeschlagen; noch einmal Enter trägt ein.")
+        return _("Zahl und Enter: Der Rest wird vorgeschlagen. + heisst Match, − kein Match.")
+    return _("Zahl und Enter: Der Rest wird vorgeschlagen. Nochmals Enter, und es ist eingetragen.")
 
 
 def _proposes(phase: Phase) -> bool:

@@ -66,7 +66,7 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
 def recount(asked: Mapping[str, Any] | None) -> str:
     """Return what to do if a question is answered with no; *asked* as in :func:`match_question`."""
     if asked is None:
-        return _("Am Tisch nachzählen, bis es stimmt.")
+        return _("Zählt am Tisch nach, bis es stimmt.")
     gap = asked["expected"] - asked["sum"]
     return sheet_error(RuleError("sheet-sum", **{**asked, "gap": gap}))
 
@@ -75,8 +75,8 @@ def sheet_error(error: RuleError) -> str:
     """Return the error of a sheet: its sum, the gap, and how to correct it."""
     gap = error.values.get("gap")
     help_ = {
-        "sheet-sum": _("Am Tisch nachzählen, bis es stimmt."),
-        "sheet-writer": _("Wer hat geschrieben? Diese Person trägt die Differenz."),
+        "sheet-sum": _("Zählt am Tisch nach, bis es stimmt."),
+        "sheet-writer": _("Wer hat geschrieben? Diese Person zahlt die Differenz."),
         "sheet-booking": _("Wem wird die Differenz belastet?"),
     }.get(error.code)
     if help_ is None or not isinstance(gap, int) or not gap:
@@ -219,7 +219,8 @@ def _emptied(sheet: JsonObject | None) -> str:
     if sheet is None:
         return ""
     return _(
-        "%(points)s bleibt: Ein Resultat lässt sich korrigieren, aber nicht wegnehmen. Tippe darüber, was richtig ist.",
+        "Ein Resultat kannst du korrigieren, aber nicht löschen. Tippe das richtige "
+        "statt %(points)s.",
         points=figures_text(sheet["points"]),
     )
 

@@ -94,7 +94,7 @@ def test_two_phones_of_a_table_go_on_by_themselves_and_the_wall_turns(
         thumb.page.get_by_role("link", name=PEOPLE[person - 1]).tap()
         expect(thumb.page.get_by_role("heading", level=1)).to_have_text(PEOPLE[person - 1])
         thumb.page.get_by_role("button", name="Das bin ich").tap()
-        expect(thumb.page.get_by_text("Dieses Handy weiss")).to_be_visible()
+        expect(thumb.page.get_by_text("Dieses Handy hat sich")).to_be_visible()
         assert thumb.page.evaluate(WIDER) == 0
         passes_axe(thumb.page)
     expect(first.page.locator("main")).to_contain_text("Passe 1, Tisch 1: 149 : 165")

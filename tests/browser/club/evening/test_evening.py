@@ -49,7 +49,7 @@ def test_what_comes_after_both_signatures_is_refused_and_a_correction_of_the_off
 
     desk.page.goto(f"{evening}/tables/1/1")
     for points in ("79 : 78", "70 : 87"):
-        refused = f"nach der Bestätigung geschrieben und abgelehnt: Spiel 3 {points}"
+        refused = f"Spiel 3 mit {points} kam nach der Bestätigung und gilt nicht"
         expect(desk.page.locator(".acts")).to_contain_text(refused)
     desk.page.locator("summary", has_text="Ein Spiel korrigieren").click()
     desk.page.get_by_role("link", name="Spiel 3", exact=True).click()

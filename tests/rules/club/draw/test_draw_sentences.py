@@ -24,9 +24,9 @@ def test_few_are_named_with_their_rounds_and_two_tables_are_why():
     (table,) = meeting_sentences([first, second])
 
     assert table[0] == (
-        "Mehr als einmal am gleichen Tisch: M1 und M2 (Passen 1 und 2); M3 und M4 (Passen 1 und 2);"
-        " M5 und M6 (Passen 1 und 2); M7 und M8 (Passen 1 und 2)."
-        " Weniger geht nicht: Bei 2 Tischen trifft man sich zwangsläufig wieder."
+        "Mehr als einmal am gleichen Tisch: M1 und M2 (Passen 1 und 2); M3 und M4 "
+        "(Passen 1 und 2); M5 und M6 (Passen 1 und 2); M7 und M8 (Passen 1 und 2). "
+        "Weniger geht nicht: Bei 2 Tischen trifft man manche mehr als einmal."
     )
     assert not table[1]
 
@@ -41,7 +41,9 @@ def test_of_many_it_says_how_many_and_keeps_the_list():
         " 1, 2, 3, 4, 5, 6, 7 und 8). Ganz vermeiden lässt es sich nicht: Es sind mehr Passen als"
         " mögliche Partner. Kein besserer Plan gefunden."
     )
-    assert table[0].startswith("Mehr als einmal am gleichen Tisch: 12 Paarungen, höchstens 8-mal.")
+    assert table[0].startswith(
+        "Mehr als einmal am gleichen Tisch: 12 Paarungen, jede höchstens 8-mal."
+    )
     assert len(table[1]) == 12
     assert table[1][0] == "M1 und M2 (Passen 1, 2, 3, 4, 5, 6, 7 und 8)"
 
@@ -50,8 +52,8 @@ def test_of_many_it_says_how_many_and_keeps_the_list():
     ("phase", "why"),
     [
         ({}, "Kein besserer Plan gefunden."),
-        ({"draw": "standings"}, "Die Rangliste setzt die Leute."),
-        ({"draw": "ladder"}, "Die Leiter setzt die Leute."),
+        ({"draw": "standings"}, "Man sitzt nach der Rangliste."),
+        ({"draw": "ladder"}, "Man sitzt nach der Leiter."),
     ],
 )
 def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):
@@ -79,6 +81,6 @@ def test_after_a_swap_it_does_not_say_that_it_found_no_better_plan():
 
 def test_one_table_meets_itself_and_who_meets_nobody_again_is_not_told():
     assert meeting_sentences([[[1, 2, 3, 4]], [[1, 3, 2, 4]]], people=4)[0][0].endswith(
-        "Weniger geht nicht: An einem einzigen Tisch trifft man sich zwangsläufig wieder."
+        "Weniger geht nicht: An einem einzigen Tisch trifft man immer die Gleichen."
     )
     assert meeting_sentences([[[1, 2, 3, 4], [5, 6, 7, 8]]]) == []

@@ -49,7 +49,7 @@ def test_the_table_in_play_is_told_with_the_one_behind_it_and_a_done_one_no_more
     builder.sheet(2, 2, 200, 114)
     assert (
         text_for(builder, 7)
-        == "Passe 3 / Noch nicht ausgelost / Diese Seite zeigt es, sobald es so weit ist."
+        == "Passe 3 / Noch nicht ausgelost / Sobald es so weit ist, siehst du es hier."
     )
     assert (
         step_line(_, builder.evening, steps(builder.evening, 7)[0])

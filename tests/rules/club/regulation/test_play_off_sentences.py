@@ -13,7 +13,7 @@ NOT_OF_A_CUP = (
     "Am Schluss",
     "ausgelost",
 )
-OTHERS = "Alle anderen haben den Rang von vorher, hinter denen der Endrunde."
+OTHERS = "Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde."
 IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resultate zählen."
 
 
@@ -38,10 +38,13 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
-                "In jeder Passe spielt, wer noch dabei ist.",
-                "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn,",
-                "Gespielt wird im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
-                "Endet eine Begegnung gleich, entscheidet ein Zusatzspiel. Um Rang 3 wird nicht gespielt.",
+                "In jeder Passe spielen alle, die noch dabei sind.",
+                "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Wer eines hat, entscheidet das Los.",
+                "Wir spielen im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
+                (
+                    "Endet eine Begegnung unentschieden, entscheidet ein Zusatzspiel. Um Rang 3 "
+                    "wird nicht gespielt."
+                ),
                 "Eine Begegnung gewinnt, wer mehr hat.",
                 "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
             ],
@@ -50,7 +53,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "standings"}},
             [
-                "haben die Ersten zu Beginn ein Freilos",
+                "haben die Ersten am Anfang ein Freilos",
                 "Die Ersten spielen gegen die Letzten",
             ],
             [IN_ADVANCE, ALL_COUNT, *NOT_OF_A_CUP],
@@ -67,11 +70,11 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
         (
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 3, "first": 8}},
             [
-                "Gespielt wird Schieber. Passen: höchstens 4. Spiele pro Passe: 12.",
-                "Am Schluss folgt die Endrunde. Passen: höchstens 3. Gespielt wird im K.-o.:",
+                "Wir spielen Schieber. Passen: höchstens 4. Spiele pro Passe: 12.",
+                "Am Schluss folgt die Endrunde. Passen: höchstens 3. Wir spielen im K.-o.:",
                 "Die Endrunde ist für die ersten 8.",
                 OTHERS,
-                "zu Beginn ein Freilos",
+                "am Anfang ein Freilos",
                 "Wer keinen Platz hat, setzt aus",
                 "Die Auslosung vermeidet",
             ],

@@ -23,12 +23,12 @@ from scorer.rules.core.words import GERMAN
 @pytest.mark.parametrize(
     ("decided", "season", "sentence"),
     [
-        (DecidingTie("best", 1010, 1000), False, "vor Meier wegen des höheren Einzelresultats 1010"),
-        (DecidingTie("best", 4010, 4000), True, "vor Meier wegen des höheren Abends 4010"),
-        (DecidingTie("next_best", 990, 980), False, "vor Meier wegen des nächsthöheren Einzelresultats 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier wegen der Anzahl Abende 4"),
-        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier wegen des höheren letzten Resultats 500.5"),
-        (DecidingTie("lot", 1, 2), False, "vor Meier wegen des Loses"),
+        (DecidingTie("best", 1010, 1000), False, "vor Meier dank dem höheren Einzelresultat 1010"),
+        (DecidingTie("best", 4010, 4000), True, "vor Meier dank dem höheren Abend 4010"),
+        (DecidingTie("next_best", 990, 980), False, "vor Meier dank dem nächsthöheren Einzelresultat 990"),
+        (DecidingTie("starts", 4, 3), True, "vor Meier dank mehr Abenden 4"),
+        (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier dank dem höheren letzten Resultat 500.5"),
+        (DecidingTie("lot", 1, 2), False, "vor Meier dank dem Los"),
     ],
 )  # fmt: skip
 def test_why_somebody_is_ahead(decided, season, sentence):
@@ -48,7 +48,7 @@ def test_a_list_says_of_whom_it_needs_saying_why_they_stand_before_the_next():
     assert [line.person for line in lines] == [2, 1, 3]
     unit = result_unit(GERMAN)
     assert tie_reasons(GERMAN, counting, lines, names, unit) == [
-        "vor Anna wegen des höheren Einzelresultats 1000", "", ""
+        "vor Anna dank dem höheren Einzelresultat 1000", "", ""
     ]  # fmt: skip
     assert tie_reasons(GERMAN, counting, [], names, unit) == []
 
@@ -58,7 +58,7 @@ def test_why_somebody_is_ahead_where_less_is_better():
 
     assert tie_break_text(
         GERMAN, counting, DecidingTie("best", 12, 15), "Meier", result_unit(GERMAN)
-    ) == ("vor Meier wegen des tieferen Einzelresultats 12")
+    ) == ("vor Meier dank dem tieferen Einzelresultat 12")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
         "Passe 2 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12. "
         "Wo nichts anderes steht, gilt das Gleiche wie in Passe 1. Die Hausregeln von Passe 1 gelten hier nicht."
     )
-    assert "Gespielt wird mit deutschen Karten. Zur Wahl stehen Rosen" in text
+    assert "Wir spielen mit deutschen Karten. Zur Wahl stehen Rosen" in text
     assert "Die Spiele sind hier nicht vorgeschrieben." in text
     assert "Ein Match zählt nichts extra. Diese Passen werden ganz gezählt." in text
 

@@ -19,7 +19,7 @@ def test_what_does_not_divide_is_said_before_the_draw(app):
     assert "Erst 3 Leute sind da; für einen Tisch braucht es 4." in plain(small.get("/draw"))
     answer = small.draw()
     assert answer.status_code == 422
-    assert "Zu wenige für Passe 1; ein Tisch braucht 4." in plain(answer)
+    assert "Zu wenige Leute für Passe 1; ein Tisch braucht 4." in plain(answer)
     assert not small.view.evening.rounds
 
 
@@ -76,7 +76,7 @@ def test_who_meets_again_is_told_below_the_draw_and_on_the_plan(app):
         if section.get("aria-labelledby") == "met"
     ]
 
-    sentence = "Weniger geht nicht: Bei 2 Tischen trifft man sich zwangsläufig wieder."
+    sentence = "Weniger geht nicht: Bei 2 Tischen trifft man manche mehr als einmal."
     assert "Mehr als einmal Partner" not in words(card)
     assert sentence in words(card)
     assert sentence in printed(desk.get("/plan.pdf"))
@@ -197,7 +197,7 @@ def test_who_is_ticked_in_while_seats_are_typed_does_not_sit_out_unasked(app):
     late = desk.post("/draw/seats", seen=seen, **{"hand-first": "1"}, **cards)
 
     assert late.status_code == 409
-    assert "Eben hat sich geändert, wer da ist." in plain(late)
+    assert "Die Anwesenheit hat sich geändert." in plain(late)
     assert f'name="hand-seat-{desk.club.members[PEOPLE[4]]}"' in late.text
     assert late.text.count('value="1b"') == 2
     assert desk.view.evening.rounds == []

@@ -235,5 +235,5 @@ def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_
     assert [rejection["code"] for rejection in answer.json["rejected"]] == ["game-locked"]
     assert "nur die Jassleitung" in answer.json["rejected"][0]["why"]
     assert "korrigiert von scorer-1" in plain(desk.get("/tables/1"))
-    sentence = "nach der Bestätigung geschrieben und abgelehnt: Spiel 8 90 : 67"
+    sentence = "Spiel 8 mit 90 : 67 kam nach der Bestätigung und gilt nicht"
     assert sentence in plain(desk.get("/tables/1/1"))

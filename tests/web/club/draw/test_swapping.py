@@ -20,7 +20,7 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     for wrong, sentence in (
         ({"other": f"p{left.people[2]}"}, "Das ist der gleiche Platz"),
         ({"other": "t2"}, "Tausche zwei Leute oder zwei ganze Tische."),
-        ({"other": ""}, "Hier fehlt, wer oder welcher Tisch."),
+        ({"other": ""}, "Wähle eine Person oder einen Tisch."),
         ({"reason": ""}, "Hier fehlt der Grund"),
     ):
         refused = desk.post("/tables/1/swap", "admin", **form | wrong)

@@ -53,7 +53,7 @@ def test_what_could_not_be_kept_is_told_to_the_office_alone(app):
     desk.attend(*PEOPLE[:4])
     desk.draw()
     wish = f"{ANNA} und {BEAT} sitzen nie am gleichen Tisch. Nicht so in Passe 1, 2, 3 und 4:"
-    why = "zu wenige Tische für alle Trennungen."
+    why = "es hat zu wenige Tische, um alle zu trennen."
     assert f"{wish} {why}" in plain(desk.get("/draw"))
     assert f"{wish} {why}" in plain(desk.get("/draw", "admin"))
 
@@ -87,9 +87,9 @@ def test_a_wish_of_after_the_draw_says_so_and_is_taken_back_like_it_came(app):
     ("first", "second", "kind", "sentence"),
     [
         (ANNA, "Niemand", "apart", "So heisst hier niemand."),
-        (ANNA, ANNA, "apart", "Das ist zweimal dieselbe Person."),
+        (ANNA, ANNA, "apart", "Das ist zweimal die gleiche Person."),
         ("", BEAT, "apart", "So heisst hier niemand."),
-        (ANNA, BEAT, "table", "Das steht nicht zur Wahl."),
+        (ANNA, BEAT, "table", "Das kannst du hier nicht wählen."),
     ],
 )
 def test_a_wish_that_says_nothing_is_asked_about_at_its_field(app, first, second, kind, sentence):

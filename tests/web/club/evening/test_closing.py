@@ -40,7 +40,7 @@ def test_a_sheet_that_its_writer_bears_alone_does_not_look_like_something_missin
     page = desk.get("/close")
 
     assert (
-        "Kontrolle: Von 2512 Punkten der Tische sind 2522 verteilt. Die Differenz trägt nur"
+        "Kontrolle: Von 2512 Punkten der Tische sind 2522 verteilt. Die Differenz zahlt nur"
         in plain(page)
     )
     assert 'class="missing"' not in page.text

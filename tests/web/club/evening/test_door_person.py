@@ -66,13 +66,13 @@ def test_two_officials_enter_different_people_at_the_same_time(app):
     ("typed", "sentence"),
     [
         ({"first": "3", "last": "2"}, "Passe 2 liegt vor Passe 3."),
-        ({"first": "drei"}, "Das steht nicht zur Wahl."),
-        ({"last": "0"}, "Das steht nicht zur Wahl."),
-        ({"last": "99"}, "Das steht nicht zur Wahl."),
-        ({"state": "ill"}, "Das steht nicht zur Wahl."),
+        ({"first": "drei"}, "Das kannst du hier nicht wählen."),
+        ({"last": "0"}, "Das kannst du hier nicht wählen."),
+        ({"last": "99"}, "Das kannst du hier nicht wählen."),
+        ({"state": "ill"}, "Das kannst du hier nicht wählen."),
         ({"partner": "Wer"}, "So heisst hier niemand."),
-        ({"partner": ANNA}, "Niemand kann sein eigener Partner sein."),
-        ({"pair_name": "Die Asse"}, "Trag ein, mit wem; der Name gehört einem Paar."),
+        ({"partner": ANNA}, "Wähle eine andere Person als Partner."),
+        ({"pair_name": "Die Asse"}, "Trag auch den Partner ein: Der Name gehört zu einem Paar."),
     ],
 )
 def test_what_makes_no_sense_is_told_at_its_field_and_nothing_is_stored(app, typed, sentence):

@@ -53,7 +53,7 @@ def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
     answer = desk.club.scorer.post("/club/evenings/new", data=form)
 
     assert answer.status_code == 422
-    assert "Ein Datum wie" in plain(answer)
+    assert "Schreib das Datum so:" in plain(answer)
     assert "2. Abend" in answer.text
 
 
@@ -71,7 +71,7 @@ def test_a_season_of_another_club_is_none_of_ours(app):
     answer = other.admin.post("/club/evenings/new", data=form)
 
     assert answer.status_code == 422
-    assert "Das steht nicht zur Wahl." in plain(answer)
+    assert "Das kannst du hier nicht wählen." in plain(answer)
     assert other.admin.get(desk.here).status_code == 404
 
 

@@ -27,7 +27,7 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     assert desk.post(f"/penalties/{of}/strike").status_code == 422
     long = desk.post(f"/penalties/{of}/strike", reason="a" * 201)
     assert long.status_code == 422
-    assert "Ein Grund hat höchstens 200 Zeichen; hier sind es 201." in plain(long)
+    assert "Das ist zu lang: 201 Zeichen statt höchstens 200." in plain(long)
     assert f'value="{"a" * 201}"' in long.text
     desk.fine(f"/penalties/{of}/strike", reason="war ein Versehen")
     assert desk.view.evening.standings[0].total == someone.total
@@ -78,7 +78,7 @@ def test_nobody_is_punished_because_nobody_was_chosen(app):
     refused = desk.post("/penalties", member="", points=50, reason="geredet")
 
     assert refused.status_code == 422
-    assert "Wer?: Hier fehlt, wer es ist." in plain(refused)
+    assert "Wer?: Wähle eine Person." in plain(refused)
     assert desk.seq == before
 
 
@@ -187,7 +187,7 @@ def test_the_list_of_penalties_is_typed_line_by_line(app):
     assert lines in desk.club.admin.get(path).text
     for wrong, sentence in {
         "Falsch bedient": "zum Beispiel «Falsch bedient: 20»",
-        "Falsch bedient: 20\nfalsch bedient: 10": "steht zweimal da",
+        "Falsch bedient: 20\nfalsch bedient: 10": "kommt zweimal vor",
         "Falsch bedient: 0": "braucht Punkte",
     }.items():
         answer = decided(desk.club.admin, path, changed(page, {"phase-0-penalties": wrong}), "neu")

@@ -28,7 +28,7 @@ def test_what_is_no_time_is_refused_at_its_field(app, typed):
     desk = open_evening(app)
     answer = begins(desk, typed)
     assert answer.status_code == 422
-    assert "Eine Uhrzeit wie" in plain(answer)
+    assert "Schreib die Zeit so:" in plain(answer)
     assert desk.view.meta.start == ""
 
 

@@ -37,7 +37,7 @@ def test_one_field_takes_the_number_that_was_drawn_and_the_list_follows(app):
     )
     assert [row["Rang"] for row in rows] == [""] * len(PEOPLE[:4])
     of_penalties = plain(desk.get("/penalties"))
-    assert "eine Strafe kommt zum Abstand hinzu, eine Gutschrift geht davon weg." in of_penalties
+    assert "Eine Strafe vergrössert den Abstand, eine Gutschrift verkleinert ihn." in of_penalties
     fields = [field.get("name") for field in elements_of(desk.get("/target"), "input")]
     assert fields == ["seen", "points"]
     desk.fine("/target", points="290")

@@ -48,7 +48,7 @@ def test_an_empty_code_is_no_lacking_name(client):
 
     assert answer.status_code == 422
     assert "Hier fehlt der Code." in answer.text
-    assert "Hier fehlt ein Name." not in answer.text
+    assert "Hier fehlt der Name." not in answer.text
 
 
 def test_a_second_club_is_not_made_with_the_same_code(app, client):

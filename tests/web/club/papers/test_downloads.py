@@ -16,7 +16,7 @@ from tests.web.club.evening_pages import PEOPLE, open_evening, printed, printed_
 from tests.web.html_client import StrictClient
 
 PLAYED = b"Name;P1;P2\nAnna Abt;800;1000\nBeat Abt;1000;700\nClara Abt;100;200\n"
-AHEAD = "vor Beat Abt wegen des nächsthöheren Einzelresultats 800"
+AHEAD = "vor Beat Abt dank dem nächsthöheren Einzelresultat 800"
 ENDS = ("±", "Total", "Gestrichen", "Bemerkung")
 
 
@@ -141,7 +141,7 @@ def test_the_ranking_of_a_category_is_printed_beside_that_of_all_unless_it_is_em
     of_season = [re.search(r"Saison 2026: (\w+)", page)[1] for page in printed_pages(season)]
     assert of_season == ["Rangliste", "Frauen"]
     (alone,) = printed_pages(desk.get("/ranking.pdf?category=Junge"))
-    assert "Hier steht noch niemand." in alone
+    assert "Noch niemand." in alone
 
 
 def test_a_spreadsheet_gets_numbers_as_numbers_and_no_formula(app):

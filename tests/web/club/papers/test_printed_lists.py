@@ -28,7 +28,7 @@ def test_every_list_is_printed_from_its_page_as_it_stands_there(app):
     assert in_order(members, listed)
     assert "Seite 1 von 1" in members
     attendance = printed(viewer.get(key(viewer, f"{desk.here}/door")))
-    assert in_order(attendance, [*listed, "Da sind: 4."])
+    assert in_order(attendance, [*listed, "Anwesend: 4."])
     assert "1. Abend: Anwesenheit 20. Nov. 2026, Bären" in attendance
     assert attendance.count(" da") == len(PEOPLE[:4])
     of_teams = printed(viewer.get(key(viewer, f"{season}/teams")))
@@ -42,7 +42,7 @@ def test_a_search_is_printed_as_narrow_as_it_is_shown(app):
         text = printed(viewer.get(key(viewer, f"{page}?q=ber")))
         assert all(f"Berger {name.split()[0]}" in text for name in PEOPLE[4:8])
         assert not any(surname in text for surname in ("Abt", "Conrad"))
-        assert "Gesucht: «ber». Gezeigt: 4 von 12." in text
+        assert "Suche nach «ber»: 4 von 12." in text
 
 
 def test_the_list_that_is_open_is_printed_alone(app):

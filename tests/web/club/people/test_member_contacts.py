@@ -50,7 +50,7 @@ def test_what_is_wrong_stands_at_its_field_and_a_conflict_shows_both(club):
     seen = typed(club.scorer.get(CONTACT))["seen"]
     wrong = club.scorer.post(CONTACT, data={"email": "anna", "entry": "2019", "seen": seen})
     assert wrong.status_code == 422
-    assert "Eine Adresse wie anna@example.ch." in wrong.text
+    assert "Schreib die Adresse so: anna@example.ch." in wrong.text
     assert typed(wrong)["email"] == "anna"
     first = {"email": "distel@example.ch", "seen": seen}
     assert club.admin.post(CONTACT, data=first).status_code == 303

@@ -48,7 +48,7 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club):
         (b"Vorname;Alter\nAnna;7", "fehlt eine Spalte «Name»"),
         (
             b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)),
-            "Hier haben höchstens 5000 Platz",
+            "Hier sind höchstens 5000 möglich",
         ),
         (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),

@@ -35,7 +35,7 @@ def test_surname_and_first_name_make_what_people_say_unless_something_else_is_sa
     assert long.status_code == 422
     assert value_of(long, "first_name") == "y" * 30
     none = club.scorer.post("/club/members/new", data={"nickname": "Hampi"})
-    assert "Hier fehlt ein Name." in none.text
+    assert "Hier fehlt der Name." in none.text
 
 
 @pytest.mark.parametrize(("language", "say"), [("de", str), ("fr", pseudo)])

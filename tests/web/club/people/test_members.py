@@ -59,8 +59,8 @@ def test_a_hostile_name_is_only_a_name(club, name):
 def test_two_entries_for_one_person_become_one(club):
     double = int(re.search(r"/(\d+)\?", new(club.scorer, "Anna Amstuz").location)[1])
     path = f"/club/members/{double}/merge"
-    assert "Das steht nicht zur Wahl." in club.admin.post(path, data={"into": double}).text
-    assert "Hier fehlt, wer es ist." in club.admin.post(path, data={"into": ""}).text
+    assert "Das kannst du hier nicht wählen." in club.admin.post(path, data={"into": double}).text
+    assert "Wähle eine Person." in club.admin.post(path, data={"into": ""}).text
     assert club.admin.post(path, data={"into": "99"}).status_code == 422
     answer = club.admin.post(path, data={"seen": 10**6, "into": "1"})
 

@@ -56,9 +56,9 @@ def test_the_name_of_a_pair_stands_in_its_row_everywhere(club, evening):
 def test_what_no_pair_is_called_is_told_at_its_field(club, evening):
     for typed, sentence in (
         ((5, "Fritz", "Neu"), "So heisst hier niemand."),
-        ((5, "M05", "Neu"), "Niemand kann sein eigener Partner sein."),
+        ((5, "M05", "Neu"), "Wähle eine andere Person als Partner."),
         ((5, "M06", "die zwillinge"), "gibt es schon"),
-        ((5, "", "Neu"), "Trag ein, mit wem; der Name gehört einem Paar."),
+        ((5, "", "Neu"), "Trag auch den Partner ein: Der Name gehört zu einem Paar."),
         ((5, "M06", "x" * 90), "Ein Name hat höchstens"),
     ):
         answer = give(evening, *typed)

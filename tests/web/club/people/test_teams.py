@@ -186,7 +186,7 @@ def test_a_closing_keeps_the_teams_of_the_evening_and_the_season_goes_on(club):
 
 
 WRONG = [
-    ("A M01", "Auf jeder Zeile steht ein Name"),
+    ("A M01", "Schreib auf jede Zeile einen Namen"),
     (
         "A: M01, Fritz, Hans\nB: Sepp",
         "Zeile 1, «A»: «Hans» heisst hier niemand. Zeile 2, «B»: «Sepp» heisst hier niemand.",
@@ -248,9 +248,9 @@ def test_what_is_wrong_with_one_person_is_told_in_the_row(club):
         ({"member_1": "Fritz"}, "member_1", "So heisst hier niemand"),
         ({"member_2": "M02"}, "member_2", "M02 ist am gleichen Tag schon"),
         ({"first_0": "2026-10-02", "last_0": "2026-10-01"}, "member_0", "Das Ende liegt vor"),
-        ({"first_0": "morgen"}, "first_0", "Ein Datum wie"),
+        ({"first_0": "morgen"}, "first_0", "Schreib das Datum so:"),
         ({"name": "B"}, "name", "gibt es schon"),
-        ({"name": ""}, "name", "fehlt ein Name"),
+        ({"name": ""}, "name", "fehlt der Name"),
     ):
         answer = edit(season, 1, **typed)
         assert answer.status_code == 422

@@ -232,7 +232,7 @@ def test_a_cup_over_three_weeks_counts_in_the_season_once_it_is_decided(club):
             assert goes_on in pdf(club, evening, "ranking.pdf")
             between = season.page()
             assert elements_of(between, "tbody") == []
-            assert "Was bisher gespielt ist, steht noch nicht in dieser Liste." in plain(between)
+            assert "Die gespielten Passen stehen noch nicht in dieser Liste." in plain(between)
 
     final = matches(evening.view.evening)[-1][0]
     first = {member for member, rank, _total in season.ranks() if rank == 1}

@@ -116,8 +116,8 @@ def test_a_correction_that_moves_somebody_shows_what_falls_asks_and_may_keep_the
     answer = corrected(club, evening, 1, points)
     assert answer.status_code == 409
     text = plain(answer)
-    assert "Damit ändert sich, wer in der Endrunde zusammen spielt." in text
-    assert "Betroffene Tische: 6, gespielt: 2." in text
+    assert "Damit spielen in der Endrunde andere Leute zusammen." in text
+    assert "Betroffene Tische: 6, schon gespielt: 2." in text
     assert "Passe 5, Tisch 1: noch nicht gespielt" in text
     assert "Passe 4, Tisch 2:" in text
     assert "Eintragen, die Endrunde bleibt" in text

@@ -88,7 +88,7 @@ def test_papers_lists_and_the_hall_of_the_office_speak_it_and_its_screens_do_not
     assert paper_language(desk.get("/door.pdf")) == "fr-CH"
     assert language(desk.club.scorer.get(f"{season}/wall")) == "fr"
     # The name of the next evening is kept as it is proposed: in the language of what is handed out.
-    assert "⟦" not in re.sub(r"Als nächster: \S+ \S+, ", "", plain(desk.club.scorer.get(season)))
+    assert "⟦" not in re.sub(r"Nächster Abend: \S+ \S+, ", "", plain(desk.club.scorer.get(season)))
     # What is passed on from a German screen: the text for a chat alone.
     page = desk.club.admin.get(of_season(desk))
     assert language(page) == "de"

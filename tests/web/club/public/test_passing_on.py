@@ -277,7 +277,7 @@ def test_an_e_mail_goes_to_who_was_there_and_is_for_those_who_type(app):
     assert opened["subject"] == ["Jassclub Enzian: 1. Abend"]
     assert opened["body"][0].replace("\r\n", "\n") == field(page, "mail")
     assert field(page, "text") in field(page, "mail")
-    assert "Von 5 Personen ist keine E-Mail-Adresse bekannt." in plain(page)
+    assert "Bei 5 Leuten fehlt die E-Mail-Adresse." in plain(page)
     assert "fern@example.ch" not in page.text
     seen = desk.seq
     desk.club.do(attendance.tick, desk.id, DoorAct(absent, here=True), expected_version=seen)

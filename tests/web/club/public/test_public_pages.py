@@ -48,7 +48,7 @@ def test_it_is_off_until_it_is_switched_on_and_says_first_what_that_means(app):
     ):
         assert "(öffentliche Seite an)" not in plain(desk.club.admin.get(page))
         before = plain(desk.club.admin.get(path))
-        assert "Was jemand kopiert, lässt sich nicht zurückholen" in before
+        assert "Kopien bleiben" in before
         assert "/p/" not in before
         on(desk, path)
         assert "Weitergeben (öffentliche Seite an)" in plain(desk.club.admin.get(page))

@@ -120,7 +120,7 @@ def test_each_list_is_announced_by_itself_and_the_list_of_everybody_ends_the_hid
     desk = ready(app)
     teams = "list:Mannschaften"
     first = page(desk)
-    assert "Nehmt andere vorher dran" in plain(first)
+    assert "Verkünde diese zuerst" in plain(first)
     (link,) = (a.get("href") for a in elements_of(first, "a") if "Mannschaften" in a.text)
     assert "Rangverkündigung: Mannschaften" in plain(desk.club.admin.get(link))
     for _step in state(desk, teams).steps:
@@ -256,7 +256,7 @@ def test_a_hidden_season_says_one_sentence_and_a_persons_own_line_is_there_once_
     first, last = state(desk).steps[-1][0].person, state(desk).steps[0][0].person
     text = plain(desk.club.viewer.get(path))
     assert "Die Rangliste bleibt bis zur Rangverkündigung verdeckt." in text
-    assert "steht noch nicht in dieser Liste" not in text
+    assert "stehen noch nicht in dieser Liste" not in text
 
     def own(number):
         return plain(desk.club.viewer.get(f"{path}/members/{number}"))

@@ -31,7 +31,7 @@ def test_equals_stand_with_the_reason_why(app):
     equal = [line for line in lines if line.decided_by is not None]
 
     assert equal
-    assert "wegen des höheren Einzelresultats" in plain(desk.get("/ranking"))
+    assert "dank dem höheren Einzelresultat" in plain(desk.get("/ranking"))
 
 
 def test_what_a_rank_is_worth_stands_in_the_ranking_of_the_evening(app):

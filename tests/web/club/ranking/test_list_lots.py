@@ -68,9 +68,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert "Gleichauf: hier entscheidet das Los" in the_page(club.scorer, f"{here}/close")
     missing = club.scorer.post(f"{here}/close")
     assert missing.status_code == 422
-    sentence = (
-        "Gleichstand auf der Liste «Mannschaften»: Es fehlt noch, wer welche Karte gezogen hat"
-    )
+    sentence = "Gleichstand auf der Liste «Mannschaften»: Trag ein, wer welche Karte gezogen hat"
     assert sentence in words(elements_of(missing, "main")[0])
 
     asked = the_page(club.scorer, lot)
@@ -81,7 +79,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert asked.count("Gleichauf auf") == 3  # who made 884 stands behind the places shown
     wrong = draw(club.scorer, lot, TEAMS | {"place_1_Mannschaften": "1"})
     assert wrong.status_code == 422
-    assert "Jeder Platz von 1 bis 2 kommt genau einmal vor." in wrong.text
+    assert "Jeder Platz von 1 bis 2 muss genau einmal vorkommen." in wrong.text
 
     clubs = [field.get("name") for field in elements_of(club.scorer.get(lot), "select")]
     clubs = sorted(name for name in clubs if name.endswith("Vereine"))
@@ -90,7 +88,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert draw(club.scorer, lot, typed, seen).status_code == 303
     assert ranking(club, evening, "Mannschaften")[0][:2] == (
         "1",
-        "Löwen 1M03 1000, M04 884vor Adler 1 wegen des Loses",
+        "Löwen 1M03 1000, M04 884vor Adler 1 dank dem Los",
     )
     assert ranking(club, evening, "Vereine")[0][1].startswith("Löwen")
     assert ranking(club, evening, "Höchste Passe") == [("1", "M03", "1000")]
@@ -107,7 +105,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     )
     assert (row["Mannschaften"], row["Höchste Passe"]) == ("2", "")
     paper = printed(club.viewer.get(f"{here}/ranking.pdf?list=Mannschaften"))
-    assert "vor Adler 1 wegen des Loses" in paper
+    assert "vor Adler 1 dank dem Los" in paper
 
     event = club.do(closing.close, evening.id, expected_version=10**6)
     assert event.facts["lists"]["Mannschaften"] == [[2, 1, "1884"], [1, 2, "1884"]]
@@ -123,7 +121,7 @@ def test_a_list_over_the_season_draws_on_the_page_of_the_season(club):
     typed = {"place_1_Jahr": "2", "place_2_Jahr": "1"}
     assert draw(club.scorer, f"{season.path}/lot", typed).status_code == 303
     assert [row[:2] for row in of_season(season, "Jahr")] == [
-        ("1", "Löwen 1vor Adler 1 wegen des Loses"),
+        ("1", "Löwen 1vor Adler 1 dank dem Los"),
         ("2", "Adler 1"),
     ]
     late = draw(club.scorer, f"{season.path}/lot", {"place_1_Jahr": "1", "place_2_Jahr": "2"})
@@ -179,7 +177,7 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
         proposed.append([tie for tie in ties if tie])
 
     lot = filled(club.admin.post(path, data=pressed(form, "add", "list-0:ties")))
-    drawn_for_all = "Gezogen wird um jeden Rang der Liste;"
+    drawn_for_all = "Karten zieht man um jeden Rang der Liste,"
     shown = club.admin.post(path, data=pressed(lot, "add", "list-0:drop"))
     assert drawn_for_all in shown.text
     few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))

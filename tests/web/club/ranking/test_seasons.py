@@ -247,14 +247,14 @@ def test_equals_draw_cards_where_the_regulation_ends_with_that(club):
 
     assert drawn("2", "1").status_code == 303  # the other two draw later
     assert [(who, rank) for who, rank, _ in season.ranks()] == [(3, 1), (1, 2), (2, 3), (4, 3)]
-    assert "vor M01 wegen des Loses" in season.page().text
+    assert "vor M01 dank dem Los" in season.page().text
     late = drawn("1", "2", "1", "2")
     assert late.status_code == 409
     assert "Los: M03, M01" in late.text
     assert 'value="1" selected' in late.text
     twice = drawn("1", "1")
     assert twice.status_code == 422
-    assert "Jeder Platz von 1 bis 2 kommt genau einmal vor." in twice.text
+    assert "Jeder Platz von 1 bis 2 muss genau einmal vorkommen." in twice.text
 
     seq = str(evening.view.seq)
     evening.sheet(1, 1, 942, 942, seen=seq, reason="Zahlendreher")

@@ -58,7 +58,7 @@ def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_togethe
     for sentence in (
         "Der Abend hat 4 Passen. Passe 1: Jeder für sich, Spiele pro Passe: 12.",
         "Passe 3: Differenzler, ohne Partner. Spiele pro Passe: 12.",
-        "In diesen Passen ist vorn, wer am wenigsten macht.",
+        "In diesen Passen gewinnt, wer am wenigsten macht.",
     ):
         assert sentence in text
 
@@ -102,7 +102,7 @@ def test_c23_a_balance_of_games_over_free_meetings(club):
     assert [(row["Total"], row["Plus"], row["Minus"]) for row in rows][-1] == ("-8", "7", "15")
     agreed = club.viewer.get(f"{season.path}/regulation").text
     for sentence in (
-        "Gespielt wird Schieber.",
+        "Wir spielen Schieber.",
         "Auf den Zettel kommen die gewonnenen Partien.",
         "Eine Partie geht auf 1000 Punkte.",
     ):

@@ -110,9 +110,7 @@ def test_a_decision_shows_first_which_sentences_change(club):
     page = club.admin.get(club.admin.post(path, data=pressed(typed, "decide", "y")).location)
     marked = [words(p) for p in elements_of(page, "p") if p.get("class") == "changed"]
 
-    assert (
-        "Geändert: Gespielt wird Schieber. Passen: 4. Spiele pro Passe: bisher 12 neu 8." in marked
-    )
+    assert "Geändert: Wir spielen Schieber. Passen: 4. Spiele pro Passe: bisher 12 neu 8." in marked
     assert (
         "Geändert: bisher Das schlechteste Resultat wird gestrichen. neu Alle Resultate zählen."
         in marked
@@ -291,7 +289,7 @@ def test_a_season_can_begin_as_a_draft(club):
     assert done.status_code == 303
     text = club.viewer.get(done.location).text
     assert "Passen: 3. Spiele pro Passe: 8" in text
-    assert "Gespielt wird in festen Paaren." in text
+    assert "Alle spielen in festen Paaren." in text
     assert draft_of(club, season) is None
 
 

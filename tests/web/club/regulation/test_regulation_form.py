@@ -67,23 +67,23 @@ QUOTAS = {"final-0-qualify_quota": "y", "final-0-quotas": "Frauen 5\nJunge 2\nfr
 # One of each kind of block and of each text that the form itself reads; tests/rules/club has all others.
 CONTRADICTIONS = [
     ("best-of-year", {"part-0-minimum": "7"}, "part-0-minimum", "Höchstens 6."),
-    ("four-eight", {"part-0-phases": []}, "part-0-phases", "nichts gewählt"),
+    ("four-eight", {"part-0-phases": []}, "part-0-phases", "fehlt etwas"),
     ("heats", {"final-0-into": "ausscheidung"}, "final-0-into", "«Was zur Meisterschaft zählt»"),
     ("four-eight", {"season-0-categories": "Frauen\nfrauen"}, "season-0-categories", "zweimal"),
     ("pairs", {"phase-0-weight": "0"}, "phase-0-weight", "Bruch"),
     ("pairs", {"phase-0-claims": "0"}, "phase-0-claims", "1 bis 10080"),
-    ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "Hier steht noch nichts."),
+    ("rank-points", {"phase-0-rank_table": ""}, "phase-0-rank_table", "Hier fehlt etwas."),
     ("rank-points", {"phase-0-rank_table": "viel"}, "phase-0-rank_table", "ganze Zahlen"),
     ("heats", {"final-0-n": ""}, "final-0-n", "fehlt eine Zahl"),
     ("heats", QUOTAS | {"final-0-quotas": "Frauen"}, "final-0-quotas", "Frauen 5"),
-    ("heats", QUOTAS, "final-0-quotas", "«frauen 3» steht zweimal da"),
+    ("heats", QUOTAS, "final-0-quotas", "«frauen 3» kommt zweimal vor"),
 ]
 
 
 def test_all_that_does_not_add_up_is_told_at_once(club):
     """A name and a number that are missing keep back nothing that is said of other sentences."""
     sentences = {
-        "name": ["fehlt ein Name"],
+        "name": ["fehlt der Name"],
         "phase-0-rounds": ["1 bis 50"],
         "phase-0-hidden_from": ["Höchstens 4."],
         "phase-0-sizes": ["«Leute am Tisch», «Partner»"],

@@ -24,9 +24,7 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
     season = Season(club, "pairs", changes | {"part-0-tie_0": "won"})
     agreed = words(elements_of(club.viewer.get(f"{season.path}/regulation"), "main")[0])
     assert "zählen nur diese Punkte: Sieg 4, Unentschieden 3, Niederlage 2." in agreed
-    assert (
-        "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat 3 Punkte." in agreed
-    )
+    assert "Wer keinen Platz hat, setzt aus und bekommt für diese Passe 3 Punkte." in agreed
 
     friday = season.evening()
     friday.pairs((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
@@ -74,7 +72,7 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
 @pytest.mark.parametrize(
     ("preset", "sentences"),
     [
-        ("differences", ["Eingetragen wird bei jedem die Summe seiner Differenzen."]),
+        ("differences", ["Trag bei jedem die Summe der Differenzen ein."]),
         ("target", ["4 Spalten aus Excel einfügen", "Der Rest wird vorgeschl"]),
     ],
 )

@@ -163,7 +163,7 @@ def test_a_bonus_stands_on_the_sheet_of_paper_where_it_is_agreed_on(app):
     assert (table.sheet["bonuses"], table.credit) == ([20, 10], (720, 566) * 2)
     assert "davon Zuschlag: +20" in plain(desk.get("/ranking"))
     text = plain(desk.club.clients["viewer"].get(f"/club/seasons/{desk.season}/regulation"))
-    assert "was jede Seite als Zuschlag hat" in text
+    assert "der Zuschlag jeder Seite" in text
 
 
 def test_the_rest_to_the_control_sum_leaves_a_bonus_out(app):

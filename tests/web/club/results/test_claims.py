@@ -24,7 +24,7 @@ MODULES = (
     "table_extension",
 )
 PROVISIONAL = "vorläufig bis 23.15"
-ONLY_WATCHES = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
+ONLY_WATCHES = "Hier schaust du nur zu. Den Fehler melden kann, wer an diesem Tisch schreibt."
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_what_a_table_that_was_drawn_anew_claims_comes_back(scene):
 def test_a_reason_that_is_too_long_is_refused_at_its_field_and_comes_back_whole(scene):
     desk, phone, path, _closed = scene
     long = "Match " * 33 + "fehlt"
-    sentence = "Ein Grund hat höchstens 200 Zeichen; hier sind es 203."
+    sentence = "Das ist zu lang: 203 Zeichen statt höchstens 200."
     desk_view = desk.view.closed.seq
     for refused, field in (
         (desk.post("/claims", **{"claim-reason": long}), "claim-reason"),
@@ -246,7 +246,7 @@ def test_without_a_time_for_claims_an_end_is_final_at_once(app):
     assert "vorläufig" not in page
     off = desk.post("/claims", **{"claim-reason": "Match fehlt"})
     assert off.status_code == 422
-    assert "Einsprachen sind hier nicht vorgesehen." in plain(off)
+    assert "Hier gibt es keine Einsprachen." in plain(off)
     assert desk.view.claims_until is None
     rows = list(csv.reader(io.StringIO(desk.get("/ranking.csv").text), delimiter=";"))
     assert len(rows) == 1 + 4

@@ -42,7 +42,7 @@ def test_a_dispute_that_is_too_long_is_refused_at_its_field_and_comes_back_whole
     _desk, phone, path = finished(app)
     refused = dispute(phone, path, 1, "a" * 201)
     assert refused.status_code == 422
-    assert "Ein Grund hat höchstens 200 Zeichen; hier sind es 201." in plain(refused)
+    assert "Das ist zu lang: 201 Zeichen statt höchstens 200." in plain(refused)
     assert f'value="{"a" * 201}"' in refused.text
 
 
@@ -144,7 +144,7 @@ def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
     watcher = StrictClient(app, "192.0.2.99")
     assert dispute(watcher, path, 0, "Spiel 3 war 97").status_code == 403
     assert "Resultat bestätigen" in plain(phone.get(f"{path}/result"))
-    sentence = "Hier schaust du nur zu; melden kann sich, wer an diesem Tisch schreibt."
+    sentence = "Hier schaust du nur zu. Den Fehler melden kann, wer an diesem Tisch schreibt."
     for write in (lambda: None, lambda: sign(phone, path, 0), lambda: desk.sheet(1, 1, 800, 456)):
         write()
         page = watcher.get(f"{path}/result")
@@ -223,7 +223,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     assert "✓ von der Jassleitung" in plain(phone.get(f"{path}/result"))
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
     assert stale.status_code == 409
-    assert "steht jetzt etwas anderes" in plain(stale)
+    assert "Das wurde eben geändert" in plain(stale)
     assert "Am Handy steht: 79 : 78" in plain(stale)
     assert 'value="80"' in stale.text
 

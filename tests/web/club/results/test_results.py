@@ -64,7 +64,7 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
 def test_who_wrote_bears_the_gap(app):
     desk = drawn(app, **wrong(wrong="writer"))
     asked = desk.sheet(1, 1, 600, 655)
-    assert "Wer hat geschrieben? Diese Person trägt die Differenz." in plain(asked)
+    assert "Wer hat geschrieben? Diese Person zahlt die Differenz." in plain(asked)
     assert desk.sheet(1, 1, 600, 655, writer=1).status_code == 303
 
     table = desk.view.evening.table(1, 1)
@@ -120,7 +120,7 @@ def test_a_sheet_that_was_typed_by_somebody_logged_out_meanwhile_comes_in_after_
     desk.club.clients["scorer"].post("/club/log-out")
     late = desk.sheet(1, 1, 600, 656)
     assert late.status_code == 403
-    assert "Lade danach diese Seite neu: dann kommt an, was du getippt hast." in plain(late)
+    assert "Lade danach diese Seite neu, dann wird deine Eingabe gespeichert." in plain(late)
     assert 'href="/club/log-in"' in late.text
 
     desk.club.clients["scorer"] = desk.club.log_in("scorer")

@@ -87,7 +87,7 @@ def test_it_is_closed_proved_and_counts_in_the_season_like_an_evening_that_was_p
     what = f"{desk.season}:abend"
     desk.fine("/edit", what=what, name="1. Abend", day="2026-11-20", fee="12")
     import_(desk, lines(HEAD, *ROWS))
-    assert "Bezahlt hat noch niemand" not in plain(desk.get("/close"))
+    assert "Noch niemand hat bezahlt" not in plain(desk.get("/close"))
     desk.fine("/close")
     closed = desk.view.closed
 
@@ -132,7 +132,7 @@ def test_results_are_taken_back_with_a_reason_and_then_tables_can_be_drawn(desk)
     desk.attend(*PEOPLE)
     assert desk.draw().status_code == 303
     refused = read(desk, lines(HEAD, *ROWS))
-    assert (refused.status_code, "gibt es schon Tische" in plain(refused)) == (422, True)
+    assert (refused.status_code, "hat schon Tische" in plain(refused)) == (422, True)
 
 
 def test_of_an_evening_only_totals_may_be_known(desk):
@@ -184,7 +184,7 @@ def test_a_list_whose_members_changed_meanwhile_is_shown_again(app, desk):
     before = content(app)
     answer = take_in(desk, page)
 
-    assert (answer.status_code, "haben sich inzwischen geändert" in plain(answer)) == (422, True)
+    assert (answer.status_code, "haben sich geändert" in plain(answer)) == (422, True)
     assert content(app) == before
 
 
@@ -216,11 +216,11 @@ GOOD = ("Anna Abt", 1, 2, 3, 4)
         ([], "Hier fehlt eine Datei"),
         ([("Vorname", *HEAD[1:]), GOOD], "fehlt eine Spalte «Name»"),
         ([("Name", "Beiz"), ("Anna Abt", "Bären")], "Spalte «Total»"),
-        ([HEAD[:4], GOOD[:4]], "Gespielt werden 4 Passen; in der Liste stehen Spalten für 3"),
+        ([HEAD[:4], GOOD[:4]], "Der Abend hat 4 Passen; die Liste hat Spalten für 3"),
         ([(*HEAD, "Passe 5"), (*GOOD, 5)], "Spalten für 5"),
-        ([(*HEAD[:4], "Passe 5"), GOOD], "Gespielt werden 4 Passen"),
-        ([HEAD, *[(f"Gast {n}", 1, 2, 3, 4) for n in range(10_000)]], "Hier haben höchstens 400 Platz"),
-        ([(*HEAD, "M1", "M2"), (*GOOD, 1, 0)], "in der Liste stehen Spalten für 6"),
+        ([(*HEAD[:4], "Passe 5"), GOOD], "Der Abend hat 4 Passen"),
+        ([HEAD, *[(f"Gast {n}", 1, 2, 3, 4) for n in range(10_000)]], "Hier sind höchstens 400 möglich"),
+        ([(*HEAD, "M1", "M2"), (*GOOD, 1, 0)], "die Liste hat Spalten für 6"),
         ([HEAD, GOOD, ("Anna Abt", 5, 6, 7, 8)], "Zeile 3, Anna Abt: Das Resultat dieses Mitglieds steht schon in Zeile 2"),
         ([HEAD, GOOD, ("Neu", 1, 1, 1, 1), ("neu", 2, 2, 2, 2)], "schon in Zeile 3"),
         ([HEAD, GOOD, ("Beat Bühler", "=1+1", 2, 3, 4)], "«=1+1» ist keine Zahl"),
@@ -373,7 +373,7 @@ def test_other_columns_of_numbers_are_no_rounds(desk, heads):
 def test_points_that_cards_do_not_make_are_asked_about_before_they_are_taken_over(app, desk):
     rows = [("Name", "Total"), ("Anna Abt", 7536), ("Beat Bühler", 7537)]
     page, before = read(desk, lines(*rows)), content(app)
-    asked = "Zeile 3, Beat Bühler: 7537 kann mit 157 pro Spiel nicht entstehen: Stimmt das?"
+    asked = "Zeile 3, Beat Bühler: 7537 ist bei 157 Punkten pro Spiel nicht möglich. Stimmt das?"
     assert asked in plain(page)
     assert "Zeile 2, Anna Abt" not in plain(page)
 

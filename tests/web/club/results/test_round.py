@@ -81,7 +81,7 @@ def test_what_is_left_for_the_other_side_is_proposed_and_marked_once_it_is_taken
     proposed = typed(desk, 1, t1_points_0=835, t2_points_1=600)
 
     assert proposed.status_code == 422
-    assert "421 vorgeschlagen: mit dem Zettel vergleichen." in row_of(proposed, 1)
+    assert "Vorschlag: 421. Vergleiche mit dem Zettel." in row_of(proposed, 1)
     assert form_of(proposed)["table1-points_1"] == "421"
     assert form_of(proposed)["table2-points_0"] == "656"
     assert sheet(desk, 1) is None
@@ -184,7 +184,7 @@ def test_what_was_typed_for_tables_that_are_no_more_is_told_with_its_figures(app
     )
 
     assert late.status_code == 409
-    assert "Diese Passe wurde eben neu ausgelost." in row_of(late, 1)
+    assert "Diese Passe wurde neu ausgelost." in row_of(late, 1)
     assert "diese Tische gibt es nicht mehr: Tisch 2: 700 : 556." in plain(late)
     gone = typed(desk, 1, page=page, t2_points_0=700, t2_points_1=556, script=True)
     assert "700 : 556" in gone.json["sentence"]
@@ -286,9 +286,9 @@ def test_columns_for_other_tables_settle_no_clash(app):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("600\t656\n1\t600\t656", "Zeile 2: so viele Spalten: 3. Hier braucht es 2"),
-        ("600\t656\nWir\tIhr", "Zeile 2: «Wir» ist keine Zahl. Eingefügt ist nichts."),
-        ("600\t656\n" * 41, "41 Zeilen für 2 Tische: eingefügt ist nichts."),
+        ("600\t656\n1\t600\t656", "Zeile 2: 3 Spalten statt 2"),
+        ("600\t656\nWir\tIhr", "Zeile 2: «Wir» ist keine Zahl. Nichts wurde eingefügt."),
+        ("600\t656\n" * 41, "41 Zeilen passen nicht zu 2 Tischen. Nichts wurde eingefügt."),
         (" \n", "Hier fehlen die Zahlen: eine Zeile für jeden Tisch."),
         ("1" * 5000, "Das ist mehr, als hier Platz hat."),
     ],

@@ -86,13 +86,13 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
                 where("counting/best", 1),
                 either(
                     alone,
-                    N_("Gewertet wird das {best} beste Resultat."),
-                    N_("Gewertet wird das {best} beste von {all} Resultaten."),
+                    N_("Es zählt das {best} beste Resultat."),
+                    N_("Es zählt das {best} beste von {all} Resultaten."),
                 ),
                 either(
                     alone,
-                    N_("Gewertet werden die {best} besten Resultate."),
-                    N_("Gewertet werden die {best} besten von {all} Resultaten."),
+                    N_("Es zählen die {best} besten Resultate."),
+                    N_("Es zählen die {best} besten von {all} Resultaten."),
                 ),
             ),
             COUNTED.number("counting/best", initial=3, unspoken=True),
@@ -113,7 +113,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         COUNTED.clause(
             "drop_from",
             N_("Streichen erst ab einer Anzahl"),
-            N_("Gestrichen wird nur bei dem, der {drop_from} Resultate oder mehr hat."),
+            N_("Erst ab {drop_from} Resultaten wird gestrichen."),
             COUNTED.number("counting/drop_from", initial=5),
             fits=lambda context: bool(_at(context, "drop")),
             more=_missed_not_among_them,
@@ -126,7 +126,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         ),
         COUNTED.clause(
             "absent",
-            N_("Punkte für Versäumtes"),
+            N_("Punkte, wenn jemand fehlt"),
             lambda _, context: unit(_, context).missed,
             COUNTED.number("counting/absent", initial=0),
             more=_missed_last,
@@ -240,12 +240,14 @@ def _some(context: Context) -> bool:
     return _at(context, "best") is not None or bool(_at(context, "drop"))
 
 
-_missed_last = says(N_("Versäumtes wird nur gewertet, wenn sonst Resultate fehlen."), _some)
+_missed_last = says(N_("Fehlende Resultate zählen nur, wenn sonst zu wenige da sind."), _some)
 _missed_first = says(  # unless another sentence says what missed results count
-    N_("Versäumtes wird zuerst gestrichen."),
+    N_("Fehlende Resultate werden zuerst gestrichen."),
     lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
 )
-_missed_not_among_them = says(N_("Versäumtes zählt dabei nicht mit."), is_agreed("counting/absent"))
+_missed_not_among_them = says(
+    N_("Fehlende Resultate zählen dabei nicht mit."), is_agreed("counting/absent")
+)
 _best_by_total = says(  # among results whose total comes near a target
     N_("Die besten Resultate sind hier die höchsten."),
     lambda context: _some(context) and not _at(context, "low_wins"),
@@ -296,12 +298,13 @@ LATER_TARGETS: Sequence[Clause] = (
         "target_list",
         N_("Zielzahl aus der Rangliste"),
         N_(
-            "Zielzahl ist das {target_place}. Total vom höchsten an; wer ihr am nächsten kommt, gewinnt."
+            "Die Zielzahl ist das {target_place}. Total von oben; wer ihr am nächsten "
+            "kommt, gewinnt."
         ),
         COUNTED.number("counting/target_place", initial=10),
         sets={"counting/target_from": "list"},
         more=together(
-            says(N_("Gleiche Totale zählen einzeln; gibt es weniger Totale, gilt das tiefste.")),
+            says(N_("Gleiche Totale zählen einzeln. Bei zu wenigen Totalen gilt das tiefste.")),
             _known_later,
         ),
     ),

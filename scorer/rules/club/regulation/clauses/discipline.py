@@ -68,7 +68,7 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
     game = at(context, "game")
     same, other = (
         _("Wo nichts anderes steht, gilt das Gleiche wie in Passe 1."),
-        _("Am Tisch gelten die Regeln dieses Spiels, sonst gilt das Gleiche wie in Passe 1."),
+        _("Am Tisch gelten die Regeln dieses Spiels, alles andere ist wie in Passe 1."),
     )
     known = HOUSE_CLAUSES.get(game)
     agreed = {} if known is None else known.agreed(_first_round(context))
@@ -87,7 +87,7 @@ def _last(_: Gettext, context: Context) -> Mapping[str, str]:
 
 
 _WHO_LEADS, _DIRECTIONS = (
-    N_("Wer vorn ist"),
+    N_("Wer in diesen Passen gewinnt"),
     {"high": N_("am meisten"), "low": N_("am wenigsten")},
 )
 
@@ -124,7 +124,7 @@ _PLAYED = PLAYED.clause(
 )
 _NAME = PLAYED.clause(
     "name",
-    N_("Wie das Spiel heisst"),
+    N_("Name des Spiels"),
     N_("Das Spiel heisst {name}."),
     TextSlot(*PLAYED.place("name", initial="Molotow"), most=NAME_LENGTH),
 )
@@ -140,7 +140,7 @@ _COUNTED: Sequence[Clause] = (
     OWN_COUNTED.clause(
         "direction",
         _WHO_LEADS,
-        N_("In diesen Passen ist vorn, wer {low_wins} macht."),
+        N_("In diesen Passen gewinnt, wer {low_wins} macht."),
         OWN_COUNTED.choice(
             "low_wins", _DIRECTIONS, _WHO_LEADS, initial=True, flags=("low", "high")
         ),
@@ -173,7 +173,7 @@ _LEFT_OUT = {
         ),
     ),
     "check": says(
-        N_("Eine Kontrollsumme gibt es nicht."),
+        N_("Es gibt keine Kontrollsumme."),
         lambda context: _of_first_round(context, "terms", "check") not in {MISSING, None},
     ),
 }
@@ -217,7 +217,8 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     ),
     title=N_("In jeder Passe: {title}"),
     head=N_(
-        "In jeder Passe ist vorn, wer {round_low_wins} macht; statt der Punkte zählen die Rangpunkte der Passen."
+        "In jeder Passe gewinnt, wer {round_low_wins} macht; statt der Punkte zählen "
+        "die Rangpunkte der Passen."
     ),
     fits=drawn,
 )
@@ -244,5 +245,7 @@ WIN_POINTS = COUNTED.clause(
     COUNTED.number("win_points/loss", N_("Punkte für eine Niederlage"), "win_loss", zero=True),
     absent={"win_points": None},
     fits=wins_count,
-    more=says(N_("Daneben stehen Siege und Niederlagen; Strafen gehen von diesen Punkten weg.")),
+    more=says(
+        N_("Siege und Niederlagen stehen daneben. Strafen werden von diesen Punkten abgezogen.")
+    ),
 )

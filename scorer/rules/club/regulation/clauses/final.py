@@ -202,8 +202,8 @@ FINAL_CLAUSES: Sequence[Clause] = (
     ),
     FINAL.clause(
         "part",
-        N_("Massgebender Teil"),
-        N_("Massgebend ist {part}."),
+        N_("Welcher Teil zählt"),
+        N_("Es zählt {part}."),
         ChoiceSlot(
             *FINAL.place("part", initial=0),
             options=_parts,
@@ -228,8 +228,8 @@ FINAL_CLAUSES: Sequence[Clause] = (
     ),
     FINAL.clause(
         "base",
-        N_("Wovon die Prozente zählen"),
-        N_("Die Prozente zählen von {base}."),
+        N_("Grundlage der Prozente"),
+        N_("Die Prozente rechnen wir von {base}."),
         FINAL.choice(
             "base",
             {
@@ -244,7 +244,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     FINAL.clause(
         "more",
         N_("Final: weitere Regeln der Reihe nach"),
-        N_("Danach kommen von denen, die noch keinen Platz haben: {more}."),
+        N_("Von den Übrigen kommen dazu: {more}."),
         LinesSlot(
             *FINAL.place("more"),
             lines=lambda _, rules, _context: [_further_line(rule) for rule in rules],
@@ -275,9 +275,9 @@ FINAL_CLAUSES: Sequence[Clause] = (
     FINAL.clause(
         "passes_on",
         N_("Leere Plätze im Final"),
-        N_("Hat eine Regel niemanden mehr, geht der Platz an die Nächsten der Rangliste."),
+        N_("Erfüllt niemand mehr eine Regel, geht der Platz an die Nächsten der Rangliste."),
         sets={"passes_on": True},
-        left_out=says(N_("Hat eine Regel niemanden mehr, bleibt der Platz leer."), _keeps_empty),
+        left_out=says(N_("Erfüllt niemand mehr eine Regel, bleibt der Platz leer."), _keeps_empty),
         fits=_some,
         works=_has_places,
     ),
@@ -285,7 +285,8 @@ FINAL_CLAUSES: Sequence[Clause] = (
         "champion",
         N_("Titelverteidiger im Final"),
         N_(
-            "Dazu kommt, wer das letzte Mal gewonnen hat; reicht es ihm auch sonst, {champion_frees}."
+            "Wer das letzte Mal gewonnen hat, ist auch dabei; reicht das Resultat auch "
+            "sonst, {champion_frees}."
         ),
         FINAL.choice(
             "champion_frees",
@@ -297,8 +298,8 @@ FINAL_CLAUSES: Sequence[Clause] = (
     ),
     FINAL.clause(
         "all_ties",
-        N_("Gleichstand am Strich zum Final"),
-        N_("Wer gleich viel hat wie der Letzte, der weiterkommt, kommt auch weiter."),
+        N_("Gleichstand um den letzten Finalplatz"),
+        N_("Bei Gleichstand um den letzten Platz kommen alle weiter."),
         sets={"all_ties": True},
         fits=_some,
     ),

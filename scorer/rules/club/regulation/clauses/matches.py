@@ -20,7 +20,7 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
         return [_("Ein Match zählt nichts extra.")]
     if value_at(context.around or {}, ("terms", "match_bonus")) in {MISSING, 0}:
         return []
-    return [_("Was ein Match in Passe 1 zählt, gilt hier nicht.")]
+    return [_("Der Zuschlag für den Match aus Passe 1 gilt hier nicht.")]
 
 
 def _weighed_deals(_: Gettext, context: Context) -> list[str]:
@@ -67,7 +67,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
     ),
     SHEET.clause(
         "match_minus",
-        N_("Match als Abzug, wo am wenigsten vorn ist"),
+        N_("Match als Abzug, wenn wenige Punkte gewinnen"),
         N_("Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."),
         SHEET.number("terms/match_bonus", name="match_deduction", initial=100),
         sets={"terms/match_minus": True},
@@ -94,8 +94,8 @@ def counts_deals(context: Context) -> bool:
 
 games_played = either(
     where("attempts", True),
-    N_("Gespielt wird {game}."),
-    N_("Gespielt wird {game}. Passen: {rounds}."),
+    N_("Wir spielen {game}."),
+    N_("Wir spielen {game}. Passen: {rounds}."),
 )
 
 
@@ -113,7 +113,7 @@ _kept_by_phone = says(
     either(
         _tallied,
         N_("Das Handy am Tisch schreibt mit und zählt zusammen."),
-        N_("Am Handy kann man solche Passen nicht schreiben; das Resultat kommt auf Papier."),
+        N_("Solche Passen schreibt man auf Papier, nicht am Handy."),
     )
 )
 
@@ -148,7 +148,7 @@ ROUND_GAME_CLAUSES = (
     SHEET.clause(
         "several_games",
         N_("Eine Passe sind mehrere Partien (Best of)"),
-        N_("Eine Passe sind {several_games} Partien, {best_of}."),
+        N_("Eine Passe hat {several_games} Partien, {best_of}."),
         SHEET.number("terms/several_games", N_("Partien pro Passe"), initial=2),
         SHEET.choice(
             "terms/best_of",
@@ -156,7 +156,7 @@ ROUND_GAME_CLAUSES = (
                 "all": N_("alle werden gespielt"),
                 "most": N_("und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat"),
             },
-            N_("Wie viele davon"),
+            N_("Wie viele Partien man spielt"),
             flags=("most", "all"),
         ),
         more=_kept_by_phone,

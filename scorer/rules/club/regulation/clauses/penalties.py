@@ -68,7 +68,8 @@ PENALTY_CLAUSES: Sequence[Clause] = (
         ),
         hints=says(
             N_(
-                "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Ihr tragt ihn am Abend unter «Strafen» ein."
+                "Ein Ausschluss (Disqualifikation) braucht hier keine Zeile: Trag ihn am "
+                "Abend unter «Strafen» ein."
             )
         ),
     ),

@@ -62,12 +62,12 @@ def _played(_: Gettext, context: Context) -> str:
             "Der Abend hat {rounds} Passen. Passe 1 bis {until}: {game}, Spiele pro Passe: {deals}."
         )
     if at(context, "attempts"):
-        return _("Gespielt wird {game}. Spiele pro Passe: {deals}.")
+        return _("Wir spielen {game}. Spiele pro Passe: {deals}.")
     if at(context, "deals_each"):
-        return _("Gespielt wird {game}. Passen: {rounds}.")
+        return _("Wir spielen {game}. Passen: {rounds}.")
     if has_knock_out(context):
-        return _("Gespielt wird {game}. Passen: höchstens {rounds}. Spiele pro Passe: {deals}.")
-    return _("Gespielt wird {game}. Passen: {rounds}. Spiele pro Passe: {deals}.")
+        return _("Wir spielen {game}. Passen: höchstens {rounds}. Spiele pro Passe: {deals}.")
+    return _("Wir spielen {game}. Passen: {rounds}. Spiele pro Passe: {deals}.")
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
@@ -103,7 +103,7 @@ GAME_CLAUSES = (
 DECK = PLAYED.clause(
     "deck",
     N_("Karten"),
-    N_("Gespielt wird {deck}."),
+    N_("Wir spielen {deck}."),
     ChoiceSlot(
         *PLAYED.place("settings/deck", initial=Deck.FRENCH.value),
         options=lambda _, _context: {deck.value: words.deck_name(_, deck) for deck in Deck},
@@ -133,7 +133,7 @@ _PLAYED = (
     PLAYED.clause(
         "attempts",
         N_("Freies Antreten"),
-        N_("Antreten darf jeder, so oft er will; man setzt sich frei zusammen."),
+        N_("Jeder darf antreten, so oft er will, und sich frei an einen Tisch setzen."),
         sets={"attempts": True},
     ),
     DECK,
@@ -176,11 +176,13 @@ def _is_weighed(context: Context) -> bool:
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
         return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
-    penalties = [_("Strafen kommen zum Abstand hinzu, Gutschriften gehen weg, höchstens bis 0.")]
+    penalties = [
+        _("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0.")
+    ]
     if not _counts(context):
         return [*penalties, _("Zur Meisterschaft zählt das nicht.")]
     if at(context, "counting", "rank_points") is None:
-        return [*penalties, _("In die Meisterschaft geht der Abstand.")]
+        return [*penalties, _("Für die Meisterschaft zählt der Abstand.")]
     return penalties
 
 

@@ -63,18 +63,19 @@ def _knock_out(_: Gettext, context: Context) -> str:
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
         sentences.append(_("Bei Gleichstand entscheidet {play_off_equal}, wer weiterkommt."))
     else:
-        sentences.append(_("Endet eine Begegnung gleich, entscheidet {play_off_equal}."))
+        sentences.append(_("Endet eine Begegnung unentschieden, entscheidet {play_off_equal}."))
         sentences.append(_("Um Rang 3 {play_off_third}."))
     if only_knock_out(context):
-        sentences.append(_("Wer gegen wen spielt, sagt {play_off_by}."))
+        sentences.append(_("Wer gegen wen spielt, entscheidet {play_off_by}."))
     return " ".join(sentences)
 
 
 _knock_out_head = either(
     only_knock_out,
-    N_("Gespielt wird {play_off_kind}. Passen: höchstens {play_off_rounds}."),
+    N_("Wir spielen {play_off_kind}. Passen: höchstens {play_off_rounds}."),
     N_(
-        "Am Schluss folgt die Endrunde. Passen: höchstens {play_off_rounds}. Gespielt wird {play_off_kind}."
+        "Am Schluss folgt die Endrunde. Passen: höchstens {play_off_rounds}. Wir "
+        "spielen {play_off_kind}."
     ),
 )
 
@@ -83,14 +84,14 @@ def _play_off(_: Gettext, context: Context) -> str:
     if has_knock_out(context):
         return _knock_out(_, context)
     head = _(
-        "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Gespielt wird {play_off_kind}."
+        "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Wir spielen {play_off_kind}."
     )
-    rest = _("Zusammen spielen je {play_off_size}; von vorher zählt {play_off_carry}.")
+    rest = _("Es spielen je {play_off_size} zusammen; von vorher zählt {play_off_carry}.")
     return " ".join([head, *_first(_, context), rest])
 
 
 def _ranks_follow(_: Gettext, context: Context) -> list[str]:
-    others = [_("Alle anderen haben den Rang von vorher, hinter denen der Endrunde.")]
+    others = [_("Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde.")]
     cut = [
         _(
             "Bei Gleichstand um die letzten Plätze der Endrunde entscheidet eine Karte, dann das Los."
@@ -103,9 +104,10 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
             *([] if _by_lot(context) else [_seeded(_, context)]),
             _byes(_, context),
             _(
-                "Der Rang folgt daraus, wie weit man kommt. Wer in der gleichen Passe ausscheidet, wird nach den Punkten dieser Passe gereiht."
+                "Je weiter man kommt, desto besser der Rang. Wer in der gleichen Passe "
+                "ausscheidet, wird nach ihren Punkten gereiht."
             ),
-            _("Die Plätze verraten, wer gewonnen hat."),
+            _("An den Plätzen sieht man, wer gewonnen hat."),
         ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
@@ -116,10 +118,11 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
         sentences += others
     sentences.append(
         _(
-            "Wer bei Gleichstand vor der Endrunde um die besseren Ränge spielt, sagen die Rangliste, eine Karte, dann das Los."
+            "Bei Gleichstand vor der Endrunde entscheiden Rangliste, Karte, dann Los, "
+            "wer um die besseren Ränge spielt."
         )
     )
-    return [*sentences, _("Die Plätze verraten die Rangliste.")]
+    return [*sentences, _("An den Plätzen sieht man die Rangliste.")]
 
 
 _seeded = either(
@@ -130,29 +133,28 @@ _seeded = either(
 _byes = either(
     _by_lot,
     N_(
-        "Geht die Zahl der Teilnehmenden nicht auf, entscheidet das Los über das Freilos zu Beginn, ohne Punkte."
+        "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Wer eines "
+        "hat, entscheidet das Los."
     ),
-    N_(
-        "Geht die Zahl der Teilnehmenden nicht auf, haben die Ersten zu Beginn ein Freilos, ohne Punkte."
-    ),
+    N_("Geht die Zahl nicht auf, haben die Ersten am Anfang ein Freilos ohne Punkte."),
 )
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
-    return [_("Gereiht sind zuerst die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
+    return [_("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
     SEATED.clause(
         "groups",
         N_("Gruppen"),
-        N_("Grösse der Gruppen: {groups_size}. Eingeteilt werden sie durch {groups_by}."),
+        N_("Grösse der Gruppen: {groups_size}. Die Gruppen macht {groups_by}."),
         SEATED.number("groups/size", N_("Grösse der Gruppen"), "groups_size"),
         SEATED.choice(
             "groups/by",
             {
                 "lot": N_("das Los"),
-                "standings": N_("die Rangliste der Meisterschaft, die die Besten verteilt"),
+                "standings": N_("die Rangliste der Meisterschaft; sie verteilt die Besten"),
             },
             N_("Wer die Gruppen macht"),
             "groups_by",
@@ -161,8 +163,8 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         fits=in_groups,
         goes_along=True,
         more=together(
-            says(N_("Geht die Zahl der Teilnehmenden nicht auf, meldet es die Auslosung.")),
-            says(N_("Die Gruppen verraten die Rangliste."), where("groups/by", "standings")),
+            says(N_("Geht die Zahl nicht auf, meldet es die Auslosung.")),
+            says(N_("An den Gruppen sieht man die Rangliste."), where("groups/by", "standings")),
         ),
     ),
     SEATED.clause(
@@ -188,10 +190,10 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         SEATED.choice(
             "play_off/carry",
             {"none": N_("nichts"), "half": N_("die Hälfte"), "whole": N_("alles")},
-            N_("Was von vorher zählt"),
+            N_("Punkte von vorher"),
             "play_off_carry",
         ),
-        SEATED.number("play_off/on", N_("Wie viele eines Tisches weiterkommen"), "play_off_on"),
+        SEATED.number("play_off/on", N_("Wie viele pro Tisch weiterkommen"), "play_off_on"),
         SEATED.choice(
             "play_off/equal",
             {
@@ -199,13 +201,13 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 "earlier": N_("das bessere frühere Resultat, dann eine Karte"),
                 "card": N_("eine Karte"),
             },
-            N_("Was bei Gleichstand entscheidet"),
+            N_("Gleichstand in der Endrunde"),
             "play_off_equal",
         ),
         SEATED.choice(
             "play_off/third",
             {"yes": N_("wird gespielt"), "no": N_("wird nicht gespielt")},
-            N_("Ob um Rang 3 gespielt wird"),
+            N_("Spiel um Rang 3"),
             "play_off_third",
             initial=True,
         ),

@@ -284,22 +284,24 @@ def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
     """Return search words for things that no clause defines, and where these are found."""
     return [
         (
-            _("Der Einsatz steht beim Abend; bezahlt wird am Eingang."),
+            _("Den Einsatz trägst du beim Abend ein; bezahlen kann man am Eingang."),
             _("Startgeld Einsatz Gebühr Kasse"),
         ),
         (
-            _("Wer kommt, fehlt oder für jemanden spielt, wird am Eingang eingetragen."),
+            _("Am Eingang trägst du ein, wer kommt, fehlt oder für jemanden spielt."),
             _("Anmeldung Warteliste Stellvertretung Aushilfe Ersatz"),
         ),
         (
             _(
-                "Jeder Abend hat eine Rangliste für sich; weitere Listen gehören unter «Weitere Rangliste»."
+                "Jeder Abend hat eine eigene Rangliste; mehr Listen ergänzt du unter "
+                "«Weitere Rangliste»."
             ),
             _("Tagessieger Tageswertung Trostpreis Spezialpreis"),
         ),
         (
             _(
-                "Vorrunde und Final sind zwei Arten von Abenden; dann lässt sich sagen, wer weiterkommt."
+                "Für Vorrunde und Final braucht es zwei Arten von Abenden; dann kannst du "
+                "sagen, wer weiterkommt."
             ),
             _("Vorrunde Ausscheidung Qualifikation Titelverteidiger"),
         ),

@@ -101,7 +101,7 @@ def _meetings(_: Gettext, context: Context) -> str:
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
     listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
     some, none = (
-        _("Die Auslosung vermeidet nach Gewicht {list}."),
+        _("Die Auslosung vermeidet, je nach Gewicht: {list}."),
         _("Die Auslosung vermeidet nichts davon: {list}."),
     )
     if weights == Weights(0, 0, 0):
@@ -132,7 +132,7 @@ def _in_advance(_: Gettext, context: Context) -> str:
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):
-        return _("In jeder Passe spielt, wer noch dabei ist")
+        return _("In jeder Passe spielen alle, die noch dabei sind")
     return _("Alle Passen vor der Endrunde werden im Voraus ausgelost")
 
 
@@ -145,13 +145,13 @@ def _draw_words(_: Gettext, context: Context) -> Options:
             "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
         )
         if _table_by_table(context) or not by_standings(context)
-        else _("Zuerst wird ausgelost, danach setzt die Rangliste"),
+        else _("Zuerst wird ausgelost, danach sitzt man nach der Rangliste"),
         "robin": _("Jeder spielt einmal mit jedem")
         if drawn_partners
         else _("Jeder spielt gegen jeden"),
-        "groups": _("Gespielt wird in Gruppen, in denen jeder mit jedem spielt")
+        "groups": _("Alle spielen in Gruppen, jeder einmal mit jedem")
         if drawn_partners
-        else _("Gespielt wird in Gruppen, jeder gegen jeden"),
+        else _("Alle spielen in Gruppen, jeder gegen jeden"),
         "ladder": _("Die Tische bilden eine Leiter, auf der man auf- und absteigt"),
     }
 
@@ -180,7 +180,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
                 "drawn": _("Partner werden für jede Passe neu gelost")
                 if drawn(context)
                 else _("Partner wählt man für jede Passe neu"),
-                "fixed": _("Gespielt wird in festen Paaren"),
+                "fixed": _("Alle spielen in festen Paaren"),
                 "alone": _("Alle spielen für sich"),
             },
         ),
@@ -189,7 +189,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         more=says(
             N_("An einem anderen Abend darf man mit jemand anderem spielen."), _several_in_pairs
         ),
-        hints=says(N_("Das folgt aus dem Spiel."), _alone_by_game),
+        hints=says(N_("Das Spiel gibt es so vor."), _alone_by_game),
     ),
     SEATED.clause(
         "sizes",
@@ -231,9 +231,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     SEATED.clause(
         "rest_points",
         N_("Freilos: Punkte für das Aussetzen"),
-        N_(
-            "Wer keinen Platz hat, setzt aus und hat in dieser Passe als Resultat {rest_points} Punkte."
-        ),
+        N_("Wer keinen Platz hat, setzt aus und bekommt für diese Passe {rest_points} Punkte."),
         SEATED.number("rest_points", initial=0),
         begins=_average_round,
         left_out=says(

@@ -126,9 +126,9 @@ SHEET_CLAUSES = (
     SHEET.clause(
         "share",
         N_("Anteil jedes Partners"),
-        N_("Jedem der beiden Partner zählt {share} des Resultats."),
+        N_("Für jeden der beiden Partner zählt {share} des Resultats."),
         RatioSlot(*SHEET.place("terms/share", initial="1/2")),
-        left_out=says(N_("Beiden Partnern zählt das ganze Resultat."), _with_partners),
+        left_out=says(N_("Für beide Partner zählt das ganze Resultat."), _with_partners),
         fits=_with_partners,
     ),
     SHEET.clause(
@@ -156,13 +156,13 @@ SHEET_CLAUSES = (
         SHEET.number("terms/check"),
         absent={"terms/check": None},
         computed=_sums,
-        left_out=says(N_("Eine Kontrollsumme gibt es nicht."), counts_points),
+        left_out=says(N_("Es gibt keine Kontrollsumme."), counts_points),
     ),
     *ROUND_GAME_CLAUSES,
     SHEET.clause(
         "balance",
         N_("Plus und Minus (Bilanz)"),
-        N_("Jeder Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."),
+        N_("Für jede Seite zählt der Unterschied zur anderen: 5 zu 2 gibt 3 und −3."),
         sets={"terms/balance": True},
         fits=_with_partners,
     ),
@@ -180,10 +180,12 @@ SHEET_CLAUSES = (
         either(
             _adds_up,
             N_(
-                "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber; zur Kontrollsumme zählt er nicht."
+                "Auf dem Zettel steht der Zuschlag jeder Seite, etwa für den Geber oder den "
+                "Schreiber; zur Kontrollsumme zählt er nicht."
             ),
             N_(
-                "Auf dem Zettel steht, was jede Seite als Zuschlag hat, etwa für den Geber oder den Schreiber."
+                "Auf dem Zettel steht der Zuschlag jeder Seite, etwa für den Geber oder den "
+                "Schreiber."
             ),
         ),
         sets={"terms/bonuses": True},
@@ -192,13 +194,13 @@ SHEET_CLAUSES = (
     ),
     SHEET.clause(
         "wrong",
-        N_("Zettel, der nicht aufgeht"),
-        N_("Was auf einem Zettel fehlt, {wrong}."),
+        N_("Wenn ein Zettel nicht aufgeht"),
+        N_("Fehlende Punkte auf einem Zettel {wrong}."),
         SHEET.choice(
             "terms/wrong",
             {
-                "split": N_("tragen die Seiten zu gleichen Teilen"),
-                "writer": N_("trägt, wer geschrieben hat"),
+                "split": N_("teilen sich die Seiten"),
+                "writer": N_("zahlt, wer geschrieben hat"),
                 "official": N_("verbucht die Jassleitung"),
             },
             initial="split",
@@ -216,7 +218,7 @@ SHEET_CLAUSES = (
     SHEET.clause(
         "self_total",
         N_("Alle zählen selber zusammen"),
-        N_("Am Schluss zählen alle ihr Total selber zusammen; es wird verglichen."),
+        N_("Am Schluss zählen alle ihr Total selber zusammen, zum Vergleich."),
         sets={"terms/self_total": True},
     ),
 )

@@ -80,7 +80,7 @@ def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
     if "lot" not in at(context, "counting", "ties") or at(context, "places") is not None:
         return []
     return [
-        _("Gezogen wird um jeden Rang der Liste; mit «%(title)s» nur um die ersten.")
+        _("Karten zieht man um jeden Rang der Liste, mit «%(title)s» nur um die ersten.")
         % {"title": _FIRST_RANKS(_)}
     ]
 
@@ -187,7 +187,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     LIST_COUNTED.clause(
         "from_last",
         N_("Letzter Rang, Schlusslicht"),
-        N_("Gezählt wird vom Schluss her: Wer zuletzt kommt, steht zuoberst."),
+        N_("Diese Liste zählt von hinten: Wer zuletzt kommt, steht zuoberst."),
         sets={"from_last": True},
     ),
     LIST_COUNTED.clause(
@@ -195,8 +195,8 @@ LIST_CLAUSES: Sequence[Clause] = (
         _FIRST_RANKS,
         either(
             where("places", 1),
-            N_("Gezeigt wird nur der {places} erste Rang."),
-            N_("Gezeigt werden nur die ersten {places} Ränge."),
+            N_("Die Liste zeigt nur den {places} ersten Rang."),
+            N_("Die Liste zeigt nur die ersten {places} Ränge."),
         ),
         LIST_COUNTED.number("places", initial=3, unspoken=True),
     ),

@@ -20,11 +20,12 @@ tells_ranks = either(
     drawn_by("robin"),
     says(
         N_(
-            "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei ungerader Zahl wird reihum ausgesetzt."
+            "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei "
+            "ungerader Zahl setzen alle der Reihe nach aus."
         )
     ),
     says(
-        N_("Die Plätze verraten die Rangliste."),
+        N_("An den Plätzen sieht man die Rangliste."),
         lambda context: by_ladder(context) or by_standings(context),
     ),
 )
@@ -48,8 +49,8 @@ def _ends_play_together(context: Context) -> bool:
 STANDINGS_CLAUSES = (
     SEATED.clause(
         "standings_first",
-        N_("Ab wann die Rangliste setzt"),
-        N_("Die Rangliste setzt {standings_first}."),
+        N_("Ab wann man nach der Rangliste sitzt"),
+        N_("Nach der Rangliste sitzt man {standings_first}."),
         ChoiceSlot(
             *SEATED.place("standings/first", name="standings_first", initial=None),
             options=_first_words,
@@ -75,7 +76,7 @@ STANDINGS_CLAUSES = (
     SEATED.clause(
         "standings_by_last",
         N_("Setzen nach der letzten Passe"),
-        N_("Gesetzt wird nach der Passe davor allein, nicht nach dem Zwischenstand."),
+        N_("Es zählt nur die Passe davor, nicht der Zwischenstand."),
         sets={"standings/by": "last"},
         fits=by_standings,
         goes_along=True,
@@ -83,11 +84,12 @@ STANDINGS_CLAUSES = (
     SEATED.clause(
         "partners_by_lot",
         N_("Partner am gesetzten Tisch"),
-        N_("Wer an einem so gesetzten Tisch mit wem spielt, sagt das Los."),
+        N_("An so einem Tisch werden die Partner gelost."),
         sets={"standings/inside": "lot"},
         left_out=says(
             N_(
-                "An so einem Tisch spielt der Erste mit dem Letzten, es sei denn, bei einer anderen Aufteilung waren die Partner weniger oft zusammen."
+                "An so einem Tisch spielt der Erste mit dem Letzten. Waren die zwei schon "
+                "öfter Partner, wird anders aufgeteilt."
             ),
             _ends_play_together,
         ),

@@ -34,7 +34,8 @@ _LADDER_WAYS = together(
     says(N_("Wer für jemanden einspringt, hat dessen Platz.")),
     says(
         N_(
-            "Wer bei Gleichstand am Tisch auf- oder absteigt, sagen die Rangliste, eine Karte, dann das Los."
+            "Bei Gleichstand am Tisch entscheiden Rangliste, Karte, dann Los, wer auf- "
+            "oder absteigt."
         )
     ),
     says(N_("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")),

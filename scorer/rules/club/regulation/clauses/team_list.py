@@ -68,7 +68,7 @@ def _counted(counted: str, title: Words, text: Said, *slots: Slot) -> Clause:
         *slots,
         sets={"teams/counted": counted},
         absent={"teams": None},
-        more=says(N_("Es zählt, wer auf dieser Liste auch selber einen Rang hätte.")),
+        more=says(N_("Es zählen nur Leute, die auf dieser Liste selber einen Rang hätten.")),
     )
 
 
@@ -85,18 +85,18 @@ TEAM_CLAUSES: Sequence[Clause] = (
     _counted(
         "best",
         N_("Mannschaften: die besten zählen"),
-        N_("Gewertet werden {units}: Es zählt {combine} der besten Resultate ({team_best})."),
+        N_("Die Liste wertet {units}: Es zählt {combine} der besten Resultate ({team_best})."),
         _BEST,
     ),
     _counted(
         "all",
         N_("Mannschaften: alle zählen"),
-        N_("Gewertet werden {units}: Es zählt {combine} aller Resultate."),
+        N_("Die Liste wertet {units}: Es zählt {combine} aller Resultate."),
     ),
     TEAMS.clause(
         "teams_fewer",
         N_("Mannschaften mit weniger Resultaten"),
-        N_("Eine Mannschaft mit weniger Resultaten zählt mit dem, was da ist."),
+        N_("Eine Mannschaft mit weniger Resultaten zählt mit denen, die sie hat."),
         sets={"teams/fewer": "counts"},
         left_out=_FEW,
         fits=ranks_teams,
@@ -106,7 +106,8 @@ TEAM_CLAUSES: Sequence[Clause] = (
         "teams_totals",
         N_("Mannschaften nach Totalen der Saison"),
         N_(
-            "Resultate sind die Totale der Saison; bei einem Wechsel bleiben frühere Resultate bei der alten Mannschaft."
+            "Es zählen die Totale der Saison. Bei einem Wechsel bleiben frühere "
+            "Resultate bei der alten Mannschaft."
         ),
         sets={"teams/per": "totals"},
         left_out=says(N_("Die Mannschaft hat an jedem Abend ein Resultat."), by_evening),
