@@ -12,9 +12,9 @@ from bench.report import Figure, at_most, side_by_side, size
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
 from scorer.rules.club.draw.draw import DrawInput, draw
-from scorer.rules.club.evening.people import People, Team
+from scorer.rules.club.evening.categories import People, Team
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.season import EveningResults, season_table
+from scorer.rules.club.ranking.season_ranking import EveningResults, season_table
 from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
 from scorer.rules.club.results.table import Facts

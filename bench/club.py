@@ -35,7 +35,7 @@ from bench.report import (
 )
 from bench.web import Stage
 from scorer.app import create_app
-from scorer.club.evening import closing, evenings
+from scorer.club.evening import announcing, closing
 from scorer.club.evening.calendar import Announcement
 from scorer.club.office import clubs, ledger, officials, stored_events
 from scorer.club.office.ledger import Act
@@ -45,8 +45,8 @@ from scorer.club.ranking import seasons
 from scorer.config import Config
 from scorer.paper.pdf_process import PdfProcess
 from scorer.paper.pdf_worker import NICE
-from scorer.store import engine as store
 from scorer.store import migrations, rate_limits
+from scorer.store import transactions as store
 from scorer.store.models import RevisionRow, TableGame
 
 MEMBERS, EVENINGS, TABLES, LONG = size(200, 40), size(40, 2), size(100, 2), size(500, 12)
@@ -281,7 +281,7 @@ class Club:
         """Play *rounds* of an evening without closing it; return its id."""
         day, name = date(2026, 1, 1) + timedelta(7 * number), f"{self.evening} {number + 1}"
         announcement = Announcement("abend", name, day)
-        evening = evenings.new(Act(self.session, self.actor, NOW), self.season, announcement)
+        evening = announcing.new(Act(self.session, self.actor, NOW), self.season, announcement)
         with ledger.open_ledger(Act(self.session, self.actor, NOW)) as book:
             for kind, facts in played(self.chance, attending, ROUNDS, rounds):
                 book.append(kind, facts, evening)

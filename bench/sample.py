@@ -10,7 +10,7 @@ from scorer.rules import games
 from scorer.rules.core.log import Revision
 from scorer.rules.games import Settings
 from scorer.rules.presets import settings_for
-from scorer.rules.schieber.settings import DOUBLE
+from scorer.rules.schieber.presets import DOUBLE
 
 PLAYERS, TEAMS = ("Anna", "Beat", "Clara", "Dani"), ("Wir", "Ihr")
 

@@ -20,7 +20,7 @@ from scorer.paper.page import PAPER_SIZES
 from scorer.paper.pdf_process import PdfFailure, PdfProcess, PdfProcessError
 from scorer.resources import fingerprint, folder
 from scorer.rules.core.errors import RuleError
-from scorer.store.engine import NotSaved
+from scorer.store.transactions import NotSaved
 from scorer.web import (
     assets,
     club,
@@ -38,7 +38,7 @@ from scorer.web import (
 from scorer.web.club import table_extension
 from scorer.web.club.form_errors import status
 from scorer.web.club.office import session as club_session
-from scorer.web.club.office.session import ask_password
+from scorer.web.club.office.password_confirmation import ask_password
 from scorer.web.club.public import content
 from scorer.web.security import access, device_cookie, headers, origin, upload_limits
 from scorer.web.security.rights import Address, Pages

@@ -37,7 +37,7 @@ PARTS = (
         "gate",
         4,
         "evenings that differ in hidden figures only look alike to everybody who may not know them",
-        ("tests/web/club/public/test_gate.py", "tests/web/club/public/test_one_fact.py"),
+        ("tests/web/club/public/test_visibility.py", "tests/web/club/public/test_same_figures.py"),
     ),
     Part("rules", 7, "rules, mirror, sentences, scripts under node", ("tests/rules/*",)),
     Part(

@@ -55,14 +55,14 @@ def new_password(login: str, instance: Path | None) -> None:
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
     """Write the club of the login WHO, or with that name or id, to one file without passwords."""
-    from scorer.club.office import archive, club_file, clubs  # noqa: PLC0415
+    from scorer.club.office import backup, backup_file, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
     with opened(configured(instance)) as session:
         club = clubs.find_club(session, who)
         contacts, now = not no_contacts, datetime.now(UTC)
-        taken = archive.snapshot(session, club.id, with_contacts=contacts)
-        pieces = club_file.written(session, taken, official_id=None, contacts=contacts, now=now)
+        taken = backup.snapshot(session, club.id, with_contacts=contacts)
+        pieces = backup_file.written(session, taken, official_id=None, contacts=contacts, now=now)
         write_new_file(out, pieces)
         click.echo(f"Saved: {club.name} in {out}")
 
@@ -72,11 +72,11 @@ def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool
 @instance_option
 def restore_club(file: str, instance: Path | None) -> None:
     """Restore a club from FILE, into any database that does not contain it."""
-    from scorer.club.office import archive, verification  # noqa: PLC0415
+    from scorer.club.office import backup, verification  # noqa: PLC0415
 
     data = read(file)
     with opened(configured(instance), create=True) as session:
-        club = archive.unpack(session, data, now=datetime.now(UTC))
+        club = backup.unpack(session, data, now=datetime.now(UTC))
         head = verification.verify(session, club.id).last_hash[:12]
         click.echo(f"Restored: {club.name}. Check figure {head}")
     click.echo("It holds no passwords; “scorer club password LOGIN” sets new ones.")

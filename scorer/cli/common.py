@@ -97,7 +97,7 @@ def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
-    from scorer.store.engine import configure  # noqa: PLC0415
+    from scorer.store.transactions import configure  # noqa: PLC0415
 
     migrate(config, create=create)
     engine = create_engine(config.database_url)

@@ -10,7 +10,7 @@ from scorer.club.office.ledger import OpenLedger
 from scorer.club.ranking import seasons
 from scorer.rules.club.draw.seating import draw_facts
 from scorer.rules.club.ranking.cut import moved_by
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError

@@ -15,15 +15,15 @@ from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
 from scorer.club.office.ledger import Event
 from scorer.club.people import pair_names
+from scorer.club.people.categories import asked, published_people, published_teams
 from scorer.club.people.members import Everybody, Member, members
-from scorer.club.people.people import asked, published_people, published_teams
 from scorer.club.people.team_names import words_of
 from scorer.club.ranking import seasons
 from scorer.club.ranking.seasons import Season
 from scorer.club.regulation import own_rules
 from scorer.rules.club.counting.lots import draws_of
+from scorer.rules.club.evening.categories import standing_teams
 from scorer.rules.club.evening.event_kinds import KINDS
-from scorer.rules.club.evening.people import standing_teams
 from scorer.rules.club.record import entries, record
 from scorer.rules.club.record.entries import Pair, Team, TeamAtClosing, TeamClub
 from scorer.rules.club.record.evening import evening_entry, list_lots, published

@@ -22,8 +22,8 @@ StaticAddress: TypeAlias = Callable[[str], str]
 STYLESHEETS: Final = "css/paper/{}.css"
 # In the order in which the files are linked.
 STYLES: Final = (
-    *("base", "score_sheet", "empty", "blank", "a5"),
-    *("club", "plan", "wall", "cards", "diploma", "bracket"),
+    *("base", "score_sheet", "fill_in", "blank", "a5"),
+    *("club", "plan", "wall_plan", "slips", "diploma", "bracket"),
 )
 ON_SCREEN: Final = "screen"  # additional ones in a browser
 FONTS: Final = (

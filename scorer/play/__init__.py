@@ -2,5 +2,5 @@
 
 All functions take the SQLAlchemy session first and the current time as *now*. A refused act
 raises :class:`~scorer.rules.core.errors.RuleError`; one that could not be stored raises
-:class:`~scorer.store.engine.NotSaved`.
+:class:`~scorer.store.transactions.NotSaved`.
 """

@@ -8,14 +8,14 @@ from hmac import compare_digest
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorer.play.seats import my_seat, seats, take_seat
+from scorer.play.sealed_estimates import my_seat, seats, take_seat
 from scorer.play.writers import grant_writing, may_write
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.store import game_log, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.models import Device, Grant
+from scorer.store.transactions import write_transaction
 
 # Executed on every request, so built once.
 _device = select(Device.id).where(Device.token_hash == bindparam("hash"))

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import seats as sealed_estimates
-from scorer.play.seats import seats, take_seat
+from scorer.play import sealed_estimates
+from scorer.play.sealed_estimates import seats, take_seat
 from scorer.play.writers import grant_writing, may_write, name_here, require_writer, writers
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -23,9 +23,9 @@ from scorer.rules.core.names import scribe_name
 from scorer.rules.games import Board, Settings
 from scorer.rules.record import Record
 from scorer.store import game_log, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.game_log import Numbered
 from scorer.store.models import Game, Grant
+from scorer.store.transactions import write_transaction
 
 # Called inside the transaction with a game that continues another one.
 Continued: TypeAlias = Callable[[Session, Connection, Game, Game], None]

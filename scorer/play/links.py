@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, false, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.play.seats import seats, take_seat
+from scorer.play.sealed_estimates import seats, take_seat
 from scorer.play.writers import grant_writing, rename_writer, require_writer, revoke_links
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.models import Game, Invitation
+from scorer.store.transactions import write_transaction
 
 HAND_OVER = timedelta(minutes=10)
 

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import seats as sealed_estimates
-from scorer.play.seats import SeatPermission, my_seat, seats
+from scorer.play import sealed_estimates
+from scorer.play.sealed_estimates import SeatPermission, my_seat, seats
 from scorer.play.writers import set_active_grant
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -22,9 +22,9 @@ from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.games import Board, Settings
 from scorer.store import game_log, rate_limits, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.game_log import Numbered
 from scorer.store.models import Game
+from scorer.store.transactions import write_transaction
 
 MOST_GAMES, MOST_REMEMBERED = 64, 400
 MOST_WRITERS = 4096

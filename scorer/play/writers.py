@@ -12,8 +12,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import scribe_name
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
-from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import Device, Grant, Invitation
+from scorer.store.transactions import Reader, write_transaction
 
 WRITER = "writer"
 

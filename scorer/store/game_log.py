@@ -23,8 +23,8 @@ from sqlalchemy import (
 
 from scorer.rules.core.log import Revision, revision_json
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import Bucket, Device, Game, Grant, RevisionRow, TableGame
+from scorer.store.transactions import Reader
 
 Numbered: TypeAlias = list[tuple[int, Revision]]
 LAST = 2**31 - 1  # maximum of PostgreSQL's integer; a larger *after* finds nothing either

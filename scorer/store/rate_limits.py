@@ -10,8 +10,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Bucket
+from scorer.store.transactions import NotSaved, write_transaction
 
 HOUR, TEN_MINUTES = 3600, 600
 

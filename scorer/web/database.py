@@ -17,7 +17,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.orm import Session, SessionTransaction
 
-from scorer.store import engine
+from scorer.store import transactions
 from scorer.store.models import Base
 
 P = ParamSpec("P")
@@ -32,10 +32,12 @@ def connect(app: Flask, address: str) -> None:
     """Create the engine of *app*, set up as the store needs it."""
     dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"execution_options": engine.READ_OPTIONS[dialect]}
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
+        "execution_options": transactions.READ_OPTIONS[dialect]
+    }
     db.init_app(app)
     with app.app_context():
-        engine.configure(db.engine)
+        transactions.configure(db.engine)
     before_render_template.connect(_end_before_page, app)
     app.after_request(_end_with_answer)
 
@@ -47,7 +49,7 @@ def session() -> Session:
 
 def end_read_transaction() -> None:
     """End the reading transaction, so that no writer waits for the rest of the request."""
-    engine.end_read_transaction(session())
+    transactions.end_read_transaction(session())
 
 
 def after_reading(make: Callable[P, T]) -> Callable[P, T]:

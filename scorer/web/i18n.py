@@ -83,15 +83,15 @@ def words() -> Gettext:
 # pages and files of these packages, and every paper and list of the club's office.
 HANDED_OUT = frozenset(
     {
-        *("public_pages", "public_files", "public_tables", "walls", "downloads"),
+        *("public_pages", "passing_on_files", "public_tables", "walls", "downloads"),
         *("evening_pdf.start", "evening_pdf.progress", "evening_pdf.show"),
-        *("diplomas.paper", "announcing.paper"),
+        *("diplomas.paper", "prize_giving.paper"),
         *("versions.paper", "versions.draft_paper", "door.paper"),
         *("member_export.paper", "member_export.for_spreadsheet", "teams.paper"),
     }
 )
 # The blueprints with such pages, and the one that shows parts of them.
-HANDING_OUT = {name.partition(".")[0] for name in HANDED_OUT} | {"public_address"}
+HANDING_OUT = {name.partition(".")[0] for name in HANDED_OUT} | {"passing_on"}
 TRANSLATIONS = PACKAGE / "web" / "translations"
 
 
@@ -131,7 +131,7 @@ def _handed_out_language() -> str:
 
 def hands_out() -> bool:
     """Return whether this page is in the language of the club, or contains parts that are."""
-    return _is_handed_out(request.endpoint) or request.blueprint == "public_address"
+    return _is_handed_out(request.endpoint) or request.blueprint == "passing_on"
 
 
 def _is_handed_out(endpoint: str | None) -> bool:

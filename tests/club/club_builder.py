@@ -7,8 +7,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import func, select
 
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, evenings
-from scorer.club.office import clubs, log_in, officials, sessions
+from scorer.club.evening import announcing, attendance, evenings
+from scorer.club.office import clubs, log_in, officials, passwords, sessions
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.office.roles import Actor
 from scorer.club.people import members
@@ -33,7 +33,7 @@ def quick_passwords():
     """Hash passwords at no cost; tests/club/office/test_log_in.py hashes them as they are hashed."""
     with pytest.MonkeyPatch.context() as patch:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-        patch.setattr(log_in, "_hasher", quick)
+        patch.setattr(passwords, "_hasher", quick)
         yield
 
 
@@ -77,10 +77,10 @@ def an_evening(session, admin, now, regulation=REGULATION, names=PEOPLE):
 
 
 def an_empty_evening(session, admin, now, season):
-    return evenings.new(
+    return announcing.new(
         Act(session, admin, now),
         season,
-        evenings.Announcement("heat", "Im Bären", date(2026, 11, 20)),
+        announcing.Announcement("heat", "Im Bären", date(2026, 11, 20)),
     )
 
 

@@ -14,7 +14,7 @@ quick_passwords = club_builder.quick_passwords
 engine, session, now = store.engine, store.session, store.now
 
 # What triggers refuse, what two write at once, and what a file brings into another kind of database.
-ON_BOTH = {"test_archive", "test_closing", "test_club_file", "test_ledger"}
+ON_BOTH = {"test_backup", "test_backup_file", "test_closing", "test_ledger"}
 
 
 def pytest_generate_tests(metafunc):

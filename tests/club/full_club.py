@@ -14,12 +14,12 @@ from scorer.club.office import officials
 from scorer.club.office.ledger import Act
 from scorer.club.people import erasure, members, namesakes, teams
 from scorer.club.people.members import Member
-from scorer.club.public import addresses, announcing
+from scorer.club.public import addresses, prize_giving
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
 from scorer.club.results import confirmation
 from scorer.play import links
-from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from scorer.store.models import Base, CanonicalJson
 from tests.club.club_builder import (
@@ -92,14 +92,14 @@ def write_words(act, season):
 
 def award(act, evening, season):
     """Give prizes, and announce one step of the evening and of the season."""
-    no_prizes = announcing.state_of(())
+    no_prizes = prize_giving.state_of(())
     night, year = ({"evening": evening}, "overall"), ({"season": season}, "overall")
-    announcing.write_prizes(act, *night, ["Käse"], no_prizes)
-    announcing.write_prizes(act, *year, ["Schinken", "", "Wein"], no_prizes)
+    prize_giving.write_prizes(act, *night, ["Käse"], no_prizes)
+    prize_giving.write_prizes(act, *year, ["Schinken", "", "Wein"], no_prizes)
     for step in (1, 2):
-        announcing.go_to(act, *night, "podium", step, step - 1)
-    announcing.go_to(act, *night, "podium", 1, 2)
-    announcing.go_to(act, *year, "podium", 1, 0)
+        prize_giving.go_to(act, *night, "podium", step, step - 1)
+    prize_giving.go_to(act, *night, "podium", 1, 2)
+    prize_giving.go_to(act, *year, "podium", 1, 0)
 
 
 def another(request, folder):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from scorer.club.evening import closing, evenings
+from scorer.club.evening import announcing, closing
 from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.club.people import members
 from scorer.club.people.members import Member
@@ -72,8 +72,10 @@ class EveningOfRandomSeason:
         phase = self.chance.choice(season.regulation["phases"])
         day = date(2026, 1, 10) + timedelta(days=self.chance.randint(0, 3))
         name, fee = f"{number + 1}. Abend", self.chance.choice([0, 1000])
-        announced = evenings.Announcement(phase["key"], name, day, "Bären", fee=fee, start="19:30")
-        self.id = evenings.new(season.now(), season.id, announced)
+        announced = announcing.Announcement(
+            phase["key"], name, day, "Bären", fee=fee, start="19:30"
+        )
+        self.id = announcing.new(season.now(), season.id, announced)
         self.agreed, self.phase, self.events = read_regulation(season.regulation), phase["key"], []
         with open_ledger(season.now()) as self.book:
             if self.chance.random() < 0.2:

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from scorer.club import record as season_export
-from scorer.club.evening import cancelling, evenings
+from scorer.club.evening import announcing, cancelling
 from scorer.club.evening.closing import closing_facts
 from scorer.club.office import club_texts
 from scorer.club.office.ledger import Act, open_ledger
@@ -12,7 +12,7 @@ from scorer.club.people import members, pair_names, team_names
 from scorer.club.ranking import seasons
 from scorer.club.regulation import own_rules
 from scorer.rules.club.counting.lots import lot_facts
-from scorer.rules.club.evening.people import SeasonTeam, team_json
+from scorer.rules.club.evening.categories import SeasonTeam, team_json
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.record import evening as season_record_teams
 from scorer.rules.club.record import record as season_record
@@ -110,8 +110,8 @@ class _Loader:
 
     def _announced(self, entry):
         more = {key: worth for key in ("start", "fee") if (worth := getattr(entry, key, None))}
-        announced = evenings.Announcement(entry.phase, entry.name, entry.day, entry.venue, **more)
-        return evenings.new(self.act, self.id, announced)
+        announced = announcing.Announcement(entry.phase, entry.name, entry.day, entry.venue, **more)
+        return announcing.new(self.act, self.id, announced)
 
     def _evening(self, night):
         evening_id = self._announced(night.entry)

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 
 from scorer.app import create_app
 from scorer.cli import main as command
-from scorer.club.evening import evenings
+from scorer.club.evening import announcing
 from scorer.club.evening.calendar import Announcement
 from scorer.club.office import clubs, officials
 from scorer.club.office.ledger import Act, open_ledger
@@ -34,8 +34,8 @@ from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.core import log
 from scorer.rules.core.errors import RuleError
 from scorer.rules.schieber.slate import paths
-from scorer.store import engine as store
 from scorer.store import migrations
+from scorer.store import transactions as store
 
 PASSWORD = "der Trumpf ist Rosen"
 HEADS = {"Sec-Fetch-Site": "same-origin", "Host": "localhost"}
@@ -105,7 +105,7 @@ class Desk:
             )
         self.season = seasons.new(act, name, asked["regulation"])
         announced = Announcement(asked["phase"], name, date(2026, 11, 20))
-        self.address = f"/club/evenings/{evenings.new(act, self.season, announced)}"
+        self.address = f"/club/evenings/{announcing.new(act, self.season, announced)}"
         self.client = self.app.test_client()
         form = {"login": name, "password": PASSWORD}
         assert self.client.post("/club/log-in", data=form, headers=HEADS).status_code == 303

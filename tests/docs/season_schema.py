@@ -13,7 +13,7 @@ from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from scorer.rules.club.counting.counting import Counting, RankPoints
-from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.record import entries, record
 from scorer.rules.club.regulation import model, part_rules
 from scorer.rules.club.regulation.disciplines import (

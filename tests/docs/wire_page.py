@@ -9,7 +9,8 @@ from collections import defaultdict
 from pathlib import Path
 
 from scorer.app import create_app
-from scorer.club.office import archive, archive_beside, archive_packing
+from scorer.club.office import backup as club_backup
+from scorer.club.office import backup_beside, backup_packing
 from scorer.config import Config
 from scorer.rules import record
 from scorer.rules.club.evening import event_kinds
@@ -27,11 +28,11 @@ COOKIES = {
 }
 CLUB_FILE = {
     "club": ("public_id", "created_at"),
-    "officials": archive_packing.OFFICIAL,
-    "members": (*archive_packing.MEMBER, *event_kinds.CONTACTS),
-    "texts": archive_packing.TEXT,
+    "officials": backup_packing.OFFICIAL,
+    "members": (*backup_packing.MEMBER, *event_kinds.CONTACTS),
+    "texts": backup_packing.TEXT,
     "devices": ("id", "name"),
-    "games": archive_packing.GAME,
+    "games": backup_packing.GAME,
     "games/revisions": (*REVISION_KEYS, "device_id", "received_at"),
     "events": (
         "seq",
@@ -44,11 +45,11 @@ CLUB_FILE = {
         "at",
         "hash",
     ),
-    "drafts": archive_beside.DRAFT,
-    "addresses": archive_beside.ADDRESS,
-    "announcements": archive_beside.ANNOUNCEMENT,
-    "season_announcements": archive_beside.SEASON_STEP,
-    "prizes": archive_beside.PRIZES,
+    "drafts": backup_beside.DRAFT,
+    "addresses": backup_beside.ADDRESS,
+    "announcements": backup_beside.ANNOUNCEMENT,
+    "season_announcements": backup_beside.SEASON_STEP,
+    "prizes": backup_beside.PRIZES,
 }
 TEXT = """\
 # Names that others know
@@ -78,7 +79,7 @@ disappears from it must have been meant to go.
 | `{record.FORMAT}` | {record.VERSION} | [game-record.schema.json](game-record.schema.json) |
 | `{season.FORMAT}` | {season.VERSION} | [season-record.schema.json](season-record.schema.json) |
 | `{backup.FORMAT}` | {backup.VERSION} | `format`, `version`, `schema`, `sha256`, `rows` |
-| `{archive.FORMAT}` | {archive.VERSION} | {file_keys}; the content has those below |
+| `{club_backup.FORMAT}` | {club_backup.VERSION} | {file_keys}; the content has those below |
 
 | in the file of a club | keys |
 | --- | --- |
@@ -92,11 +93,11 @@ def page():
         addresses=_table(_addresses()),
         cookies="\n".join(f"| `{name}` | {what} |" for name, what in COOKIES.items()),
         content=_table(CLUB_FILE),
-        file_keys=_list(archive_packing.FILE_KEYS),
+        file_keys=_list(backup_packing.FILE_KEYS),
         record=record,
         season=season_record,
         backup=backup,
-        archive=archive,
+        club_backup=club_backup,
     )
 
 

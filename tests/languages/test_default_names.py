@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from scorer.paper.games import blank_html
 from scorer.paper.score_sheet import sheet_html
 from scorer.rules import games
-from scorer.rules.coiffeur.settings import PRESETS
+from scorer.rules.coiffeur.presets import PRESETS
 from scorer.rules.core import names
 from scorer.rules.core.cards import Deck
 from scorer.rules.core.words import GERMAN, Catalog

@@ -41,7 +41,7 @@ NAMED = {
     "static/js/board_types.d.ts": "written from the types of the boards of all games",
     "scorer/web/service_worker.py": "the drawings of how a Schieber is written",
     "templates/pages/guide.html": "it says that these drawings are of a Schieber",
-    "scorer/club/office/log_in.py": "words that a password must not be",
+    "scorer/club/office/passwords.py": "words that a password must not be",
 }
 SUFFIXES = {".py", ".html", ".js", ".ts", ".css"}
 GAME = re.compile("|".join(NAMES), re.IGNORECASE)

@@ -15,8 +15,8 @@ from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
 from scorer.store import tokens
 from scorer.store.backup import backup
-from scorer.store.engine import configure, write_transaction
 from scorer.store.models import Device, Game
+from scorer.store.transactions import configure, write_transaction
 
 PLAYERS = ["Anna", "Beat", "Clara", "Dani"]
 TEAMS = ["Wir", "Ihr"]

@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from scorer.play import links, seats, sync, writers
-from scorer.play import seats as play_seats
+from scorer.play import links, sealed_estimates, sync, writers
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.play.machine import Machine
@@ -167,7 +166,7 @@ class Differenzler(Machine):
         self.phones = {at: other for at, other in self.phones.items() if other != device}
         self.phones[seat] = device
 
-        assert play_seats.seats(self.session, self.game.id) == self.phones
+        assert sealed_estimates.seats(self.session, self.game.id) == self.phones
 
     @rule(data=st.data(), seat=SEATS, leave=st.booleans())
     def change_phones(self, data, seat, leave):
@@ -176,9 +175,11 @@ class Differenzler(Machine):
             self.sit(seat, data.draw(st.sampled_from(self.devices)))
             return
         device = self.phones.pop(seat)
-        seats.revoke_seat(self.session, self.game.id, seat, device_id=self.anna, now=self.moment)
+        sealed_estimates.revoke_seat(
+            self.session, self.game.id, seat, device_id=self.anna, now=self.moment
+        )
 
-        assert play_seats.seats(self.session, self.game.id) == self.phones
+        assert sealed_estimates.seats(self.session, self.game.id) == self.phones
         if device != self.anna:
             with pytest.raises(RuleError, match="not-writer"):
                 self.push(estimate(seat, 40), device=device)

@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from scorer.play import games, links, sync
 from scorer.rules.core.log import revision_json
 from scorer.store import rate_limits, tokens
-from scorer.store.engine import NotSaved
 from scorer.store.models import Game
+from scorer.store.transactions import NotSaved
 from tests.long import runs
 from tests.play.table_builder import a_deal, a_device, a_game, push, stored, write
 

@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from scorer.play import games
 from scorer.store import sqlite
 from scorer.store.backup import BackupError, backup
-from scorer.store.engine import NotSaved
 from scorer.store.migrations import upgrade
 from scorer.store.models import Game
 from scorer.store.problems import StoreError
+from scorer.store.transactions import NotSaved
 from tests.play.table_builder import (
     a_deal,
     a_device,

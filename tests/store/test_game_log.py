@@ -21,9 +21,9 @@ from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import revision_json
 from scorer.rules.record import Record
-from scorer.store.engine import write_transaction
 from scorer.store.models import RevisionRow
 from scorer.store.tokens import new_token
+from scorer.store.transactions import write_transaction
 from tests.play.table_builder import (
     a_deal,
     a_device,

@@ -13,10 +13,10 @@ from sqlalchemy import inspect, text
 
 from scorer.store import sqlite
 from scorer.store.backup import inspect as inspect_backup
-from scorer.store.engine import write_transaction
 from scorer.store.migrations import script, upgrade
 from scorer.store.models import Base, Game
 from scorer.store.problems import StoreError
+from scorer.store.transactions import write_transaction
 from tests.databases import PROGRAMS
 from tests.long import runs
 from tests.play.table_builder import (

@@ -7,8 +7,8 @@ from sqlalchemy import text
 
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.models import Bucket
+from scorer.store.transactions import write_transaction
 from tests.play.table_builder import a_deal, write
 
 KEY = tokens.keyed_hash(b"secret", "start", "192.0.2.7")

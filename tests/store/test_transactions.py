@@ -16,8 +16,8 @@ from sqlalchemy.orm import Session
 import scorer
 from scorer.play import games
 from scorer.store import sqlite, write_lock
-from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import Device
+from scorer.store.transactions import NotSaved, write_transaction
 from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 

@@ -17,9 +17,9 @@ from scorer.app import _pdf_maker, create_app
 from scorer.club.office import sessions, stored_events
 from scorer.config import Config
 from scorer.rules.core.log import revision_json
-from scorer.store.engine import write_transaction
 from scorer.store.migrations import upgrade
 from scorer.store.models import Club, ClubSession, Device
+from scorer.store.transactions import write_transaction
 from scorer.web.catalogs import TRANSLATIONS, compile_catalogs
 from scorer.web.database import clock, db
 from tests.club import club_builder

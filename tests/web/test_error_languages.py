@@ -3,8 +3,8 @@
 import pytest
 from flask import abort
 
-from scorer.store.engine import NotSaved
 from scorer.store.tokens import new_token
+from scorer.store.transactions import NotSaved
 from scorer.web.errors import TITLES
 from tests.web.club.evening_pages import played
 from tests.web.club.public.test_handed_out_language import language, say

@@ -23,8 +23,8 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.names import name_at_table
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import Game, RevisionRow, TableGame
+from scorer.store.transactions import Reader
 
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 

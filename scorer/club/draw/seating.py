@@ -26,7 +26,7 @@ from scorer.rules.club.draw import seating as rules
 from scorer.rules.club.draw.ladder import Levels, levels_of_evenings
 from scorer.rules.club.evening.event_kinds import ENTERING, KINDS
 from scorer.rules.club.evening.swapping import check_swap, whole_pairs
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import team_names
 from scorer.rules.club.results.table import EveningTable

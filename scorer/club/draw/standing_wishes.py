@@ -11,11 +11,11 @@ from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import Everybody, members, require_member
 from scorer.rules.club.draw.wishes import STAYS, Wish
 from scorer.rules.club.evening.event_kinds import check_wish
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 MOST_WISHES = 200
 

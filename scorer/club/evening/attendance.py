@@ -20,12 +20,12 @@ from scorer.club.people import pair_names
 from scorer.club.people.members import Everybody, Member, add_all, members, require_member
 from scorer.rules.club.draw.wishes import paired_by_lot
 from scorer.rules.club.evening.event_kinds import STATES
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader, scrub
+from scorer.store.transactions import Reader, scrub
 
 MOST_PEOPLE = 400
 LOTS = 1_000_000

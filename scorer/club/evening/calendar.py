@@ -6,13 +6,13 @@ from datetime import date, datetime, timedelta
 
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
-from scorer.club.people.people import SeasonDay
+from scorer.club.people.categories import SeasonDay
 from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.core import reading
 from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 TRIAL = "TEST"  # the mark of a trial, part of its name; the same word in all languages
 KINDS = ("evening", "cancel", "resume")

@@ -1,28 +1,25 @@
-"""Changing an announced evening, cancelling it, deleting one that was not played, and restoring either."""
+"""Cancelling an evening, deleting one that was not played, and restoring either."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import exists, func, select
 
-from scorer.club.draw import evening_tables
 from scorer.club.evening import calendar
-from scorer.club.evening.calendar import Announcement, EveningMeta
-from scorer.club.evening.evenings import EveningView, facts_of, load_for_update, newest_regulation
+from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evenings import EveningView, load_for_update, newest_regulation
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import attended, members
-from scorer.rules.club.ranking.fold import check_announced_rounds
-from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import resolved
+from scorer.rules.club.ranking.season_ranking import with_fewer_evenings
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import RevisionRow, TableGame
+from scorer.store.transactions import Reader
 
 
 @value_class
@@ -173,30 +170,3 @@ def _require_admin(act: Act, view: EveningView) -> None:
     announced_only = all(event.kind in calendar.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()
-
-
-def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change name, date and place of an evening, its number of rounds (with a reason), and its phase before the first draw.
-
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
-        :func:`scorer.club.evening.evenings.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
-    :raises VersionConflict: somebody else changed that.
-    """
-    with open_ledger(act) as book:
-        view = load_for_update(book, evening_id)
-        moved = announcement.phase != view.meta.phase
-        if moved and (view.evening.rounds or view.evening.imported_results):
-            raise RuleError("evening-drawn", "phase")
-        agreed = newest_regulation(book, view.meta.season)
-        same = replace(announcement, trial=view.meta.trial)
-        if agreed.phase(announcement.phase).attempts:
-            same = replace(same, rounds=None)  # there is no draw
-        elif (announcement.phase, announcement.rounds) != (view.meta.phase, view.meta.rounds):
-            if announcement.rounds != view.meta.rounds:
-                book.require_reason()
-            begun = evening_tables.begun(book.connection, view)
-            check_announced_rounds(
-                agreed, announcement.phase, view.evening, announcement.rounds, begun
-            )
-        book.write("evening", facts_of(book, evening_id, view.meta.season, same), evening_id)
-        evening_tables.end_vanished(book, evening_id)

@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from scorer.club.evening.evenings import load, load_for_update
 from scorer.club.office import verification
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
-from scorer.club.people.people import published_people
+from scorer.club.people.categories import published_people
 from scorer.club.ranking import seasons
 from scorer.play.sync import set_locked
 from scorer.play.writers import revoke_links
 from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.ranking import closing as rules
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError

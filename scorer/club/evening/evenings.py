@@ -12,16 +12,16 @@ from itertools import takewhile
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evening.calendar import Announcement, EveningMeta, evenings, meta_of
+from scorer.club.evening.calendar import EveningMeta, evenings, meta_of
 from scorer.club.office import ledger
-from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
+from scorer.club.office.ledger import Event, OpenLedger
 from scorer.club.office.stored_events import Kept
-from scorer.club.people.people import KINDS, people_at, people_of_events, teams_of_events
+from scorer.club.people.categories import KINDS, people_at, people_of_events, teams_of_events
 from scorer.club.people.team_names import TeamNames, team_names
-from scorer.rules.club import public
-from scorer.rules.club.evening.people import People
-from scorer.rules.club.public import Audience, Place
-from scorer.rules.club.ranking import evening as rules
+from scorer.rules.club.evening.categories import People
+from scorer.rules.club.public import visibility
+from scorer.rules.club.public.visibility import Audience, Place
+from scorer.rules.club.ranking import evening_ranking as rules
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason
 from scorer.rules.club.regulation.reader import Regulation, read_regulation
@@ -29,8 +29,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store import tokens
-from scorer.store.engine import Reader, end_read_transaction
+from scorer.store.transactions import Reader, end_read_transaction
 
 # Cached evenings, by the hash of their last event and of the newest regulation: these two
 # determine all events before them, so a cached state is never wrong. Room for a year of most
@@ -145,14 +144,14 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
     Number and hash stay: they reveal nothing, and no hidden page shows the hash. A closing
     is shown without its lists.
     """
-    evening = public.shown(view.evening, audience, at)
+    evening = visibility.shown(view.evening, audience, at)
     closed = view.closed
     if closed is not None and evening.hidden_from is not None:
         closed = replace(closed, facts={"version": closed.facts["version"]}, hash="")
     readable = [
         event
         for event in view.events
-        if public.tells_event(evening, event.kind, event.facts, audience, at)
+        if visibility.tells_event(evening, event.kind, event.facts, audience, at)
     ]
     return replace(view, evening=evening, events=readable, closed=closed)
 
@@ -170,7 +169,9 @@ class ReadEvenings:
         """Return the states by date, as *audience* may see them; slow, but without queries."""
         of_all = zip(self.keys, self.states, strict=True)
         every = (_listed_evening(*known, self.agreed, self.of_members) for known in of_all)
-        return [replace(known, evening=public.shown(known.evening, audience)) for known in every]
+        return [
+            replace(known, evening=visibility.shown(known.evening, audience)) for known in every
+        ]
 
 
 def read_evenings(session: Session, club_id: int, season_id: str | None = None) -> ReadEvenings:
@@ -242,22 +243,6 @@ def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event])
     meta, teams = view.meta, teams_of_events(of_members, view.meta.season_day)
     of_season = meta.id, meta.phase, view.evening, teams
     return ListedEvening(*of_season, meta, view.reasons, view.claims_until)
-
-
-def new(act: Act, season_id: str, announcement: Announcement) -> str:
-    """Announce an evening; return its id, which is the address of its ranking, too.
-
-    :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
-    """
-    with open_ledger(act) as book:
-        return announce(book, season_id, announcement)
-
-
-def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
-    """Announce an evening inside the open ledger, as :func:`new`."""
-    evening_id = tokens.new_token()
-    book.append("evening", facts_of(book, evening_id, season_id, announcement), evening_id)
-    return evening_id
 
 
 def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
@@ -345,11 +330,3 @@ def _counted_by(
 def _agreed(reader: Reader, club_id: int) -> list[Event]:
     """Return the events of all versions of all regulations of a club, in order."""
     return ledger.events(reader, club_id, None, ("season",))
-
-
-def facts_of(
-    book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
-) -> JsonObject:
-    """Return the facts of an announcement in a season whose regulation has its phase."""
-    newest_regulation(book, season_id).phase(announcement.phase)
-    return announcement.facts(evening_id, season_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from scorer.club.evening import calendar, evenings
+from scorer.club.evening import announcing, calendar, evenings
 from scorer.club.evening.calendar import Announcement, EveningMeta
 from scorer.club.evening.cancelling import as_planned
 from scorer.club.office import ledger
@@ -13,7 +13,7 @@ from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.evening.timing import next_day
 from scorer.rules.club.regulation.reader import Regulation
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 
 @value_class
@@ -77,4 +77,4 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
         if coming is None or coming.named(promised.name) != promised:
             last = ledger.history(reader, club_id, ("season", *calendar.KINDS))[-1]
             raise VersionConflict(last, {"season": season_id})
-        return evenings.announce(book, season_id, promised)
+        return announcing.announce(book, season_id, promised)

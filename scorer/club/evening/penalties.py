@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorer.club.evening.evenings import load_for_update
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.results.results import require_there
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 

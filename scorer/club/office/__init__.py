@@ -1,1 +1,1 @@
-"""Use cases of the office: clubs, officials, log-in, ledger, archive."""
+"""Use cases of the office: clubs, officials, log-in, passwords, ledger, backup."""

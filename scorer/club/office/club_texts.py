@@ -19,8 +19,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH, SENTENCE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import Reader, scrub
 from scorer.store.models import CanonicalJson, ClubTextRow
+from scorer.store.transactions import Reader, scrub
 
 # The maximum of characters by kind of text.
 MOST: Mapping[str, int] = {
@@ -99,7 +99,7 @@ def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
     """Erase texts inside the open ledger, and all others of the club with the same wording.
 
     Returns what was erased. The caller has the file scrubbed after the transaction
-    (:func:`scorer.store.engine.scrub`). Texts already erased are skipped.
+    (:func:`scorer.store.transactions.scrub`). Texts already erased are skipped.
 
     :raises RuleError: ``text-unknown``.
     """

@@ -10,15 +10,15 @@ from typing import Final
 from sqlalchemy import exists, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club.office import ledger, log_in, officials
+from scorer.club.office import ledger, log_in, officials, passwords
 from scorer.club.office.ledger import Act, OpenLedger, lock_club, open_ledger
 from scorer.club.office.roles import Actor
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.store import tokens
-from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import Club, OfficialRow
+from scorer.store.transactions import Reader, write_transaction
 
 GERMAN: Final = "de"  # the language of a club that has not chosen one
 
@@ -42,7 +42,7 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
     """
     club_name = _name(name)
     who = log_in.login_name(login)
-    password_hash = log_in.hashed(password, who, club_name)
+    password_hash = passwords.hashed(password, who, club_name)
     spoken = reading.language(language, "language")
     with write_transaction(session) as connection:
         if code and _any(connection):

@@ -31,8 +31,8 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NOTE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader, write_transaction
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
+from scorer.store.transactions import Reader, write_transaction
 
 SHOWN = 12  # letters of a hash that are printed
 

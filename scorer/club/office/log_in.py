@@ -1,23 +1,20 @@
-"""Log-in of officials: passwords as argon2id hashes, common ones refused, attempts limited."""
+"""Log-in of officials: attempts are limited."""
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
-from functools import cache
 
-from argon2 import PasswordHasher, Type
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, exists, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorer.club.office.passwords import matches, renewed_hash
 from scorer.club.office.roles import Actor
 from scorer.club.office.sessions import UNKNOWN, Browser, name_of_before
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.store import rate_limits, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.models import ClubSession, OfficialRow
+from scorer.store.transactions import write_transaction
 
 
 def log_in(  # noqa: PLR0913 -- everything a login is checked by
@@ -157,68 +154,3 @@ def _is_known_device(session: Session, official_id: int, device_id: int | None) 
         ClubSession.official_id == official_id, ClubSession.device_id == device_id
     )
     return device_id is not None and bool(session.scalar(select(before)))
-
-
-SHORTEST, LONGEST = 8, 128
-# Common stems on this server: a password made of them with figures and signs is refused.
-COMMON = frozenset(
-    """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
-    chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
-    jassen jassverein klub letmein login master meister monkey obenabe pass passwort password
-    passwoerter princess qwer qwert qwertz qwertzui qwertzuiop qwerty qwertyui qwertyuiop schatz
-    schieber schlüssel schreiber schweiz secret sommer sunshine superman test trumpf undenufe
-    verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - easier to read as words
-)
-# Hash of no password: a login that does not exist takes the same time.
-NOBODY = (
-    "$argon2id$v=19$m=19456,t=2,p=1$c2NocmVpYmVyLW5vYm9keQ"
-    "$GqLDxPbMO6jv5gWPpgWhjDHY9n1YdGDd4zJ4iZ8gf7M"
-)
-_hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
-
-
-def hashed(password: str, *names: str) -> str:
-    """Return the hash of a new password, which must not consist of *names*, such as the login.
-
-    :raises RuleError: ``password-length``, ``password-common``.
-    """
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise RuleError("password-length", "password", low=SHORTEST, high=LONGEST)
-    if is_common(password, *names):
-        raise RuleError("password-common", "password")
-    return _hasher.hash(_raw(password))
-
-
-def is_common(password: str, *names: str) -> bool:
-    """Return whether a new password is too easy to guess."""
-    plain = password.casefold()
-    stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
-    figures = stem == "" and len(password) < 12
-    known = stem in COMMON or stem in {name.casefold() for name in names}
-    return figures or known or not _listed().isdisjoint({plain, stem}) or len(set(password)) < 4
-
-
-@cache
-def _listed() -> frozenset[str]:
-    """Return the words of the published lists of zxcvbn (MIT), which complement each other."""
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large and rarely needed
-
-    return frozenset().union(*FREQUENCY_LISTS.values())
-
-
-def matches(password_hash: str | None, password: str) -> bool:
-    """Return whether a password matches its hash; without a hash, False after the same time."""
-    try:
-        right = _hasher.verify(password_hash or NOBODY, _raw(password[: LONGEST + 1]))
-    except (VerificationError, InvalidHashError):
-        return False
-    return right and password_hash is not None
-
-
-def renewed_hash(password_hash: str, password: str) -> str | None:
-    """Return a new hash if the stored one was made with other parameters, else None."""
-    return _hasher.hash(_raw(password)) if _hasher.check_needs_rehash(password_hash) else None
-
-
-def _raw(password: str) -> bytes:
-    return password.encode(errors="surrogatepass")

@@ -7,14 +7,14 @@ from datetime import datetime
 from sqlalchemy import bindparam, exists, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorer.club.office import log_in, sessions
+from scorer.club.office import log_in, passwords, sessions
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.office.roles import ROLES
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import ClubSession, OfficialRow
+from scorer.store.transactions import Reader
 
 _table = OfficialRow.__table__.c
 _of_club = (
@@ -42,7 +42,7 @@ def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
         ``password-common``.
     """
     log_in.check_password(act.session, act.actor, old, "old", secret=secret, now=act.now)
-    password_hash = log_in.hashed(new, act.actor.login)
+    password_hash = passwords.hashed(new, act.actor.login)
     with open_ledger(act) as book:
         _set_password(book, _official(book, act.actor.official_id), password_hash)
         sessions.end_sessions(
@@ -58,7 +58,7 @@ def create(act: Act, login: str, role: str, password: str) -> int:
     """
     act.actor.require_admin()
     name = log_in.login_name(login)
-    password_hash = log_in.hashed(password, name)
+    password_hash = passwords.hashed(password, name)
     with open_ledger(act) as book:
         return add(book, name, role, password_hash)
 
@@ -119,10 +119,10 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
         last = _newest(book, official, "granted", "password")
         if last is not None and last.seq > act.expected_version:
             stored = select(OfficialRow.password_hash).where(OfficialRow.id == official.id)
-            if log_in.matches(book.connection.scalar(stored), new):
+            if passwords.matches(book.connection.scalar(stored), new):
                 return
         book.require_seen(last)
-        _set_password(book, official, log_in.hashed(new, official.login))
+        _set_password(book, official, passwords.hashed(new, official.login))
         sessions.end_sessions(book.connection, official_id, act.now)
 
 

@@ -13,8 +13,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import ClubSession, Device, OfficialRow
+from scorer.store.transactions import NotSaved, write_transaction
 
 IDLE, ABSOLUTE = timedelta(hours=12), timedelta(days=30)
 FRESH = timedelta(minutes=15)

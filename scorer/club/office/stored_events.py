@@ -10,8 +10,8 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import ColumnElement, Row, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
-from scorer.store.engine import end_read_transaction
 from scorer.store.models import EventRow
+from scorer.store.transactions import end_read_transaction
 
 PAGE = 1000  # maximum of events per query
 

@@ -19,8 +19,8 @@ from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH
-from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
+from scorer.store.transactions import Reader
 
 MOST = MappingProxyType(  # maximum of characters
     {

@@ -12,8 +12,8 @@ from scorer.club.people.members import empty_row, facts_of, members, require_mem
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import team_names
 from scorer.rules.core.names import member_pseudonym, name_at_table
-from scorer.store.engine import scrub
 from scorer.store.models import Device, Game, Grant, TableGame
+from scorer.store.transactions import scrub
 
 
 def erase(act: Act, number: int) -> None:

@@ -17,8 +17,8 @@ from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.evening.event_kinds import KINDS, named
 from scorer.rules.club.evening.scores import Remark
-from scorer.rules.club.public import Audience
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.public.visibility import Audience
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError

@@ -16,7 +16,7 @@ from scorer.club.people.members import empty_row, facts_of, members, put
 from scorer.rules.club.evening.event_kinds import named
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader, scrub
+from scorer.store.transactions import Reader, scrub
 
 KINDS = ("import", "import_back")
 

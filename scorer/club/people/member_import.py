@@ -26,7 +26,7 @@ from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 MOST_ROWS = 5000
 # Accepted headings of a contact; the first one is used in our own lists.

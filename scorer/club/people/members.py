@@ -14,7 +14,7 @@ from scorer.club.evening import calendar
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.office.stored_events import Kept
-from scorer.club.people.people import KINDS, categories_of
+from scorer.club.people.categories import KINDS, categories_of
 from scorer.rules.club.evening.event_kinds import CONTACTS, ENTERING, named
 from scorer.rules.club.people import FullName, guessed
 from scorer.rules.club.ranking.season_lists import resolved
@@ -23,8 +23,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import member_pseudonym
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import MemberRow
+from scorer.store.transactions import Reader
 
 MOST_CATEGORIES = 8
 WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event after which a member has no name

@@ -9,14 +9,14 @@ from scorer.club.evening.calendar import EveningMeta
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.people import members as member_list
+from scorer.club.people.categories import categories_of
 from scorer.club.people.contacts import email_addresses
 from scorer.club.people.members import Everybody, Member, members, met, require_member
-from scorer.club.people.people import categories_of
 from scorer.rules.club.evening.event_kinds import ENTERING
 from scorer.rules.club.people import Double, Entry, doubles
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 
 def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double]:

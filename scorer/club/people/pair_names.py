@@ -13,7 +13,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.ranking.team_lists import PairNames
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 TEXT = "pair"
 MOST_PAIRS = 1000

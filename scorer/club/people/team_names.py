@@ -10,7 +10,7 @@ from scorer.rules.club.ranking.team_lists import NO_NAMES, PairNames
 from scorer.rules.club.regulation.model import Regulation
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Names
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 TEXT = "team"
 

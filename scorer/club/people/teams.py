@@ -12,7 +12,7 @@ from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger
 from scorer.club.people.members import Everybody, members, require_member
 from scorer.club.people.team_names import TEXT, words_of
 from scorer.club.ranking import seasons
-from scorer.rules.club.evening.people import (
+from scorer.rules.club.evening.categories import (
     Membership,
     SeasonTeam,
     check_people,
@@ -23,7 +23,7 @@ from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader, scrub
+from scorer.store.transactions import Reader, scrub
 
 MOST_TEAMS = 500
 NUMBERS = re.compile(r"(\d+)")
@@ -73,7 +73,7 @@ def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
     :raises RuleError: ``season-unknown``, ``teams-many``; at ``teams/<index>`` ``text-length`` and
         ``text-hidden`` for the words, ``team-twice`` for the name of another team, ``team-unknown``,
         ``member-unknown``, ``member-gone``, and codes of
-        :func:`scorer.rules.club.evening.people.check_people`.
+        :func:`scorer.rules.club.evening.categories.check_people`.
     :raises VersionConflict: somebody else changed one of them since the expected version.
     """
     with open_ledger(act) as book:

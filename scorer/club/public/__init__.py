@@ -1,1 +1,1 @@
-"""Use cases of publishing and prize-giving."""
+"""Use cases of visibility, public addresses and prize-giving."""

@@ -19,8 +19,8 @@ from scorer.club.ranking import seasons
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import Reader
 from scorer.store.models import PublicAddressRow
+from scorer.store.transactions import Reader
 
 
 @value_class

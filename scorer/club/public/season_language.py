@@ -9,7 +9,7 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.ranking import seasons
 from scorer.rules.club.evening import event_kinds
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 
 def language(reader: Reader, club_id: int, season_id: str) -> str:

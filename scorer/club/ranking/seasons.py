@@ -13,7 +13,7 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.people.members import Everybody, members
 from scorer.club.people.team_names import TeamNames, team_names
-from scorer.club.ranking.shelf import open_evenings, shelved
+from scorer.club.ranking.put_away_seasons import open_evenings, shelved
 from scorer.club.regulation import effects, own_rules
 from scorer.rules.club.counting.lots import (
     NO_LOTS,
@@ -24,7 +24,7 @@ from scorer.rules.club.counting.lots import (
     draws_of,
     lot_facts,
 )
-from scorer.rules.club.public import Audience, hidden_evenings
+from scorer.rules.club.public.visibility import Audience, hidden_evenings
 from scorer.rules.club.ranking.list_lots import check_draws
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.season_lists import SeasonState, resolved, standings_after
@@ -38,7 +38,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import TITLE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import Reader, end_read_transaction
+from scorer.store.transactions import Reader, end_read_transaction
 
 
 @value_class

@@ -25,8 +25,8 @@ from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
-from scorer.store.engine import Reader
 from scorer.store.models import DraftRow
+from scorer.store.transactions import Reader
 
 Pair: TypeAlias = tuple[str, str]  # name and value of a field
 MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of a value

@@ -10,11 +10,11 @@ from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.evenings import ListedEvening
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
-from scorer.club.people.people import KINDS
+from scorer.club.people.categories import KINDS
 from scorer.rules.club.ranking.effects import EveningEffect, evening_effect
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import Reader
+from scorer.store.transactions import Reader
 
 # The evenings of a season by date, in their present state and in the one by a proposal.
 TwoStates: TypeAlias = tuple[list[ListedEvening], list[ListedEvening]]

@@ -11,8 +11,8 @@ from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRule, OwnRules, checked
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.store.engine import Reader, scrub
 from scorer.store.models import DraftRow
+from scorer.store.transactions import Reader, scrub
 
 TEXT = "rule"  # the kind of their texts
 PLACE = "regulation/rules"

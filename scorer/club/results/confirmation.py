@@ -25,8 +25,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
 from scorer.rules.core.reading import JsonObject
 from scorer.store import game_log
-from scorer.store.engine import Reader
 from scorer.store.models import Game, TableGame
+from scorer.store.transactions import Reader
 
 SIGNATURES = 2  # signatures that a sheet needs: one of each side
 # Limit for each phone at a table, so that none uses up the entries of the other side.

@@ -25,8 +25,8 @@ from scorer.rules.core.log import CurrentLine, Revision, fold
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log
-from scorer.store.engine import Reader
 from scorer.store.models import Game
+from scorer.store.transactions import Reader
 
 COUNTED = ("deal", "cell")  # kinds of lines with points
 

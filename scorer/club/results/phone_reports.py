@@ -20,8 +20,8 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
-from scorer.store.engine import Reader
 from scorer.store.models import Game, Invitation, RevisionRow, TableGame
+from scorer.store.transactions import Reader
 
 WITH_REASON = ("plus", "minus")  # kinds of extras that no game computes itself
 Figures: TypeAlias = tuple[int, ...]

@@ -26,7 +26,7 @@ from scorer.club.people.csv_table import TOTAL, plain_number
 from scorer.club.people.members import Everybody, Member, add_all, checked, identity_key, members
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.evening.possible_points import result_question
-from scorer.rules.club.ranking import evening as rules
+from scorer.rules.club.ranking import evening_ranking as rules
 from scorer.rules.club.ranking.fold import fold_evening, of_rounds
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.model import Phase

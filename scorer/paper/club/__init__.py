@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from scorer.paper.club.common import listing
 from scorer.paper.club.plan import name_list, plan, wall_plan
 from scorer.paper.club.rankings import (
-    announcing,
     blank_ranking,
     bracket,
     diploma,
+    prize_giving,
     ranking,
     selection,
 )
@@ -38,7 +38,7 @@ PAPERS: Mapping[str, Callable[..., Values]] = {
     "diploma": diploma,
     "regulation": regulation,
     "selection": selection,
-    "announcing": announcing,
+    "prize_giving": prize_giving,
     "bracket": bracket,
     "listing": listing,
 }
@@ -47,10 +47,10 @@ CARDS = frozenset({"slips", "records"})
 # The stylesheets of papers other than plain lists.
 STYLES_OF: Mapping[str, Sequence[str]] = {
     "plan": ["plan"],
-    "wall_plan": ["wall"],
-    "name_list": ["wall"],
-    "slips": ["empty", "cards"],
-    "records": ["empty", "cards"],
+    "wall_plan": ["wall_plan"],
+    "name_list": ["wall_plan"],
+    "slips": ["fill_in", "slips"],
+    "records": ["fill_in", "slips"],
     "diploma": ["diploma"],
     "bracket": ["bracket"],
 }
@@ -73,7 +73,7 @@ def club_html(
     pages = (values for kind, values in filled if kind not in CARDS)
     stamped = next((values for values in pages if values["heading"].get("stamp")), None)
     return page(
-        "paper/club.html",
+        "paper/club/base.html",
         "a4",
         ["club", *(style for kind, _values in papers for style in STYLES_OF.get(kind, ()))],
         gettext,

@@ -19,7 +19,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
     round_heading,
     table_titles,
 )
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext

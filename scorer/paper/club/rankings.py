@@ -9,7 +9,7 @@ from scorer.paper.club.common import Heading, Names, print_size
 from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.sentences import total_heading, value_heading
 from scorer.rules.club.ranking.bracket_sentences import DrawnBox, DrawnStage, drawn_bracket
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.sentences import NONE, Footnotes, Row, inside_heading
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
@@ -116,7 +116,7 @@ def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: ob
     return {"of_list": of_list, "suits": FRENCH_SUITS if french else GERMAN_SUITS}
 
 
-def announcing(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
+def prize_giving(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
     """Return the size of the ranks in order of announcement: rank, name, total, prize or a place for it."""
     lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
     return {"size": _never_large(lines)}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorer.paper.club.common import NO_REASONS, PAIRS, Names, players
 from scorer.rules.club.counting.sentences import value_heading, value_text
 from scorer.rules.club.ranking.cut import evening_remarks
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.sentences import Footnotes, Row, footnotes, ranked_row
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules, lines_on_slips
 from scorer.rules.club.results.table import EveningTable

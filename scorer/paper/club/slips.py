@@ -10,7 +10,7 @@ from markupsafe import Markup
 from scorer.paper.club.common import PAIRS, Names, players
 from scorer.paper.club.sheets import card_pages
 from scorer.rules.club.ranking.bracket_sentences import table_title
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation.preset_sentences import contract_name, game_of_round

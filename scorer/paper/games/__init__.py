@@ -42,7 +42,7 @@ def blank_html(
     return page(
         blank.template,
         paper,
-        ["score_sheet", "empty", "blank"],
+        ["score_sheet", "fill_in", "blank"],
         gettext,
         static,
         language=language,

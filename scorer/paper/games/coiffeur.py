@@ -7,8 +7,9 @@ from typing import Final
 from scorer.paper.game_paper import Blank, GamePaper, Marks
 from scorer.rules.coiffeur.board import STOECK
 from scorer.rules.coiffeur.board_types import CoiffeurBoard, CoiffeurLine
+from scorer.rules.coiffeur.presets import PRESETS
 from scorer.rules.coiffeur.sentences.game import CoiffeurSentences
-from scorer.rules.coiffeur.settings import PRESETS, in_deck
+from scorer.rules.coiffeur.settings import in_deck
 from scorer.rules.core import names, words
 from scorer.rules.core.reading import Values
 

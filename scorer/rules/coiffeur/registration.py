@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.coiffeur import board, checks, settings
+from scorer.rules.coiffeur import board, checks, presets, settings
 from scorer.rules.core.game_rules import ClubRules, GameRules
 
 GAME: Final = GameRules(
@@ -13,7 +13,7 @@ GAME: Final = GameRules(
     check_revision=checks.check,
     check_board=checks.check_board,
     board=board.board,
-    presets=settings.PRESETS,
+    presets=presets.PRESETS,
     in_deck=settings.in_deck,
     club=ClubRules(preset="coiffeur-8", partners=True, slate_partners=True),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.core.game_rules import ClubRules, GameRules
-from scorer.rules.differenzler import board, checks, settings
+from scorer.rules.differenzler import board, checks, presets, settings
 
 GAME: Final = GameRules(
     players=tuple(settings.PLAYERS),
@@ -13,7 +13,7 @@ GAME: Final = GameRules(
     check_revision=checks.check,
     check_board=checks.check_board,
     board=board.board,
-    presets=settings.PRESETS,
+    presets=presets.PRESETS,
     club=ClubRules(
         preset="differenzler-4",
         partners=False,

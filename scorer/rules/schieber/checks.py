@@ -21,9 +21,9 @@ from scorer.rules.core.checks import (
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import NUMBERED, Facts, Revision
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberDeal, SchieberLine
-from scorer.rules.schieber.melds import Meld, check_melds, read_meld
 from scorer.rules.schieber.settings import MOST_POINTS, SchieberSettings
 from scorer.rules.schieber.stoeck_weis_stich import BEST_FIRST_TRICK, CATEGORIES
+from scorer.rules.schieber.weis import Meld, check_melds, read_meld
 
 DEAL_KEYS = (
     *("kind", "mode", "declarer", "pushed", "dealer", "points", "match", "counter", "weis"),
@@ -182,7 +182,7 @@ def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: 
 def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
     """Return the Weis of both teams as shown.
 
-    :raises RuleError: codes of :func:`scorer.rules.schieber.melds.read_meld`, ``list-length``.
+    :raises RuleError: codes of :func:`scorer.rules.schieber.weis.read_meld`, ``list-length``.
     """
     teams = reading.listing(facts.get("weis", ((), ())), f"{place}/weis", 2, 2)
     first, second = (

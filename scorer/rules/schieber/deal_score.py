@@ -9,8 +9,8 @@ from scorer.rules.core.log import Facts
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.schieber.board_types import WeisWhy
 from scorer.rules.schieber.checks import read_melds
-from scorer.rules.schieber.melds import best_team
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.weis import best_team
 
 STOECK = 20
 NOTHING = (0, 0)

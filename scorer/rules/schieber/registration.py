@@ -9,8 +9,7 @@ from scorer.rules.core.cards import Mode
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.schieber import board, checks, settings
-from scorer.rules.schieber import settings as presets
+from scorer.rules.schieber import board, checks, presets, settings
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
@@ -76,7 +75,7 @@ GAME: Final = GameRules(
     check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
-    in_deck=presets.in_deck,
+    in_deck=settings.in_deck,
     club=ClubRules(
         preset=presets.TOURNAMENT,
         partners=None,

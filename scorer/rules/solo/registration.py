@@ -9,7 +9,7 @@ from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.solo import board, checks, settings
+from scorer.rules.solo import board, checks, presets, settings
 
 SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
@@ -58,7 +58,7 @@ GAME: Final = GameRules(
     check_revision=checks.check,
     check_board=checks.check_board,
     board=board.board,
-    presets=settings.PRESETS,
+    presets=presets.PRESETS,
     club=ClubRules(
         preset="handjass-12",
         partners=False,

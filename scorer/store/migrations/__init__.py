@@ -14,9 +14,9 @@ from sqlalchemy import URL, Connection, Engine, event, func, inspect, select
 
 from scorer.store import sqlite
 from scorer.store.backup import copy_locked, filled, free_name, schema_error
-from scorer.store.engine import WRITES, configure, hold_write_lock
 from scorer.store.migrations.creation import create as create_all
 from scorer.store.problems import StoreError, engine_of, explain, shown_address
+from scorer.store.transactions import WRITES, configure, hold_write_lock
 
 ADVISORY_LOCK = 0x5C43E1BE  # any number not used by other programs in the same database
 

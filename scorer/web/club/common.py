@@ -15,10 +15,10 @@ from scorer.club.office import ledger, officials
 from scorer.club.office.ledger import Act, Event
 from scorer.club.people import members
 from scorer.club.people.team_names import TeamNames
-from scorer.club.public.publishing import shown_evening, shown_season
+from scorer.club.public.visibility import shown_evening, shown_season
 from scorer.club.ranking import seasons
-from scorer.rules.club.public import Audience
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.public.visibility import Audience
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences

@@ -11,9 +11,9 @@ from flask import request
 from wtforms import BooleanField, HiddenField, PasswordField, StringField, TextAreaField
 from wtforms.validators import StopValidation, ValidationError
 
-from scorer.club.office.log_in import LONGEST, SHORTEST
+from scorer.club.office.passwords import LONGEST, SHORTEST
 from scorer.rules.club.evening.facts import MOST_FEE
-from scorer.rules.club.public import MOST_PRIZES
+from scorer.rules.club.public.prize_giving import MOST_PRIZES
 from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.reading import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
 from scorer.web.club.evening.fees import amount, francs

@@ -10,7 +10,7 @@ from sqlalchemy import Row
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
 from scorer.club.office import ledger
-from scorer.club.public.publishing import shown_table
+from scorer.club.public.visibility import shown_table
 from scorer.club.regulation import own_rules
 from scorer.club.results import confirmation, phone_reports
 from scorer.club.results.phone_reports import continue_round
@@ -22,7 +22,7 @@ from scorer.web.club.draw.next_table import ended
 from scorer.web.club.evening.event_text import swaps
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_names import club_names
-from scorer.web.club.public.publishing_text import with_public_names
+from scorer.web.club.public.visibility_text import with_public_names
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 from scorer.web.live_page import cached

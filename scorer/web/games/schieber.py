@@ -10,12 +10,12 @@ from scorer.rules.core.cards import HAND, RANKS, Deck, in_suits_of
 from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.schieber import slate
 from scorer.rules.schieber.board_types import SchieberBoard, SchieberLine
-from scorer.rules.schieber.melds import SHORTEST
 from scorer.rules.schieber.needed import Enough, Goal, Way, needed
 from scorer.rules.schieber.sentences.deals import four_name, run_name
 from scorer.rules.schieber.sentences.game import SchieberSentences
 from scorer.rules.schieber.sentences.settings import stake_names
 from scorer.rules.schieber.settings import FACTOR, MELD_POINTS, STROKES, TARGET, SchieberSettings
+from scorer.rules.schieber.weis import SHORTEST
 from scorer.web.fields import NameField, WholeNumberField
 from scorer.web.form_base import (
     GameForms,

@@ -8,11 +8,12 @@ from flask import abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
-from scorer.play import games, seats, writers
-from scorer.play.seats import has_sealed_estimates
+from scorer.play import games, sealed_estimates, writers
+from scorer.play.sealed_estimates import has_sealed_estimates
 from scorer.store import tokens
 from scorer.store.models import Game
-from scorer.web.club.office.session import take_password, this_official
+from scorer.web.club.office.password_confirmation import take_password
+from scorer.web.club.office.session import this_official
 from scorer.web.database import cached_in_transaction, session
 from scorer.web.i18n import _, _l
 from scorer.web.security import throttling
@@ -117,4 +118,6 @@ def my_seat() -> int | None:
     if not has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()
-    return cached_in_transaction("my seat", lambda: seats.my_seat(session(), game_id, device_id))
+    return cached_in_transaction(
+        "my seat", lambda: sealed_estimates.my_seat(session(), game_id, device_id)
+    )

@@ -14,6 +14,9 @@ from scorer.web import i18n
 from scorer.web.games import VIEWS
 from scorer.web.i18n import _
 
+# Seconds until an open page asks again: while a game goes on, and after its end.
+EVERY, AFTER_END = 3, 15
+
 
 def game_sentences(kept: Record, sealed: Sealed = NOTHING) -> AnyGameSentences:
     """Return the sentences of a game in the language of the request.
@@ -33,6 +36,7 @@ def watch_page(sentences: AnyGameSentences) -> Values:
         headline = ", ".join(f"{team} {total}" for team, total in zip(teams, totals, strict=True))
     return {
         "board": board,
+        "every": AFTER_END if board["finish"] else EVERY,
         "teams": teams,
         "players": sentences.players,
         "headline": headline,

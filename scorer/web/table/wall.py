@@ -112,7 +112,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
         lost=lost,
         full=len(codes) + len(unknown) == MOST_TABLES,
         most=MOST_TABLES,
-        over=all(tile["finish"] for tile in tiles),
+        every=board_view.AFTER_END if all(tile["finish"] for tile in tiles) else board_view.EVERY,
         address=_address(codes, unknown),
         version=version,
         now=time_of_day(clock()),

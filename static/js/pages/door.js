@@ -35,7 +35,7 @@ const close = async () => {
   closed = form.inert = guestForm.inert = true
   if (find) find.inert = true // Enter there says who is here
   undo.hidden = asGuest.hidden = true
-  const { showKept } = await import('./door_kept.js')
+  const { showKept } = await import('./door_unsent.js')
   showKept()
 }
 

@@ -1,4 +1,4 @@
-/** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/checks.py and of check_melds in melds.py. */
+/** What the server would refuse, known before it is written: pure, no DOM. Mirror of scorer/rules/schieber/checks.py and of check_melds in weis.py. */
 import { isTrump, RANKS, SUITS } from '../core/cards.js'
 import { ahead, first, integer, inTurn, names, text } from '../core/checks.js'
 import { board, contractOf, meldPoints, namedBefore } from './rules.js'

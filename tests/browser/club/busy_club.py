@@ -5,13 +5,13 @@ from datetime import timedelta
 
 from scorer.app import create_app
 from scorer.club.draw import evening_tables, seating, standing_wishes
-from scorer.club.evening import attendance, cancelling, evenings, penalties
+from scorer.club.evening import announcing, attendance, cancelling, evenings, penalties
 from scorer.club.people import contacts, teams
 from scorer.club.people.teams import NamedTeam
 from scorer.club.ranking import seasons
 from scorer.club.results import results
 from scorer.config import Config
-from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.results.sheets import Sheet
 from scorer.store.migrations import upgrade
@@ -32,8 +32,8 @@ FILES = (".pdf", ".csv", ".json", ".png", ".ics", "/evening")
 # Pages of the club at its tables, and those that ask who it is.
 AT_A_TABLE = ("confirmation.ask", "table_next.show", "table_next.person")
 OF_SEASON = ("public_pages.member",)
-OF_BOTH = ("announcing.show", "diplomas.show", "public_address.show")
-OUTSIDE = ("log_in.ask", "log_in.ask_set_up")
+OF_BOTH = ("prize_giving.show", "diplomas.show", "passing_on.show")
+OUTSIDE = ("log_in.ask", "set_up.ask")
 ONE_KIND = {"closing.draws": "free", "closing.ask_target": "free", "results_import.ask_file": "new"}
 ONE_KIND |= dict.fromkeys(("table_result.show", "table_result.show_deal"), "running")
 MORE_KINDS = {
@@ -121,8 +121,8 @@ class BusyClub:
 
     def an_evening(self, name, weeks_ago, phase="ausscheidung", season=None, **more):
         day = self.today - timedelta(days=weeks_ago if weeks_ago < 0 else 7 * weeks_ago)
-        announcement = evenings.Announcement(phase, name, day, "Restaurant Bären", **more)
-        return self.do(evenings.new, season or self.season, announcement)
+        announcement = announcing.Announcement(phase, name, day, "Restaurant Bären", **more)
+        return self.do(announcing.new, season or self.season, announcement)
 
     def keep_people(self):
         """Let the club know addresses and wishes."""

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorer.app import create_app
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, evenings
+from scorer.club.evening import announcing, attendance, evenings
 from scorer.club.office import clubs, officials
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.office.roles import Actor
@@ -114,8 +114,8 @@ def evening_of(instance, server, unhurried):
                 members.add_all(book, [members.Member(0, name) for name in names])
             of_phase = PRESETS[preset]["phases"][0] | (phase or {})
             season = seasons.new(act, "2026", {**PRESETS[preset], "phases": [of_phase], **agreed})
-            announcement = evenings.Announcement(of_phase["key"], "1. Abend", date(2026, 11, 20))
-            evening = evenings.new(act, season, announcement)
+            announcement = announcing.Announcement(of_phase["key"], "1. Abend", date(2026, 11, 20))
+            evening = announcing.new(act, season, announcement)
             db.session.remove()
             db.engine.dispose()
         return HeldEvening(app, actor, season, evening, login)

@@ -7,7 +7,7 @@ import pytest
 from scorer.club import record as season_export
 from scorer.club.draw import evening_tables, seating
 from scorer.club.evening import attendance, closing, penalties
-from scorer.club.office import archive, verification
+from scorer.club.office import backup, verification
 from scorer.club.office.ledger import VersionConflict
 from scorer.club.people import history, members
 from scorer.club.ranking import seasons
@@ -91,7 +91,7 @@ def test_two_tables_change_their_people_and_the_phones_show_their_names(
     names = evening_tables.seat_names([everybody[number] for number in right.people])
     assert games.board(session, at_table)["players"] == names
     assert evening_tables.place_of(session, at_table).table.people == right.people
-    assert archive.pack(session, admin.club_id)
+    assert backup.pack(session, admin.club_id)
 
 
 def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_one_rested(
@@ -111,7 +111,7 @@ def test_somebody_who_sat_out_and_played_in_truth_has_the_result_and_the_other_o
     assert rested in state.table(1, 1).people
     assert (after[rested][0], after[played][0]) == (before[played][0], 7)
     assert (after[rested][1], after[played][1]) == (before[rested][1], before[played][1])
-    assert archive.pack(session, admin.club_id)
+    assert backup.pack(session, admin.club_id)
     assert verification.verify(session, admin.club_id).broken is None
     seating.swap(act, evening, 1, people=[rested, played])
     assert values(session, admin, evening) == before
@@ -277,4 +277,4 @@ def test_fixed_pairs_are_swapped_whole_with_what_was_made_where_they_sat(session
     assert len(swaps) == 2
     alone = refusal(seating.swap, act, evening, 1, people=[now_left.people[0], now_left.people[2]])
     assert alone == "swap-same"
-    assert archive.pack(session, admin.club_id)
+    assert backup.pack(session, admin.club_id)

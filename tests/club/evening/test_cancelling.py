@@ -7,8 +7,8 @@ import pytest
 
 from scorer.club import record as season_export
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, calendar, cancelling, closing, evenings
-from scorer.club.office import archive, verification
+from scorer.club.evening import announcing, attendance, calendar, cancelling, closing
+from scorer.club.office import backup, verification
 from scorer.club.office.ledger import VersionConflict
 from scorer.club.people import history, members
 from scorer.club.ranking import seasons
@@ -201,9 +201,9 @@ def test_two_who_were_there_and_became_one_person_keep_it_cancelled(session, adm
 
 def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, evening, act):
     season = season_of(session, admin, evening)
-    announced = evenings.Announcement("heat", "Probelauf", date(2026, 11, 21), trial=True)
-    trial = evenings.new(act, season, announced)
-    cancelling.change(act, trial, replace(announced, name="Übung", trial=False))
+    announced = announcing.Announcement("heat", "Probelauf", date(2026, 11, 21), trial=True)
+    trial = announcing.new(act, season, announced)
+    announcing.change(act, trial, replace(announced, name="Übung", trial=False))
     meta = view_of(session, admin, trial).meta
     assert (meta.name, meta.trial) == ("TEST Übung", True)
     attendance.attend(act, trial, [attendance.Attendance(number) for number in range(1, 9)])
@@ -224,7 +224,9 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
 def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act, now):
     season = season_of(session, admin, evening)
     cancelling.cancel(act, evening, fewer=True)
-    evenings.new(act, season, evenings.Announcement("heat", "Übung", date(2026, 1, 1), trial=True))
+    announcing.new(
+        act, season, announcing.Announcement("heat", "Übung", date(2026, 1, 1), trial=True)
+    )
     data = season_export.export(session, admin.club_id, season, names=True)
     record = season_record.loads(data)
     assert record.evenings == []
@@ -232,7 +234,7 @@ def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act
     assert (cancelled.name, cancelled.fewer) == ("Im Bären", True)
     assert cancelled.reason == act.reason
     assert written_again(session, now, data) == lasting(data)
-    assert archive.pack(session, admin.club_id)
+    assert backup.pack(session, admin.club_id)
 
 
 def test_a_late_line_of_a_phone_is_no_reason_to_lock_its_game(session, admin, evening, act):

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, cancelling, closing, evenings, penalties
+from scorer.club.evening import announcing, attendance, closing, penalties
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act
 from scorer.club.results import confirmation, results
@@ -83,7 +83,7 @@ def test_a_closed_evening_takes_nothing_whoever_writes(session, admin, evening, 
         lambda: results.lot(given, evening, [[1, 2]]),
         lambda: results.total(given, evening, 1, 1000),
         lambda: evening_tables.slips(given, evening),
-        lambda: cancelling.change(given, evening, evenings.Announcement("heat", "Neu", date(2026, 1, 1))),
+        lambda: announcing.change(given, evening, announcing.Announcement("heat", "Neu", date(2026, 1, 1))),
         lambda: confirmation.confirm(confirmation.phone_act(session, game, device_id=phone, now=now), game, 0, [1011, 873]),
     ]  # fmt: skip
     for act in acts:

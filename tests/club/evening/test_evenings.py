@@ -11,7 +11,13 @@ from sqlalchemy.orm import Session
 
 from scorer.club import record
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import attendance, calendar, cancelling, closing, evenings, penalties
+from scorer.club.evening import (
+    announcing,
+    attendance,
+    calendar,
+    closing,
+    penalties,
+)
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, VersionConflict
 from scorer.club.people import members
@@ -183,8 +189,8 @@ def test_a_draw_holds_to_what_is_played_when_it_is_written(session, admin, act):
     agreed = REGULATION | {"phases": [*REGULATION["phases"], short]}
     evening = an_empty_evening(session, admin, act.now, seasons.new(act, "2026", agreed))
     attendance.attend(act, evening, [coming(member) for member in people(session, admin, act.now)])
-    announced = evenings.Announcement("short", "Kurz", date(2026, 11, 20))
-    meanwhile(act, lambda other: cancelling.change(other, evening, announced))
+    announced = announcing.Announcement("short", "Kurz", date(2026, 11, 20))
+    meanwhile(act, lambda other: announcing.change(other, evening, announced))
     seating.draw(act, evening, first=1, seed=None)
     assert len(view_of(session, admin, evening).events[-1].facts["rounds"]) == 1
 
@@ -337,10 +343,10 @@ def test_one_more_round_has_a_reason_and_goes_into_the_season_record(session, ad
     evening = an_evening(session, admin, now)
     play_all(session, admin, evening, now)
     meta = view_of(session, admin, evening).meta
-    wanted = evenings.Announcement(meta.phase, meta.name, meta.date, rounds=3)
+    wanted = announcing.Announcement(meta.phase, meta.name, meta.date, rounds=3)
     act = Act(session, admin, now, expected_version=meta.seq)
-    assert refusal(cancelling.change, act, evening, wanted) == "reason-missing"
-    cancelling.change(replace(act, reason="Es ist noch früh"), evening, wanted)
+    assert refusal(announcing.change, act, evening, wanted) == "reason-missing"
+    announcing.change(replace(act, reason="Es ist noch früh"), evening, wanted)
     assert refusal(closing.close, replace(act, expected_version=10**6), evening) == "rounds-missing"
     seating.draw(replace(act, expected_version=10**6), evening, first=3, seed=9)
     for table in (1, 2):
@@ -360,10 +366,10 @@ def test_a_round_that_a_phone_plays_stays_whatever_number_is_wanted(session, adm
     slip = evening_tables.slips(act, evening, 2)[0]
     write_on_phone(session, slip, act.now)
     meta = view_of(session, admin, evening).meta
-    fewer = evenings.Announcement(meta.phase, meta.name, meta.date, rounds=1)
+    fewer = announcing.Announcement(meta.phase, meta.name, meta.date, rounds=1)
     reason = replace(act, reason="Es ist spät", expected_version=10**6)
 
-    assert refusal(cancelling.change, reason, evening, fewer) == "out-of-range"
+    assert refusal(announcing.change, reason, evening, fewer) == "out-of-range"
     assert len(view_of(session, admin, evening).evening.rounds) == 2
 
 
@@ -380,13 +386,13 @@ def test_an_own_number_of_rounds_is_judged_again_in_another_phase(session, admin
     evening = an_empty_evening(session, admin, act.now, season)
     meta = view_of(session, admin, evening).meta
     reason = replace(act, reason="Es ist spät", expected_version=10**6)
-    single = evenings.Announcement(meta.phase, meta.name, meta.date, rounds=1)
-    cancelling.change(reason, evening, single)
+    single = announcing.Announcement(meta.phase, meta.name, meta.date, rounds=1)
+    announcing.change(reason, evening, single)
 
     assert (
-        refusal(cancelling.change, reason, evening, replace(single, phase="ended"))
+        refusal(announcing.change, reason, evening, replace(single, phase="ended"))
         == "rounds-clash"
     )
     free_tables = replace(single, phase="free", rounds=None)
-    cancelling.change(replace(act, expected_version=10**6), evening, free_tables)
+    announcing.change(replace(act, expected_version=10**6), evening, free_tables)
     assert view_of(session, admin, evening).meta.rounds is None

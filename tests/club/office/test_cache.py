@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
-from scorer.club.evening import attendance, cancelling, closing, evenings, penalties
+from scorer.club.evening import announcing, attendance, closing, evenings, penalties
 from scorer.club.office import ledger, stored_events
 from scorer.club.office.ledger import Act
 from scorer.club.people import erasure, history, members
@@ -110,7 +110,9 @@ def test_members_are_read_again_only_when_a_name_has_changed(session, admin, eve
 def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evening, act, now):
     season = season_of(session, admin, evening)
     best = regulation(counting={"best": 1})
-    renamed = evenings.Announcement("heat", "Im Löwen", view_of(session, admin, evening).meta.date)
+    renamed = announcing.Announcement(
+        "heat", "Im Löwen", view_of(session, admin, evening).meta.date
+    )
 
     def strike():
         (of,) = view_of(session, admin, evening).evening.penalties
@@ -121,7 +123,7 @@ def test_whatever_is_done_shows_as_if_it_were_folded_anew(session, admin, evenin
         lambda: sheet(session, admin, evening, 1, 1, 1200, now, expected_version=10**6),
         lambda: penalties.penalty(act, evening, 3, points=-50),
         strike,
-        lambda: cancelling.change(act, evening, renamed),
+        lambda: announcing.change(act, evening, renamed),
         lambda: attendance.attend(act, evening, [attendance.Attendance(8, "absent")]),
         lambda: seasons.change(act, season, "2026", best),
         lambda: closing.close(act, evening),

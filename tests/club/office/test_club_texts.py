@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import update
 
-from scorer.club.office import archive, club_texts, ledger, verification
+from scorer.club.office import backup, club_texts, ledger, verification
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.rules.core.errors import RuleError
-from scorer.store.engine import write_transaction
 from scorer.store.models import ClubTextRow
+from scorer.store.transactions import write_transaction
 from tests.club.club_builder import a_club, left_in, refusal
 
 
@@ -123,7 +123,7 @@ def test_a_text_that_was_changed_beside_the_ledger_is_found(session, admin, now,
 
     assert club_texts.mismatched(session, admin.club_id) == [2]
     with pytest.raises(RuleError) as refused:
-        archive.pack(session, admin.club_id)
+        backup.pack(session, admin.club_id)
     assert (refused.value.code, refused.value.values) == ("archive-text", {"number": 2})
 
 

@@ -19,9 +19,9 @@ from scorer.rules.club.evening.event_kinds import KINDS
 from scorer.rules.club.ranking.closing import printed_standings
 from scorer.rules.core.errors import RuleError
 from scorer.store.backup import inspect
-from scorer.store.engine import write_transaction
 from scorer.store.migrations import creation
 from scorer.store.models import CanonicalJson, EventRow, OfficialRow
+from scorer.store.transactions import write_transaction
 from tests.club.club_builder import a_club, an_evening, count, play_all, sheet, view_of
 from tests.play.table_builder import copies_beside, open_engine
 

@@ -8,8 +8,8 @@ from sqlalchemy import select, text, update
 
 from scorer.club.office import log_in, sessions
 from scorer.store import rate_limits, tokens
-from scorer.store.engine import write_transaction
 from scorer.store.models import OfficialRow
+from scorer.store.transactions import write_transaction
 from tests.club.club_builder import PASSWORD, SECRET, enter, refusal, who
 from tests.play.table_builder import a_device
 

@@ -4,7 +4,7 @@ import pytest
 from argon2 import PasswordHasher
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
-from scorer.club.office import log_in
+from scorer.club.office import passwords
 from tests.club.club_builder import PASSWORD, refusal
 
 
@@ -20,7 +20,7 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
         PasswordHasher, "verify", lambda self, *a: asked.append(a[0]) or verify(self, *a)
     )
 
-    assert not log_in.matches(None, PASSWORD)
+    assert not passwords.matches(None, PASSWORD)
     assert [encoded.rpartition("$")[0].rpartition("$")[0] for encoded in asked] == [
         "$argon2id$v=19$m=19456,t=2,p=1"
     ]
@@ -42,23 +42,23 @@ def test_a_login_that_does_not_exist_takes_the_same_work(monkeypatch):
     ],
 )
 def test_a_password_that_everybody_tries_is_refused(password, code):
-    assert refusal(log_in.hashed, password, "vreni") == code
+    assert refusal(passwords.hashed, password, "vreni") == code
 
 
 def test_thousands_of_well_known_passwords_are_refused():
     """The lists are those of a package: what they lack some day is seen here."""
     listed = set().union(*FREQUENCY_LISTS.values())
-    known = {word for word in listed if len(word) >= log_in.SHORTEST}
+    known = {word for word in listed if len(word) >= passwords.SHORTEST}
 
     assert len(known) >= 40_000
-    assert all(map(log_in.is_common, known))
+    assert all(map(passwords.is_common, known))
 
 
 @pytest.mark.parametrize(
     "password", ["kurz wie", "\ud800 und \0 gehen", "Nebel über " * 11 + "Bern"]
 )
 def test_any_other_password_is_taken_as_it_is(password):
-    password_hash = log_in.hashed(password, "vreni")
+    password_hash = passwords.hashed(password, "vreni")
 
-    assert log_in.matches(password_hash, password)
-    assert not log_in.matches(password_hash, password[:-1])
+    assert passwords.matches(password_hash, password)
+    assert not passwords.matches(password_hash, password[:-1])

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorer.club.draw import standing_wishes
 from scorer.club.evening import attendance
-from scorer.club.office import archive, ledger, verification
+from scorer.club.office import backup, ledger, verification
 from scorer.club.office.ledger import Act
 from scorer.club.people import contacts as member_contacts
 from scorer.club.people import import_withdrawal, member_import, members
@@ -85,7 +85,7 @@ def test_contacts_that_a_second_list_filled_are_taken_back_unless_changed_since(
     written = len(ledger.history(session, admin.club_id))
     import_withdrawal.withdraw(act, newest(session, admin).seq)
     assert len(ledger.history(session, admin.club_id)) == written
-    packed = archive.pack(session, admin.club_id)
+    packed = backup.pack(session, admin.club_id)
     facts = [e["facts"] for e in json.loads(packed)["content"]["events"] if e["kind"] == "import"]
     assert facts == [{"members": [], "filled": filled}]
 

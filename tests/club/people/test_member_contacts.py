@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from scorer.club.office import archive, ledger
+from scorer.club.office import backup, ledger
 from scorer.club.office.ledger import Act, VersionConflict
 from scorer.club.people import contacts, erasure, history, members
 from scorer.rules.club.evening.event_kinds import CONTACTS
@@ -72,9 +72,9 @@ def test_a_club_goes_into_a_file_with_contacts_or_without(session, admin, now):
     contacts.choose(Act(session, admin, now), CONTACTS)
     seen = members.members(session, admin.club_id)[1].seq
     contacts.change(Act(session, admin, now, seen), 1, GIVEN)
-    whole = json.loads(archive.pack(session, admin.club_id))
+    whole = json.loads(backup.pack(session, admin.club_id))
     assert whole["content"]["members"][0].items() >= STORED.items()
-    bare = archive.pack(session, admin.club_id, with_contacts=False)
+    bare = backup.pack(session, admin.club_id, with_contacts=False)
 
     assert not [text for text in STORED.values() if text.encode() in bare and len(text) > 4]
 

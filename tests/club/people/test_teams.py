@@ -12,7 +12,7 @@ from scorer.club.people import history, members, teams
 from scorer.club.people.team_names import team_names
 from scorer.club.people.teams import NamedTeam
 from scorer.club.ranking import seasons
-from scorer.rules.club.evening.people import Membership, standing_teams, teams_on
+from scorer.rules.club.evening.categories import Membership, standing_teams, teams_on
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.regulation.reader import read_regulation
 from tests.club.club_builder import a_club, left_in, refusal

@@ -16,8 +16,8 @@ from scorer.club.office.ledger import Act, VersionConflict
 from scorer.club.results import confirmation, corrections
 from scorer.play import devices, games, links, sync
 from scorer.store import game_log
-from scorer.store.engine import NotSaved, write_transaction
 from scorer.store.models import EventRow
+from scorer.store.transactions import NotSaved, write_transaction
 from tests.club.club_builder import (
     an_evening,
     draw_reversed,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorer.club.draw import seating
 from scorer.club.evening import attendance, calendar, cancelling, closing
-from scorer.club.office import archive, ledger, verification
+from scorer.club.office import backup, ledger, verification
 from scorer.club.office.ledger import Act
 from scorer.club.people import erasure, import_withdrawal, member_import, members, namesakes
 from scorer.club.ranking import seasons
@@ -264,4 +264,4 @@ def test_whatever_is_done_and_taken_back_the_club_is_what_plain_lists_say(sessio
         assert refused is not fine, (name, what)
         assert club.shown() == club.expected(), (name, what)
         assert verification.verify(session, club.admin.club_id).broken is None
-    assert archive.pack(session, club.admin.club_id)
+    assert backup.pack(session, club.admin.club_id)

@@ -5,7 +5,7 @@ from copy import deepcopy
 from scorer.rules.club.draw.seating import draw_facts
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.qualification import select
-from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.season_ranking import season_table
 from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.club.regulation.sentences import sections
 from scorer.rules.core.words import GERMAN

@@ -5,8 +5,8 @@ import pytest
 from scorer.rules.core import words
 from scorer.rules.core.cards import Deck, Mode, Rank
 from scorer.rules.core.words import GERMAN
-from scorer.rules.schieber.melds import read_meld
 from scorer.rules.schieber.sentences import deals
+from scorer.rules.schieber.weis import read_meld
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.rules.core.cards import HAND, RANKS, Suit
-from scorer.rules.schieber.melds import SHORTEST, Four, Run, cards_of, meld_points
+from scorer.rules.schieber.weis import SHORTEST, Four, Run, cards_of, meld_points
 
 
 def meld_json(meld):

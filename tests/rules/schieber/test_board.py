@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import Revision
-from scorer.rules.schieber.settings import PRESETS
+from scorer.rules.schieber.presets import PRESETS
 from scorer.rules.schieber.slate import Slate
 from tests.rules.strategies import deals, log_of, logs
 from tests.rules.vectors import BASE, number

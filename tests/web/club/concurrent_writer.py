@@ -13,8 +13,8 @@ from scorer.club.office import ledger
 from scorer.club.office.roles import Actor
 from scorer.club.people import members
 from scorer.store import game_log
-from scorer.store.engine import WRITES
 from scorer.store.models import Club, RevisionRow
+from scorer.store.transactions import WRITES
 from scorer.web.database import clock, db
 from scorer.web.security.rights import Right
 from tests.play.table_builder import a_deal, open_engine

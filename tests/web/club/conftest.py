@@ -11,7 +11,7 @@ from scorer.club.office.ledger import Act
 from scorer.club.office.roles import Actor
 from scorer.club.people import members
 from scorer.club.public import addresses
-from scorer.store.engine import write_transaction
+from scorer.store.transactions import write_transaction
 from scorer.web.database import clock, db
 from tests.web.conftest import db_file, untouched
 from tests.web.html_client import StrictClient

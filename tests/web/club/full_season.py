@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from scorer.club.evening import evenings
+from scorer.club.evening import announcing
 from scorer.club.people import contacts
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.club.regulation.presets import PRESETS
@@ -24,7 +24,7 @@ SPOKEN = {
 # Forms that no page offers to who is just passing.
 HIDDEN = {
     "log_in.log_in": ("/club/log-in", LOG_IN, LOG_IN.keys()),
-    "log_in.set_up": ("/club/new", NEW, NEW.keys()),
+    "set_up.set_up": ("/club/new", NEW, NEW.keys()),
     "account.end_sessions": ("/club/account/sessions", {}, []),
     "backup.get_ready": ("/club/backup/ready", OWN, OWN.keys()),
     "officials.get_ready": ("/club/officials/ready", OWN, OWN.keys()),
@@ -65,8 +65,8 @@ class FullSeason(ClubRoutes):
         desk.fine("/penalties", member=1, points=-50, reason="Nicht bedient")
         for name in ("zu", "frei", "Liste"):
             phase = "frei" if name == "frei" else "ausscheidung"
-            announcement = evenings.Announcement(phase, name, date(2026, 11, 27))
-            desk.id = self.club.do(evenings.new, self.season, announcement)
+            announcement = announcing.Announcement(phase, name, date(2026, 11, 27))
+            desk.id = self.club.do(announcing.new, self.season, announcement)
             desk.here = f"/club/evenings/{desk.id}"
             self.evenings.append(desk.id)
             if name == "zu":
@@ -85,8 +85,8 @@ class FullSeason(ClubRoutes):
         self.hidden = HIDDEN | {
             "door.pair": (f"{desk.here}/door/pairs", {}, ()),  # offered where pairs are fixed
             "results_import.take_in": (f"{desk.here}/past/all", list_, list_),
-            "announcing.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
-            "public_address.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
+            "prize_giving.go": (f"/club/seasons/{self.season}/announcing", KEY, KEY.keys()),
+            "passing_on.speak": (f"/club/seasons/{self.season}/language", SPOKEN, SPOKEN),
         }
 
     def play(self, desk, apart=0):

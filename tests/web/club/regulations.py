@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from scorer.club.evening import evenings
+from scorer.club.evening import announcing
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import db
@@ -59,7 +59,9 @@ def a_season(club, preset="four-twelve"):
 
 
 def an_evening(club, season, phase="abend"):
-    return club.do(evenings.new, season, evenings.Announcement(phase, "Nov", date(2026, 11, 20)))
+    return club.do(
+        announcing.new, season, announcing.Announcement(phase, "Nov", date(2026, 11, 20))
+    )
 
 
 def stored(club, season):

@@ -4,11 +4,11 @@ from datetime import date
 from functools import cached_property
 
 from scorer.club.draw import seating
-from scorer.club.evening import attendance, evenings
+from scorer.club.evening import announcing, attendance
 from scorer.club.people import contacts, teams
 from scorer.club.people.teams import NamedTeam
 from scorer.club.ranking import seasons
-from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.regulation.own_rules import OwnRule, OwnRules
 from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
@@ -56,8 +56,8 @@ class ClubRoutes:
 
     def drawn(self):
         """Return an evening with one table in each round."""
-        announcement = evenings.Announcement("ausscheidung", "1. Abend", date(2026, 11, 20))
-        evening = self.club.do(evenings.new, self.season, announcement)
+        announcement = announcing.Announcement("ausscheidung", "1. Abend", date(2026, 11, 20))
+        evening = self.club.do(announcing.new, self.season, announcement)
         people = [attendance.Attendance(person) for person in range(1, 5)]
         self.club.do(attendance.attend, evening, people)
         self.club.do(seating.draw, evening, first=1, expected_version=0, seed=1)

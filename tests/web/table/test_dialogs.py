@@ -13,8 +13,8 @@ from scorer.rules.core.cards import RANKS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.words import GERMAN, mode_name
 from scorer.rules.games import GAMES
-from scorer.rules.schieber.melds import Run
 from scorer.rules.schieber.sentences.deals import four_name, meld_name
+from scorer.rules.schieber.weis import Run
 from scorer.web import refusal_sentences
 from tests.web.html_client import elements_of
 

@@ -6,8 +6,8 @@ import re
 import pytest
 from sqlalchemy import update
 
-from scorer.store.engine import write_transaction
 from scorer.store.models import Game
+from scorer.store.transactions import write_transaction
 from scorer.web.database import clock, db
 from tests.rules.written_games import GameBuilder, cell
 from tests.web.conftest import a_deal, a_revision, a_table

@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from scorer.rules.club.counting.lots import Groups
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.search import SeededRandom

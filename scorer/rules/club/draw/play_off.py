@@ -10,7 +10,7 @@ from scorer.rules.club.draw.wishes import NEVER_TOGETHER, STAYS, Wish
 from scorer.rules.club.play_off.blocks import blocks_of, groups_of
 from scorer.rules.club.play_off.knock_out import matches, with_partners
 from scorer.rules.club.ranking.cut import drawn_blocks, seeds
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.part_rules import PlayOff
 from scorer.rules.club.regulation.play_off_plan import (
     first_round,

@@ -12,7 +12,7 @@ from scorer.rules.club.draw.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.draw.ladder import levels_of_rounds
 from scorer.rules.club.draw.play_off import groups_drawn, knock_out_drawn, play_off_drawn
 from scorer.rules.club.draw.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable, Facts
 from scorer.rules.club.seats.repeated_meetings import (
     PARTNERS,

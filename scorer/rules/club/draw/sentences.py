@@ -9,7 +9,7 @@ from scorer.rules.club.draw.next_table import Step
 from scorer.rules.club.draw.seating import repeated_meetings_of
 from scorer.rules.club.draw.wishes import NEVER_PARTNERS, STAYS, UnkeptWish, Wish
 from scorer.rules.club.ranking.bracket_sentences import round_heading, table_title
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.repeated_meetings import RepeatedMeetings, Unit
 from scorer.rules.core import words

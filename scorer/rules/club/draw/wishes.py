@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from scorer.rules.club.evening.event_kinds import WISHES
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.seats.search import SeededRandom
 from scorer.rules.core.value_class import value_class

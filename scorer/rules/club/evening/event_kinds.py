@@ -1,6 +1,6 @@
 """The kinds of events in the ledger of a club, each declared once: its facts, and how they are handled.
 
-The ledger, the archive, the gate, prize-giving, the export of a person's data and the season record use it.
+The ledger, the backup, visibility, prize-giving, the export of a person's data and the season record use it.
 Elsewhere a kind has its writer, its effect (``facts.py``) and its sentence (``web/club/evening/event_text.py``).
 """
 
@@ -11,8 +11,8 @@ from datetime import date
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from scorer.rules.club.counting.counting import MOST_POINTS
+from scorer.rules.club.evening.categories import MEMBER, Member, Number
 from scorer.rules.club.evening.facts import MOST_FEE
-from scorer.rules.club.evening.people import MEMBER, Member, Number
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH, TITLE_LENGTH, JsonObject

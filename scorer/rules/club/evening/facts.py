@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorer.rules.club.counting.lots import ListKey, Lots, Orders, list_of, lot_orders
-from scorer.rules.club.evening.people import People
+from scorer.rules.club.evening.categories import People
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.part_rules import Unranked
 from scorer.rules.club.results import sheets
@@ -40,7 +40,7 @@ class EveningFacts:
     of an evening without tables; ``entered_target`` the target number that an official entered;
     ``closed`` the facts of the closing while it is closed; ``announced`` whether all ranks were announced once; ``people`` their
     categories, ``unranked`` the people without a rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether any seats were swapped. Rounds from ``hidden_from`` on count in no
-    ranking of this state, which ``publishing.shown`` returns.
+    ranking of this state, which ``visibility.shown`` returns.
     """
 
     phase: Phase

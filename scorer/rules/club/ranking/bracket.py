@@ -8,7 +8,7 @@ from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, ranks_of_blocks, units_of
 from scorer.rules.club.play_off.knock_out import THIRD, Match, matches, with_partners
 from scorer.rules.club.ranking.cut import before_play_off
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.play_off_plan import is_tree
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class

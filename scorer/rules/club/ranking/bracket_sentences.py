@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.play_off.knock_out import byes, matches, with_partners
 from scorer.rules.club.ranking.bracket import BracketBox, BracketLine, BracketStage, box_of, bracket
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.club.regulation.play_off_plan import is_tree
 from scorer.rules.club.regulation.preset_sentences import round_title

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import Groups, ListKey, Lots
 from scorer.rules.club.counting.ranks import RankingRow
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.list_lots import follows_ranking, key_of, own_lots
 from scorer.rules.club.ranking.season_lists import SeasonState, evening_lists
 from scorer.rules.club.ranking.side_lists import RankingList, evening_side_lists

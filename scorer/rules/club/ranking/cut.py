@@ -16,7 +16,7 @@ from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.evening.scores import Remark
 from scorer.rules.club.play_off import knock_out
 from scorer.rules.club.play_off.blocks import Unit, blocks_of, groups_of, units_of
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.part_rules import PlayOff
 from scorer.rules.club.regulation.play_off_plan import group_sizes
 from scorer.rules.club.seats.search import SeededRandom

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorer.rules.club.counting.ranks import RankingRow
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from scorer.rules.club.evening.categories import People
 from scorer.rules.club.evening.facts import apply_event, keep_rounds
-from scorer.rules.club.evening.people import People
 from scorer.rules.club.play_off.knock_out import fitted, units_of_first_round
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.contradictions import check_regulation
 from scorer.rules.club.regulation.model import MOST_ROUNDS
 from scorer.rules.club.regulation.reader import Phase, Regulation

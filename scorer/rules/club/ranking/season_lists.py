@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Lots, Orders
-from scorer.rules.club.evening.people import People, Team
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.evening.categories import People, Team
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.qualification import Selection, select
-from scorer.rules.club.ranking.season import SeasonTable, lasting_pairs, season_table
+from scorer.rules.club.ranking.season_ranking import SeasonTable, lasting_pairs, season_table
 from scorer.rules.club.ranking.side_lists import (
     RankingList,
     evening_figures,

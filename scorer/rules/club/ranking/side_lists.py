@@ -12,11 +12,11 @@ from typing import TypeAlias
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import Lots
 from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, equal_people, rank_entries
-from scorer.rules.club.evening.people import People
+from scorer.rules.club.evening.categories import People
 from scorer.rules.club.evening.scores import counted_wins, points_made
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.list_lots import deciding_lots, from_last, list_equals
-from scorer.rules.club.ranking.season import SeasonTable, season_table
+from scorer.rules.club.ranking.season_ranking import SeasonTable, season_table
 from scorer.rules.club.ranking.team_lists import (
     NO_NIGHTS,
     Nights,

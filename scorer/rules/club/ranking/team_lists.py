@@ -14,9 +14,9 @@ from typing import TypeAlias
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import NO_LOTS, Lots
 from scorer.rules.club.counting.ranks import RankingEntry, RankingRow, rank_entries
-from scorer.rules.club.evening.people import Team
+from scorer.rules.club.evening.categories import Team
 from scorer.rules.club.evening.scores import Remark
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 

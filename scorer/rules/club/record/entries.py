@@ -15,6 +15,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.lots import FACTS
+from scorer.rules.club.evening.categories import Member, Membership, Number
 from scorer.rules.club.evening.event_kinds import (
     KINDS,
     LARGEST_TABLE,
@@ -23,7 +24,6 @@ from scorer.rules.club.evening.event_kinds import (
     MOST_TABLES,
 )
 from scorer.rules.club.evening.facts import MOST_FEE
-from scorer.rules.club.evening.people import Member, Membership, Number
 from scorer.rules.club.regulation.model import MOST_EVENINGS
 from scorer.rules.club.regulation.own_rules import LANGUAGES, MOST_RULES, OwnRule, OwnRules
 from scorer.rules.club.regulation.reader import Regulation, read_recorded

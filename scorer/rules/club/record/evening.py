@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from scorer.rules.club.counting.lots import ListDraws, ListKey, lot_facts
-from scorer.rules.club.evening.people import SeasonTeam, Team, check_people
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.evening.categories import SeasonTeam, Team, check_people
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.record import entries
 from scorer.rules.club.record.entries import Closed, Season, TeamClub
 from scorer.rules.club.record.entries import Team as RecordedTeam
@@ -195,7 +195,7 @@ def check_teams(season: Season) -> None:
     """Refuse two teams or clubs with one number, a missing club, and somebody in two teams.
 
     :raises RuleError: ``number-twice``, ``number-unknown`` and codes of
-        :func:`scorer.rules.club.evening.people.check_people`, at their place.
+        :func:`scorer.rules.club.evening.categories.check_people`, at their place.
     """
     clubs = _numbers(season.clubs, "clubs")
     _numbers(season.teams, "teams")

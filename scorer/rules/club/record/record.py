@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from scorer.rules import record
 from scorer.rules.club.counting.lots import ListDraws
-from scorer.rules.club.evening.people import MEMBER, People, teams_on
+from scorer.rules.club.evening.categories import MEMBER, People, teams_on
 from scorer.rules.club.evening.possible_points import evening_questions
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.fold import fold_evening, of_rounds
-from scorer.rules.club.ranking.season import with_fewer_evenings
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, people_of, resolved
+from scorer.rules.club.ranking.season_ranking import with_fewer_evenings
 from scorer.rules.club.record import entries
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.club.record.evening import (

@@ -17,8 +17,8 @@ from scorer.rules.schieber.board_types import (
 )
 from scorer.rules.schieber.checks import read_melds
 from scorer.rules.schieber.deal_score import score_deal
-from scorer.rules.schieber.melds import Amount, Four, Meld, Run, meld_points, named_card
 from scorer.rules.schieber.settings import SchieberSettings
+from scorer.rules.schieber.weis import Amount, Four, Meld, Run, meld_points, named_card
 
 
 def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:

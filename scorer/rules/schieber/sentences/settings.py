@@ -13,8 +13,9 @@ from scorer.rules.core.setting_clauses import (
     setting_clause,
 )
 from scorer.rules.core.words import N_, Gettext
+from scorer.rules.schieber.presets import PRESETS, TOURNAMENT
 from scorer.rules.schieber.sentences.deals import four_name, run_name
-from scorer.rules.schieber.settings import PRESETS, TOURNAMENT, SchieberSettings
+from scorer.rules.schieber.settings import SchieberSettings
 
 
 def _run_points(_: Gettext, settings: SchieberSettings) -> str:

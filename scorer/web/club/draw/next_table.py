@@ -15,7 +15,7 @@ from scorer.club.draw.evening_tables import TablePlace
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
 from scorer.club.people.members import members
-from scorer.club.public.publishing import shown_table, shown_to_device
+from scorer.club.public.visibility import shown_table, shown_to_device
 from scorer.rules.club.counting.sentences import total_text
 from scorer.rules.club.draw.next_table import is_done, steps
 from scorer.rules.club.draw.sentences import StepText, step_text
@@ -26,7 +26,7 @@ from scorer.web import refusal_sentences
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.form_page import Values
 from scorer.web.club.people.member_names import Names, display_names
-from scorer.web.club.public.publishing_text import hidden_sentence, with_public_names
+from scorer.web.club.public.visibility_text import hidden_sentence, with_public_names
 from scorer.web.club.ranking.evening_ranking import title_of
 from scorer.web.database import clock, session
 from scorer.web.i18n import _, words

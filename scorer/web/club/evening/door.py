@@ -31,7 +31,7 @@ from scorer.web.club.evening.fees import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import pseudonym_error, version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.papers.printing import NAME, heading_of, list_pdf, list_table, narrowed
+from scorer.web.club.printing.papers import NAME, heading_of, list_pdf, list_table, narrowed
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER, clean
 from scorer.web.i18n import _

@@ -6,7 +6,7 @@ from flask import abort, url_for
 
 from scorer.club.evening.attendance import signed_off
 from scorer.club.evening.evenings import EveningView
-from scorer.club.public.publishing import shown_season
+from scorer.club.public.visibility import shown_season
 from scorer.club.ranking import seasons
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core.value_class import value_class

@@ -13,11 +13,11 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
 from scorer.club.draw import evening_tables
-from scorer.club.evening import calendar, cancelling, evenings, pace
+from scorer.club.evening import announcing, calendar, cancelling, pace
 from scorer.club.evening.calendar import Announcement, EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.public import addresses
-from scorer.club.ranking import seasons, shelf
+from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
 from scorer.rules.club.ranking.closing import needs_cards
 from scorer.rules.club.regulation.model import MOST_ROUNDS
@@ -91,7 +91,7 @@ def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
     club_id = club.this_club().id
     ahead, over = calendar.agenda(session(), club_id, clock().date())
-    away = shelf.shelved(session(), club_id)
+    away = put_away_seasons.shelved(session(), club_id)
     cancelled = cancelling.cancelled_evenings(session(), club_id)
     deleted = cancelling.deleted_evening(session(), club_id, request.args.get("deleted", ""))
     return render_template(
@@ -133,7 +133,7 @@ def create(form: EveningForm) -> str:
     """Announce an evening."""
     season, _sep, phase = form.what.data.partition(":")
     announcement = replace(_announcement(form, phase), rounds=None)  # the agreed number
-    evening = evenings.new(this_act(), season, announcement)
+    evening = announcing.new(this_act(), season, announcement)
     return url_for("evenings.show", evening=evening)
 
 
@@ -156,7 +156,7 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
 def change(form: EveningForm, evening: str) -> str:
     """Change name, date, venue, number of rounds and phase of an evening."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
-    cancelling.change(this_act(form.reason.data), evening, announcement)
+    announcing.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 

@@ -9,7 +9,7 @@ from flask import Response
 from sqlalchemy.orm import Session
 from wtforms import RadioField
 
-from scorer.club.office import club_file
+from scorer.club.office import backup_file
 from scorer.club.people import contacts as member_contacts
 from scorer.store import rate_limits
 from scorer.store.backup import last_backup
@@ -47,9 +47,9 @@ def show(form: BackupForm | None = None) -> Values:
     club_id = club.this_club().id
     return {
         "form": form or BackupForm(),
-        "last": club_file.last_file(session(), club_id),
+        "last": backup_file.last_file(session(), club_id),
         "server": server_copy(),
-        "contents": club_file.contents(session(), club_id),
+        "contents": backup_file.contents(session(), club_id),
         "keeps_contacts": bool(member_contacts.fields(session(), club_id)),
     }
 
@@ -67,10 +67,10 @@ def download(form: BackupForm) -> Response:
     contacts = form.contacts.data != WITHOUT
     official.require_admin()
     throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
-    taken = club_file.for_browser(session(), official, clock(), with_contacts=contacts)
+    taken = backup_file.for_browser(session(), official, clock(), with_contacts=contacts)
     # A separate session: the file is read while it is sent, after the request has ended.
     reader = Session(db.engine, expire_on_commit=False)
-    pieces = club_file.written(
+    pieces = backup_file.written(
         reader, taken, official_id=official.official_id, contacts=contacts, now=clock()
     )
     # Sent uncompressed, as compression would hold all of it in memory.
@@ -86,7 +86,7 @@ def sentence() -> str:
     old = clock() - BACKED_UP
     if not _is_one_file() or club.this_club().created_at > old:
         return ""
-    file = club_file.last_file(*of_club())
+    file = backup_file.last_file(*of_club())
     moments = [] if file is None else [file.at]
     if (copy := server_copy()) is not None:
         moments.append(copy)

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club.evening import calendar
 from scorer.club.evening.calendar import EveningMeta
-from scorer.club.office import club_file, officials, sessions
+from scorer.club.office import backup_file, officials, sessions
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.club.regulation import drafts
@@ -53,7 +53,7 @@ def show() -> ResponseReturnValue:
             if draft.season in names
         ],
         public=_public(names, by_id),
-        last=club_file.last_file(session(), club_id),
+        last=backup_file.last_file(session(), club_id),
         server=backup.server_copy(),
         today=today,
     )

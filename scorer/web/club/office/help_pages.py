@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, object] = {
         "und die Rangliste bekommt eine Prüfzahl. Wer den Verein verwaltet, kann den "
         "Abend mit einem Grund wieder öffnen."
     ),
-    "public_address.show": _l(
+    "passing_on.show": _l(
         "Wer den Link hat, sieht die öffentliche Seite ohne Anmeldung. Wird sie "
         "ausgeschaltet, ist sie sofort weg."
     ),

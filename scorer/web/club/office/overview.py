@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club.evening import calendar, next_evening
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.people import members
-from scorer.club.ranking import seasons, shelf
+from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
 from scorer.web.club.common import of_club
 from scorer.web.club.office import backup
@@ -26,7 +26,7 @@ def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of a missing backup."""
     club_id = club.this_club().id
     ahead, over = calendar.agenda(session(), club_id, clock().date())
-    away = shelf.shelved(session(), club_id)
+    away = put_away_seasons.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
     known = seasons.seasons(session(), club_id)
     return render_template(

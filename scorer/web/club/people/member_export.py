@@ -12,8 +12,9 @@ from scorer.club.people import history
 from scorer.club.people.members import Member
 from scorer.web.club.common import listed_members, of_club, this_members
 from scorer.web.club.office import session as club
-from scorer.web.club.office.session import confirmed_download
-from scorer.web.club.papers.printing import (
+from scorer.web.club.office.password_confirmation import confirmed_download
+from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
+from scorer.web.club.printing.papers import (
     NAME,
     NUMBER,
     club_heading,
@@ -21,7 +22,6 @@ from scorer.web.club.papers.printing import (
     list_table,
     narrowed,
 )
-from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.fields import file_name
 from scorer.web.files import spreadsheet
 from scorer.web.i18n import _

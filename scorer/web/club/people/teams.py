@@ -10,7 +10,7 @@ from flask import Response, abort, request, url_for
 from scorer.club.people import teams
 from scorer.club.people.team_names import ranks_teams
 from scorer.club.people.teams import NamedTeam
-from scorer.rules.club.evening.people import Membership
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
@@ -26,7 +26,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_fields import ErasureForm, OptionalDayField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.papers.printing import NAME, club_heading, list_pdf, list_table, narrowed
+from scorer.web.club.printing.papers import NAME, club_heading, list_pdf, list_table, narrowed
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.fields import LinesField, NameField
 from scorer.web.form_base import Form, add_fields

@@ -13,17 +13,12 @@ from flask import Flask, abort, request, url_for
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
-from scorer.club.public import addresses, announcing, season_language
-from scorer.club.public.announcing import Announcement
-from scorer.club.public.publishing import (
-    PublicSeason,
-    announced,
-    public_season,
-    shown_evening,
-)
+from scorer.club.public import addresses, prize_giving, season_language
+from scorer.club.public.prize_giving import Announcement
+from scorer.club.public.visibility import PublicSeason, announced, public_season, shown_evening
 from scorer.club.ranking.seasons import Standings
 from scorer.rules.club.counting.sentences import total_text
-from scorer.rules.club.public import Audience
+from scorer.rules.club.public.visibility import Audience
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
 from scorer.rules.club.ranking.team_lists import pair_names
 from scorer.rules.club.regulation.sentences import guests_sentence
@@ -35,7 +30,7 @@ from scorer.web.club.form_page import Values
 from scorer.web.club.office import session as club
 from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
-from scorer.web.club.public.publishing_text import (
+from scorer.web.club.public.visibility_text import (
     hidden_sentence,
     no_rows_sentence,
     season_hidden_sentence,
@@ -253,7 +248,7 @@ class HandedOut:
         """Return a text that changes with everything shown, except the clock."""
         club = session(), self.club_id
         (of,) = self.place.values()
-        return "-".join([of, ledger.newest_hash(*club), announcing.mark(*club, self.place)])
+        return "-".join([of, ledger.newest_hash(*club), prize_giving.mark(*club, self.place)])
 
     @cached_property
     def view(self) -> EveningView:

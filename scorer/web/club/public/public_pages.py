@@ -8,14 +8,14 @@ from flask import Response, abort, render_template, url_for
 
 from scorer.web.club.draw.next_table import gone_sentence, key_of_club
 from scorer.web.club.form_page import Values
+from scorer.web.club.public.chat_and_picture import dates_answer, picture_answer, preview_answer
 from scorer.web.club.public.content import (
     HandedOut,
     PublicContent,
     open_place,
     public_standings,
 )
-from scorer.web.club.public.handing_out import dates_answer, picture_answer, preview_answer
-from scorer.web.club.public.public_files import paper_answer
+from scorer.web.club.public.passing_on_files import paper_answer
 from scorer.web.i18n import _
 from scorer.web.links import external_url
 from scorer.web.live_page import NOW, VERSION, live_answer
@@ -88,7 +88,7 @@ def _html(shown: HandedOut) -> str:
     ]
     seats = url_for("public_tables.show", token=token, number=shown.number)
     return render_template(
-        "club/public/public.html",
+        "club/public/public_page.html",
         content=content,
         evenings=nights,
         back="" if shown.number is None else url_for("public_pages.show", token=token),

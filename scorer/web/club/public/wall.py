@@ -9,7 +9,7 @@ from flask import Response, abort, render_template, request, url_for
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
-from scorer.club.public import announcing
+from scorer.club.public import prize_giving
 from scorer.rules.club.draw.next_table import rounds_to_seat
 from scorer.rules.club.draw.sentences import resting_text, seating_note
 from scorer.rules.club.ranking.bracket_sentences import (
@@ -37,7 +37,7 @@ from scorer.web.club.public.content import (
     public_standings,
     speak_for,
 )
-from scorer.web.club.public.publishing_text import no_rows_sentence, season_hidden_sentence
+from scorer.web.club.public.visibility_text import no_rows_sentence, season_hidden_sentence
 from scorer.web.club.ranking.season_ranking import rankings
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
@@ -68,7 +68,7 @@ def evening(evening: str) -> Response:
     heads = [
         ledger.last_hash(session(), club_id, evening_id)[:24] for evening_id in (evening, None)
     ]
-    state = "-".join([*heads, announcing.mark(session(), club_id, shown.place)])
+    state = "-".join([*heads, prize_giving.mark(session(), club_id, shown.place)])
     read = partial(_content, shown)
     if request.args.get("q"):  # the query from a phone without a script that filters the tables
         return fresh_answer(_html(live_content("evening_wall", state, shown.ends, read)))
@@ -100,7 +100,7 @@ def _html(content: Values) -> str:
     names = content["names"]
     tables = [table for page in content["pages"] for table in page.get("tables", ())]
     return render_template(
-        "club/public/evening_wall.html",
+        "club/public/wall.html",
         **content,
         letters=partial(_letters, names),
         search=find_people(_people_at(table, names) for table in tables),
@@ -193,7 +193,7 @@ def _page(shown: HandedOut) -> str:
     sentence = season_hidden_sentence(standings)
     lists = (ranking.section(names) for ranking in rankings(standings))
     return render_template(
-        "club/public/evening_wall.html",
+        "club/public/wall.html",
         title=preset_name(standings.season.name),
         club=shown.season_now.club.name,
         here=url_for("walls.season", season=shown.season),

@@ -22,7 +22,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
     knock_out_titles,
 )
 from scorer.rules.club.ranking.cut import evening_remarks
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.qualification import Selection
 from scorer.rules.club.ranking.sentences import inside_heading, remark_sentences
 from scorer.rules.club.ranking.team_lists import TeamNight, night_of

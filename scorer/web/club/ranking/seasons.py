@@ -15,9 +15,9 @@ from scorer.club.evening.cancelling import cancelled_evenings
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.public import addresses
-from scorer.club.public.announcing import season_ties
-from scorer.club.public.publishing import shown_career
-from scorer.club.ranking import seasons, shelf
+from scorer.club.public.prize_giving import season_ties
+from scorer.club.public.visibility import shown_career
+from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
 from scorer.club.regulation import drafts
 from scorer.rules.club.counting.sentences import total_text, value_text, weighted_heading
@@ -41,7 +41,7 @@ from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.people import member_names
 from scorer.web.club.people.people_search import PeopleSearch, find_people
-from scorer.web.club.public.publishing_text import (
+from scorer.web.club.public.visibility_text import (
     no_rows_sentence,
     season_admins_sentence,
     season_hidden_sentence,
@@ -156,7 +156,7 @@ def show(
     nights = calendar.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
     away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
-    going_on = shelf.open_evenings(session(), club_id, season)
+    going_on = put_away_seasons.open_evenings(session(), club_id, season)
     away_seen = ledger.version(session(), club_id, "away", season=season)
     public = addresses.switch(session(), club_id, season)
     coming = _proposed(this_season(season), away=away)

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorer.club.office.ledger import VersionConflict
-from scorer.club.public.publishing import shown_effect
+from scorer.club.public.visibility import shown_effect
 from scorer.club.regulation import drafts
 from scorer.club.regulation.drafts import DraftConflict, SeasonEffect
 from scorer.rules.club.counting.ranks import RankingRow

@@ -27,7 +27,7 @@ from scorer.rules.core.clauses import Value
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.web import refusal_sentences
-from scorer.web.club.office.session import without_control_characters
+from scorer.web.club.office.password_confirmation import without_control_characters
 from scorer.web.club.regulation.block_form import BlockForm
 from scorer.web.club.regulation.form_changes import (
     FOCUS,

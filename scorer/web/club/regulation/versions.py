@@ -23,7 +23,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import changed_sentence, event_sentence, of_club, this_logins
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.papers.printing import pdf_or_page
+from scorer.web.club.printing.papers import pdf_or_page
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
 from scorer.web.club.regulation.season_forms import PRESET_NAMES, DecisionForm

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
 from scorer.club.office.ledger import Act, Event
-from scorer.club.public.publishing import shown_table
+from scorer.club.public.visibility import shown_table
 from scorer.club.results import confirmation
 from scorer.club.results.phone_reports import reported
 from scorer.play import games

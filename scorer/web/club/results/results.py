@@ -14,7 +14,7 @@ from scorer.club.draw import seating
 from scorer.club.evening.evenings import EveningView
 from scorer.club.people.csv_table import cells_of, plain_number
 from scorer.rules.club.ranking.bracket_sentences import round_heading
-from scorer.rules.club.ranking.evening import Evening
+from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.store.tokens import parse_short

@@ -30,7 +30,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_fields import ReasonField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.public.publishing_text import hidden_sentence
+from scorer.web.club.public.visibility_text import hidden_sentence
 from scorer.web.club.results import round_rows
 from scorer.web.club.results.round_rows import Typed
 from scorer.web.club.results.sheet_form import prefix
@@ -79,7 +79,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
     game = evening_tables.games_of(session(), view).get(table.place, (0, ""))[1]
     verdict, report, about = table.verdict, row.report, reversed(view.about(table))
     return render_template(
-        "club/results/result.html",
+        "club/results/table_result.html",
         view=view,
         phase=view.evening.phase.in_round(table.round),
         row=row,

@@ -6,7 +6,7 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from scorer.club.evening import cancelling, closing
+from scorer.club.evening import announcing, closing
 from scorer.club.evening.calendar import Announcement
 from scorer.web.club.people.people_search import begins_two, matches, typed_words
 from tests.browser.page_fit import passes_axe
@@ -30,7 +30,7 @@ def open_door(evening_of, laptop, people=PEOPLE, fee=None):
     if fee:
         meta = held.view().meta
         announced = Announcement(meta.phase, meta.name, meta.date, meta.venue, fee=fee)
-        held.do(cancelling.change, held.evening, announced)
+        held.do(announcing.change, held.evening, announced)
     desk = laptop(held.login)
     desk.here = f"{desk.server}/club/evenings/{held.evening}"
     desk.page.goto(f"{desk.here}/door")

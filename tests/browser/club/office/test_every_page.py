@@ -61,7 +61,7 @@ ROWS = """rows => {
 TIGHT = (
     "door.show running",
     "evening_pdf.papers running",
-    "public_address.show running",
+    "passing_on.show running",
 )
 FIELDS = (
     "parts => parts.map(part => part.getBoundingClientRect().width).filter(width => width < 48)"

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from scorer.club.results import results_import
 from tests.browser.club.desk import Desk
-from tests.browser.club.public.test_announcing import LIST, PEOPLE
+from tests.browser.club.public.test_prize_giving import LIST, PEOPLE
 from tests.browser.screen_sizes import WIDER
 
 

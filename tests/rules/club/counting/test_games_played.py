@@ -9,7 +9,7 @@ from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.ranks import RankingEntry, rank_entries
 from scorer.rules.club.counting.sentences import result_unit, tie_reasons, total_text
 from scorer.rules.club.counting.tie_breaks import DecidingTie
-from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.public.visibility import Audience, shown
 from scorer.rules.club.ranking.closing import control_sums
 from scorer.rules.club.regulation.reader import table_settings
 from scorer.rules.club.results.terms import SheetTerms

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from scorer.rules.club.draw.next_table import known_people, rounds_to_seat, steps
 from scorer.rules.club.draw.sentences import step_line, step_text
-from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.public.visibility import Audience, shown
 from scorer.rules.core.words import GERMAN
 from tests.rules.club.club_builder import EveningBuilder, agreed, seated
 from tests.rules.club.play_off.test_knock_out import of_pairs, play

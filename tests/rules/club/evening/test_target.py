@@ -11,8 +11,8 @@ from scorer.rules.club.counting.counting import Counting
 from scorer.rules.club.counting.lots import Lots
 from scorer.rules.club.counting.ranks import RankingEntry, rank_entries, total_at
 from scorer.rules.club.counting.sentences import target_sentence, value_heading
-from scorer.rules.club.evening.people import People
-from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.evening.categories import People
+from scorer.rules.club.public.visibility import Audience, shown
 from scorer.rules.club.ranking.closing import check_complete
 from scorer.rules.club.ranking.side_lists import evening_side_lists
 from scorer.rules.core.errors import RuleError

@@ -6,8 +6,8 @@ from itertools import count
 from random import Random
 
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.season import season_table
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, standings_after
+from scorer.rules.club.ranking.season_ranking import season_table
 from scorer.rules.club.record.entries import RecordedMember
 from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.core.errors import RuleError

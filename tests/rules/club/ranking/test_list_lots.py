@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.club.evening.people import People, Team
-from scorer.rules.club.public import Audience, shown, tells_event
+from scorer.rules.club.evening.categories import People, Team
+from scorer.rules.club.public.visibility import Audience, shown, tells_event
 from scorer.rules.club.ranking.closing import check_complete, evening_ties, needs_cards, season_ties
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, SeasonState, standings_after

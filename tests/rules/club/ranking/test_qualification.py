@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.club.counting.lots import Lots
-from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.season_ranking import season_table
 from tests.rules.club.club_builder import agreed, heats, qualified_members, season_after
 
 

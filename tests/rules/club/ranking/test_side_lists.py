@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.club.evening.people import People
+from scorer.rules.club.evening.categories import People
 from scorer.rules.club.ranking.fold import fold_evening
-from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.season_ranking import season_table
 from scorer.rules.club.ranking.side_lists import (
     evening_figures,
     evening_side_lists,

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from scorer.rules.club.evening.people import People, Team
-from scorer.rules.club.public import Audience, shown
+from scorer.rules.club.evening.categories import People, Team
+from scorer.rules.club.public.visibility import Audience, shown
 from scorer.rules.club.ranking.fold import fold_evening
 from scorer.rules.club.ranking.season_lists import EveningOfSeason, SeasonState, standings_after
 from scorer.rules.club.ranking.side_lists import evening_side_lists

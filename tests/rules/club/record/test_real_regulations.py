@@ -13,7 +13,7 @@ from scorer.rules.club.counting.tie_breaks import DecidingTie
 from scorer.rules.club.draw.seating import draw_facts, repeated_meetings_of
 from scorer.rules.club.draw.wishes import Wish
 from scorer.rules.club.ranking.closing import control_sums
-from scorer.rules.club.ranking.season import season_table
+from scorer.rules.club.ranking.season_ranking import season_table
 from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.club.seats.tables import table_sizes
 from scorer.rules.core.errors import RuleError

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from sqlalchemy import update
 
-from scorer.club.office import archive
+from scorer.club.office import backup as club_backup
 from scorer.club.people import contacts, erasure
 from scorer.store import rate_limits
 from scorer.store.backup import MADE, backup
-from scorer.store.engine import write_transaction
 from scorer.store.models import Club
+from scorer.store.transactions import write_transaction
 from scorer.web.database import clock, db
 from tests.web.html_client import elements_of
 
@@ -21,7 +21,7 @@ FILE = "/club/backup/club.json"
 
 def packed(app, club, **options):
     with app.app_context():
-        return archive.pack(db.session(), club.id, **options)
+        return club_backup.pack(db.session(), club.id, **options)
 
 
 def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club):

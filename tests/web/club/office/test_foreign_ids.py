@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from scorer.club.office import ledger
-from scorer.club.public import announcing
+from scorer.club.public import prize_giving
 from scorer.store.models import ClubSession, OfficialRow, TableGame
 from scorer.web.database import db
 from scorer.web.security.rights import OFFICIALS
@@ -24,15 +24,15 @@ CELLS = runs(120, 10**6)
 SURNAMES = ("Amstutz", "Bühler", "Caduff", "Danuser", "Huhn")  # of the other club, and a prize
 ARGUMENTS = ("into", "list", "preset", "season", "what", "from", "part")
 # They end the session, begin a club or are no form of the club.
-LEFT_OUT = {"log_in.log_in", "log_in.log_out", "log_in.set_up", "account.end_sessions"}
+LEFT_OUT = {"log_in.log_in", "log_in.log_out", "set_up.set_up", "account.end_sessions"}
 
 
 def foreign_club(app):
     """Return another club and all ids that name something of it alone."""
     other = ClubRoutes(app)
-    key = announcing.state_of(())
+    key = prize_giving.state_of(())
     for place in ({"evening": other.evening}, {"season": other.season}):
-        other.club.do(announcing.write_prizes, place, "overall", ["Huhn"], key)
+        other.club.do(prize_giving.write_prizes, place, "overall", ["Huhn"], key)
     with app.app_context():
         officials = select(OfficialRow.id).where(OfficialRow.club_id == other.club.id)
         sessions = select(ClubSession.id).where(ClubSession.official_id.in_(officials))
@@ -117,9 +117,9 @@ def test_prizes_of_two_clubs_for_a_place_of_the_same_name_are_two(app):
 
 def put_prizes(act, place, lines):
     with ledger.open_ledger(act) as book:
-        announcing.put(book, {"evening": place}, "overall", lines, announcing.state_of(()))
+        prize_giving.put(book, {"evening": place}, "overall", lines, prize_giving.state_of(()))
 
 
 def read_prizes(app, club_id, place):
     with app.app_context():
-        return announcing.prizes(db.session(), club_id, {"evening": place})["overall"]
+        return prize_giving.prizes(db.session(), club_id, {"evening": place})["overall"]

@@ -24,7 +24,7 @@ ODD = [
     *("=1+1", "Anna", "anna amstutz", "admin", "none", "y", "viewer", "Jass", PASSWORD, "{{ 7 }}"),
 ]
 # No fields; the last is a PDF.
-LEFT_OUT = {"log_in.log_out", "seasons.put_away", "announcing.show_all", "downloads.slips"}
+LEFT_OUT = {"log_in.log_out", "seasons.put_away", "prize_giving.show_all", "downloads.slips"}
 LEFT_OUT |= {
     "cancelling.resume",
     "members.part",
@@ -90,7 +90,7 @@ def test_no_form_of_the_club_falls_over_nonsense(scene):
             without_limits(app)
             club.clients["admin"] = club.log_in("admin")
         taker = sorted(takers)[turn % len(takers)]
-        who = stranger if taker in {"log_in.log_in", "log_in.set_up"} else club.admin
+        who = stranger if taker in {"log_in.log_in", "set_up.set_up"} else club.admin
         route_form = full_season.hidden.get(taker)
         if not route_form:
             page, before = random.choice(where[taker])

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from urllib.parse import urljoin
 
-from scorer.club.evening import evenings
+from scorer.club.evening import announcing
 from scorer.club.office import officials
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.web.database import clock
@@ -31,8 +31,10 @@ def test_what_is_open_stands_there_until_it_is_done(club):
     club.public(desk.season)
     club.public(desk.season, desk.id)
     soon = clock().date() + timedelta(days=40)
-    announcement = evenings.Announcement(PRESETS["four-twelve"]["phases"][0]["key"], "Später", soon)
-    club.do(evenings.new, desk.season, announcement)
+    announcement = announcing.Announcement(
+        PRESETS["four-twelve"]["phases"][0]["key"], "Später", soon
+    )
+    club.do(announcing.new, desk.season, announcement)
     page = club.admin.get(HERE)
     assert "nicht abgeschlossen · fehlende Resultate: 4" in " ".join(page.text.split())
     assert "abgeschlossene Abende: 0 von 2" in page.text

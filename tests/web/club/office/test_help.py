@@ -74,7 +74,7 @@ def test_main_pages_say_in_a_sentence_what_they_are_for(app):
         "results.round": f"{evening}/tables/1",
         "evening_ranking.show": f"{evening}/ranking",
         "closing.close": f"{evening}/close",
-        "public_address.show": f"{season}/public",
+        "passing_on.show": f"{season}/public",
     }
     assert pages.keys() == SENTENCES.keys()
     with app.test_request_context():

@@ -15,7 +15,7 @@ TEXT = "the password or the figures that it carries are what was seen"
 NOTHING = "changes nothing of the club"
 WITHOUT = {
     NEW: "closing.claim downloads.slips drafts.create evenings.create "
-    "member_import.take_in members.add members.keep_two officials.add results.seat log_in.set_up "
+    "member_import.take_in members.add members.keep_two officials.add results.seat set_up.set_up "
     "teams.add",
     NAMED: "member_import.take_back own_rules.erase door.pair penalties.strike "
     "teams.forget wishes.strike",
@@ -26,14 +26,14 @@ WITHOUT = {
 }
 # Forms of which another file makes the conflict, as it takes more than one page.
 SHOWN = {
-    "test_announcing.py": "announcing.go announcing.show_all",
+    "test_prize_giving.py": "prize_giving.go prize_giving.show_all",
     "test_door.py": "door.tick",
     "test_regulation_drafts.py": "drafts.change drafts.decide drafts.discard",
     "test_swapping.py": "swapping.swap",
     "test_results.py": "table_result.correct_deal",
     "test_round.py": "results.write",
     "test_results_import.py": "results_import.take_in results_import.take_back",
-    "test_public_pages.py": "public_address.switch public_address.speak",
+    "test_public_pages.py": "passing_on.switch passing_on.speak",
     "test_draw.py": "draw.make draw.by_hand",
     "test_next_evening.py": "seasons.announce_next",
     "test_members.py": "members.part",
@@ -138,7 +138,7 @@ def stale_forms(scene):
         "evening_ranking.own_total": Stale(f"{evening}/ranking", *totals, ("3000", "3001")),
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),
         "closing.enter_target": Stale(target, {"points": "900"}, {"points": "901"}, ("900", "901")),
-        "announcing.write_prizes": Stale(f"{evening}/announcing", *prizes),
+        "prize_giving.write_prizes": Stale(f"{evening}/announcing", *prizes),
         "cancelling.cancel": Stale(
             f"{free}/cancel", {"name": "Frei 2"}, {"reason": "Saal"}, ("Saal",), f"{free}/edit"
         ),

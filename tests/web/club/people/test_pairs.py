@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.club import record
-from scorer.club.office import archive
+from scorer.club.office import backup
 from scorer.rules.club.record import record as season_record
 from scorer.web.database import db
 from tests.web.club.form_filler import Season, lasting_club
@@ -74,7 +74,7 @@ def test_the_season_as_a_file_and_the_file_of_the_club_hold_it(club, evening):
     with club.app.app_context():
         data = record.export(db.session(), club.id, evening.season.id, names=True)
         bare = record.export(db.session(), club.id, evening.season.id, names=False)
-        packed = archive.pack(db.session(), club.id)
+        packed = backup.pack(db.session(), club.id)
     assert season_record.dumps(season_record.loads(data).entry) == data
     assert b'"name": "Die Zwillinge"' in data
     assert b"Zwillinge" not in bare

@@ -7,10 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from PIL import Image
 
-from scorer.club.evening import attendance, cancelling, evenings
+from scorer.club.evening import announcing, attendance, cancelling
 from scorer.club.evening.attendance import DoorAct
 from scorer.club.people import contacts, members
-from scorer.web.club.public.public_address import LONGEST, mail_links
+from scorer.web.club.public.passing_on import LONGEST, mail_links
 from scorer.web.picture import Result, result_png
 from tests.web.club.evening_pages import PEOPLE, open_evening, plain, played, printed
 from tests.web.club.public.test_public_pages import _with_numbers, anybody
@@ -239,8 +239,8 @@ def test_the_days_of_a_season_keep_their_name_and_count_their_changes(app):
 def test_trials_and_what_was_deleted_are_no_days(app):
     desk = open_evening(app)
     phase = desk.view.meta.phase
-    trial = evenings.Announcement(phase, "Probe", desk.view.meta.date, trial=True)
-    desk.club.do(evenings.new, desk.season, trial)
+    trial = announcing.Announcement(phase, "Probe", desk.view.meta.date, trial=True)
+    desk.club.do(announcing.new, desk.season, trial)
     path = f"/club/seasons/{desk.season}/evenings.ics"
     assert list(dates(desk.club.viewer.get(path))) == ["1. Abend (Jassclub Enzian)"]
     desk.club.do(cancelling.delete, desk.id, expected_version=desk.seq)

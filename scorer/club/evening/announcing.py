@@ -1,0 +1,65 @@
+"""Announcing an evening, and changing what was announced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorer.club.draw import evening_tables
+from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evenings import load_for_update, newest_regulation
+from scorer.club.office.ledger import Act, OpenLedger, open_ledger
+from scorer.rules.club.ranking.fold import check_announced_rounds
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject
+from scorer.store import tokens
+
+
+def new(act: Act, season_id: str, announcement: Announcement) -> str:
+    """Announce an evening; return its id, which is the address of its ranking, too.
+
+    :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
+    """
+    with open_ledger(act) as book:
+        return announce(book, season_id, announcement)
+
+
+def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
+    """Announce an evening inside the open ledger, as :func:`new`."""
+    evening_id = tokens.new_token()
+    book.append("evening", facts_of(book, evening_id, season_id, announcement), evening_id)
+    return evening_id
+
+
+def facts_of(
+    book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
+) -> JsonObject:
+    """Return the facts of an announcement in a season whose regulation has its phase."""
+    newest_regulation(book, season_id).phase(announcement.phase)
+    return announcement.facts(evening_id, season_id)
+
+
+def change(act: Act, evening_id: str, announcement: Announcement) -> None:
+    """Change name, date and place of an evening, its number of rounds (with a reason), and its phase before the first draw.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
+        :func:`scorer.club.evening.announcing.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
+    :raises VersionConflict: somebody else changed that.
+    """
+    with open_ledger(act) as book:
+        view = load_for_update(book, evening_id)
+        moved = announcement.phase != view.meta.phase
+        if moved and (view.evening.rounds or view.evening.imported_results):
+            raise RuleError("evening-drawn", "phase")
+        agreed = newest_regulation(book, view.meta.season)
+        same = replace(announcement, trial=view.meta.trial)
+        if agreed.phase(announcement.phase).attempts:
+            same = replace(same, rounds=None)  # there is no draw
+        elif (announcement.phase, announcement.rounds) != (view.meta.phase, view.meta.rounds):
+            if announcement.rounds != view.meta.rounds:
+                book.require_reason()
+            begun = evening_tables.begun(book.connection, view)
+            check_announced_rounds(
+                agreed, announcement.phase, view.evening, announcement.rounds, begun
+            )
+        book.write("evening", facts_of(book, evening_id, view.meta.season, same), evening_id)
+        evening_tables.end_vanished(book, evening_id)

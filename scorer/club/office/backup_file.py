@@ -1,0 +1,121 @@
+"""The file of a club: its content, when it was last made and by whom, and when browsers may not have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from scorer.club.evening import calendar
+from scorer.club.office import backup
+from scorer.club.office.backup_packing import Snapshot
+from scorer.club.office.roles import Actor
+from scorer.club.people.members import members
+from scorer.club.ranking import seasons
+from scorer.play.sealed_estimates import has_sealed_estimates, sealed_seats
+from scorer.rules.core.errors import RuleError
+from scorer.rules.core.value_class import value_class
+from scorer.store import game_log
+from scorer.store.models import (
+    ClubFileRow,
+    EventRow,
+    Game,
+    OfficialRow,
+    RevisionRow,
+    TableGame,
+)
+from scorer.store.transactions import NotSaved, Reader, write_transaction
+
+PLAYED_FOR = timedelta(days=1)  # after the last entry at a table: nobody plays there later
+
+
+@value_class
+class LastFile:
+    """The last file of a club: its time, its *login*, "" for the command line, and whether with contacts."""
+
+    at: datetime
+    login: str
+    contacts: bool
+
+
+def last_file(reader: Reader, club_id: int) -> LastFile | None:
+    """Return when a club was last saved to a file, None for never."""
+    who = (OfficialRow.club_id == ClubFileRow.club_id) & (
+        OfficialRow.number == ClubFileRow.official
+    )
+    columns = (ClubFileRow.at, func.coalesce(OfficialRow.login, ""), ClubFileRow.contacts)
+    query = select(*columns).outerjoin(OfficialRow, who).where(ClubFileRow.club_id == club_id)
+    row = reader.execute(query).first()
+    return None if row is None else LastFile(*row)
+
+
+def contents(session: Session, club_id: int) -> dict[str, int]:
+    """Return counts of the content of a club's file; erased and merged members do not count."""
+    counts = [
+        select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
+    ]
+    games, entries = (session.execute(query).scalar_one() for query in counts)
+    everybody = members(session, club_id).values()
+    people = sum(member.on_its_own for member in everybody)
+    kept = [*seasons.seasons(session, club_id), *seasons.seasons(session, club_id, away=True)]
+    evenings = len(calendar.announced(session, club_id))
+    shown = {"members": people, "seasons": len(kept), "evenings": evenings}
+    return {**shown, "games": games, "entries": entries}
+
+
+def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
+    """Return the actor's club as it is *now*, for a file downloaded by a browser.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
+        at which estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.
+    """
+    actor.require_admin()
+    return backup.snapshot(
+        session,
+        actor.club_id,
+        with_contacts=with_contacts,
+        check=lambda connection: _require_no_sealed_estimates(connection, actor.club_id, now),
+    )
+
+
+def written(
+    session: Session, taken: Snapshot, *, official_id: int | None, contacts: bool, now: datetime
+) -> Iterator[bytes]:
+    """Yield the file of a club; after its last piece, store that it was made.
+
+    *official_id* is that of the official who made it; None for the command line.
+    """
+    yield from backup.pieces(session, taken)
+    with suppress(NotSaved), write_transaction(session) as connection:  # the file is complete
+        number = select(OfficialRow.number).where(OfficialRow.id == official_id)
+        row = {"official": connection.scalar(number), "at": now, "contacts": contacts}
+        mine = ClubFileRow.club_id == taken.club_id
+        connection.execute(delete(ClubFileRow).where(mine))
+        connection.execute(insert(ClubFileRow), {"club_id": taken.club_id, **row})
+
+
+def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
+    """Refuse while estimates are sealed at a table of the last hours: the admin may play there.
+
+    Closing an evening locks its tables. Cancelling does not, and the evening may come back.
+
+    :raises RuleError: ``archive-sealed``.
+    """
+    names = {meta.id: meta.name for meta, _turn in calendar.announced(connection, club_id)}
+    written = (
+        select(RevisionRow.game_id).where(RevisionRow.received_at > now - PLAYED_FOR).distinct()
+    )
+    columns = (Game.id, Game.settings, TableGame.evening, TableGame.round, TableGame.table)
+    query = select(*columns).join(TableGame, TableGame.game_id == Game.id)
+    playing = query.where(
+        TableGame.club_id == club_id, Game.locked_at.is_(None), Game.id.in_(written)
+    )
+    for game in connection.execute(playing.order_by(Game.id)).all():
+        if not has_sealed_estimates(game.settings):
+            continue
+        revisions = [revision for _seq, revision in game_log.since(connection, game.id)]
+        if sealed_seats(game.settings, revisions):
+            raise RuleError("archive-sealed", evening=names.get(game.evening, ""), table=game.table)

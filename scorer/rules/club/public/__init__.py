@@ -1,0 +1,1 @@
+"""What each kind of reader may see, and prize-giving."""

@@ -1,0 +1,121 @@
+"""Visibility: what of an evening or a season each kind of reader may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from scorer.rules.club.evening.event_kinds import KINDS
+from scorer.rules.club.ranking.evening_ranking import Evening
+from scorer.rules.club.regulation.model import SeasonRules
+from scorer.rules.club.results.table import EveningTable, Facts
+
+Place = tuple[int, int]  # round and number of a table
+CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # facts shown of a hidden sheet
+
+
+class Audience(StrEnum):
+    """The reader: an admin sees all, an official who types sheets no hidden ranks, the hall none.
+
+    A read-only official sees what the hall sees.
+    """
+
+    ADMIN = "admin"
+    OFFICIAL = "official"
+    HALL = "hall"
+
+
+def hidden_from(evening: Evening) -> int | None:
+    """Return the first round that is hidden now, None if nothing is.
+
+    An evening once announced stays public, even if it is closed again later.
+    """
+    if evening.closed is not None and (
+        evening.announced or evening.phase.hidden_until == "closing"
+    ):
+        return None
+    return evening.phase.hidden_from
+
+
+def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
+    """Return *evening* as *audience* may see it; the people *at* a table see its sheet."""
+    first = hidden_from(evening)
+    if first is None or audience is Audience.ADMIN:
+        return evening
+    closed: Facts | None = None if evening.closed is None else {}  # its facts contain the lists
+    ranked = replace(evening, hidden_from=first, totals={}, draws=[], list_draws={}, closed=closed)
+    if audience is Audience.OFFICIAL:
+        return ranked
+    return replace(
+        ranked,
+        rounds=[
+            [
+                table if table.round < first or table.place == at else _sealed(table)
+                for table in tables
+            ]
+            for tables in evening.rounds
+        ],
+        penalties={
+            event: facts
+            for event, facts in evening.penalties.items()
+            if not ranked.hides(facts.get("round"))
+        },
+        imported_results={
+            member: {**facts, "values": facts["values"][: first - 1]}
+            for member, facts in evening.imported_results.items()
+        },
+    )
+
+
+def tells_event(
+    evening: Evening, kind: str, facts: Facts, audience: Audience, at: Place | None = None
+) -> bool:
+    """Return whether *audience* may read an event; *evening* is what :func:`shown` returns."""
+    hidden = KINDS[kind].hidden
+    if evening.hidden_from is None or not hidden:
+        return True
+    if audience is Audience.OFFICIAL or hidden != "round":
+        return audience is Audience.OFFICIAL and hidden != "ranks"
+    place = facts.get("round"), facts.get("table")
+    return place == at or not evening.hides(facts.get("round"))
+
+
+def hidden_evenings(
+    agreed: SeasonRules,
+    evenings: Sequence[tuple[str, str, bool]],
+    audience: Audience,
+    *,
+    announced: bool = False,
+) -> set[str]:
+    """Return the ids of the evenings that no standings of the season count for *audience*.
+
+    *evenings* are id, key of the phase and whether it is closed, of all announced ones by date;
+    *announced* is whether a prize-giving of the season has ended.
+    """
+    counted = [evening for evening in evenings if agreed.counts(evening[1])]
+    if agreed.hidden_from is None or audience is Audience.ADMIN:
+        return set()
+    if agreed.hidden_until == "announcing":
+        over = announced and all(closed for _id, _phase, closed in counted)
+    else:
+        over = _over(agreed, counted)
+    if over:
+        return set()
+    return {evening_id for evening_id, _phase, _closed in counted[agreed.hidden_from - 1 :]}
+
+
+def _over(agreed: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
+    """Return whether all planned evenings are held and closed."""
+    held = list(counted)
+    by_part = [[night for night in held if night[1] in part.phases] for part in agreed.parts]
+    return all(closed for _id, _phase, closed in held) and all(
+        part.evenings is not None and len(mine) >= part.evenings
+        for part, mine in zip(agreed.parts, by_part, strict=True)
+    )
+
+
+def _sealed(table: EveningTable) -> EveningTable:
+    """Return a table without its figures; whether its sheet counts is still shown."""
+    sheet = table.sheet and {key: table.sheet[key] for key in CONFIRMATION if key in table.sheet}
+    return replace(table, sheet=sheet, verdict=None, hidden=True)

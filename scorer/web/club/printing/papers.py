@@ -1,0 +1,348 @@
+"""Papers and lists of a club as PDF, else as a page for the browser's printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from flask import Response
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.public.prize_giving import OVERALL
+from scorer.club.ranking.seasons import Standings
+from scorer.club.regulation import own_rules
+from scorer.rules.club.counting.ranks import RankingRow
+from scorer.rules.club.counting.sentences import target_sentence
+from scorer.rules.club.ranking.bracket import bracket
+from scorer.rules.club.ranking.bracket_sentences import bracket_title
+from scorer.rules.club.ranking.sentences import NONE, Footnotes
+from scorer.rules.club.regulation.model import Phase
+from scorer.rules.club.regulation.own_rules import OwnRules
+from scorer.rules.club.regulation.preset_sentences import round_number_title
+from scorer.rules.club.regulation.reader import has_slate
+from scorer.rules.club.regulation.sentences import guests_sentence
+from scorer.rules.core.cards import Deck
+from scorer.store import rate_limits
+from scorer.web.club.common import of_club, this_names
+from scorer.web.club.evening import event_text
+from scorer.web.club.office import session as club
+from scorer.web.club.people.member_names import Names
+from scorer.web.club.people.people_search import find_people
+from scorer.web.club.public.visibility_text import hidden_sentence, season_hidden_sentence
+from scorer.web.club.ranking.evening_ranking import lists_of
+from scorer.web.club.ranking.ranked_list import RankedList
+from scorer.web.club.ranking.season_ranking import rankings, unfinished
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.database import clock
+from scorer.web.fields import file_name
+from scorer.web.form_base import usual_deck
+from scorer.web.i18n import _, date, date_time, language, when, words
+from scorer.web.pdf_jobs import NoPdf, StaticAddress, pdf_maker, static_address
+from scorer.web.security import throttling
+
+Paper = tuple[str, Mapping[str, Any]]
+Papers = Sequence[Paper]
+Heading = dict[str, Any]
+
+MOST_SLIPS = 120  # printed within one request
+
+
+def heading_of(
+    view: EveningView, what: str, names: Names | None = None, club_name: str = ""
+) -> Heading:
+    """Return the heading of an evening's paper, with a note whether it is final.
+
+    Without other *names* members have those of the club; without *club_name* it is that of the official.
+    """
+    if view.closed is None:
+        note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
+    else:
+        values = {"time": date_time(view.closed.at), "version": view.version}
+        note = _("Abgeschlossen %(time)s. Reglement Fassung %(version)s.", **values)
+        if view.closed.hash:  # while the list is hidden the note says nothing
+            note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
+        if until := event_text.provisional(view):
+            note = _("Die Rangliste ist vorläufig bis %(time)s.", time=until) + " " + note
+    trial = _("Nur eine Probe: dieser Abend zählt nirgends.") if view.meta.trial else ""
+    swapped = event_text.swaps(view, names or this_names())
+    note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
+    return {
+        "club": club_name or club.this_club().name,
+        "title": _title(view.meta.name, what) if what else view.meta.name,
+        "date": when(view.meta.date, view.meta.start),
+        "place": view.meta.venue,
+        "note": note,
+        "stamp": "trial" if view.meta.trial else "",
+    }
+
+
+def plan_paper(view: EveningView) -> Paper:
+    """Return the seating plan of an evening."""
+    heading = _plan_heading(view, _("Einteilung"))
+    return "plan", {"heading": heading, "evening": view.evening, "names": this_names()}
+
+
+def wall_plan_paper(view: EveningView, number: int, size: str) -> Paper:
+    """Return round *number* for the wall, on paper of *size*."""
+    values = {"evening": view.evening, "names": this_names(), "number": number, "size": size}
+    return "wall_plan", {"heading": _plan_heading(view), **values}
+
+
+def name_list_paper(view: EveningView, number: int) -> Paper:
+    """Return the table of each person in round *number*, by surname."""
+    names, evening = this_names(), view.evening
+    seated = {person for table in evening.rounds[number - 1] for person in table.players}
+    order = names.sorted(seated | {*evening.attending()})
+    listed = {person: names.listed(person) for person in order}
+    values = {"evening": evening, "number": number, "order": order, "listed": listed}
+    return "name_list", {"heading": _plan_heading(view), **values}
+
+
+def _title(of_what: str, what: str) -> str:
+    """Return the title of a paper; a language where no capital follows a colon has a dash."""
+    return _.pgettext("Titel", "%(of_what)s: %(what)s", of_what=of_what, what=what)
+
+
+def _plan_heading(view: EveningView, what: str = "") -> Heading:
+    return heading_of(view, what) | {"note": event_text.swaps(view, this_names())}
+
+
+def present_by_name(view: EveningView) -> list[int]:
+    """Return the people present, sorted by name."""
+    names = this_names()
+    return names.sorted(view.evening.attending())
+
+
+def records_paper(view: EveningView, people: Sequence[int]) -> Paper:
+    """Return the record sheets of *people*."""
+    values = {"heading": heading_of(view, ""), "evening": view.evening, "names": this_names()}
+    beside = {"until": event_text.provisional(view), "rules": own_rules_of(view)}
+    return "records", {**values, "members": people, "reasons": view.reasons, **beside}
+
+
+def blank_ranking_paper(view: EveningView) -> Paper:
+    """Return a ranking to fill in by hand: the people present, fixed pairs in one row."""
+    names, partners = this_names(), view.evening.partners
+    rows = []
+    for member in present_by_name(view):
+        partner = partners.get(member)
+        if partner is None:
+            rows.append(names.listed(member))
+        elif f"{names.listed(partner)} / {names.listed(member)}" not in rows:
+            rows.append(f"{names.listed(member)} / {names.listed(partner)}")
+    heading = _plan_heading(view, _("Rangliste"))
+    values = {"names": rows, "rounds": view.evening.phase.rounds}
+    return "blank_ranking", {"heading": heading, **values}
+
+
+def own_rules_of(view: EveningView) -> OwnRules:
+    """Return the own rules of the version that applies to an evening."""
+    return own_rules.of_evening(*of_club(), view.meta.id)
+
+
+def all_at_once(view: EveningView) -> bool:
+    """Return whether the slips of all rounds can be printed at once: before the first result, up to a limit."""
+    rounds = view.evening.rounds
+    return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
+
+
+def ranking_papers(
+    view: EveningView,
+    names: Names | None = None,
+    reasons: Mapping[int, str] | None = None,
+    only: RankedList | None = None,
+    club_name: str = "",
+) -> Papers:
+    """Return groups and play-off, the overall ranking, that of each category and the side lists.
+
+    Lists beside the ranking that nobody is on have no page.
+
+    *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
+    one list as its page shows it. *club_name* as in :func:`heading_of`.
+    """
+    names = names or this_names()
+    first, *beside = lists_of(view)
+    shown = [first, *(listing for listing in beside if listing.lines)] if only is None else [only]
+    return [
+        *(_bracket_papers(view, names, club_name) if shown[0].kind == "ranking" else ()),
+        *(
+            _ranking_paper(
+                listing,
+                heading_of(view, listing.title, names, club_name),
+                names,
+                round_titles(view) if listing.teams is None else [],
+                listing.notes(names, view.reasons if reasons is None else reasons),
+            )
+            for listing in shown
+        ),
+    ]
+
+
+def _ranking_paper(
+    listing: RankedList,
+    heading: Heading,
+    names: Mapping[int, str],
+    columns: Sequence[str],
+    footnotes: Footnotes = NONE,
+) -> Paper:
+    """Return a list with as many *columns* as it will have; of an evening with a target number not set by the regulation."""
+    counting, measured = listing.ranking.counting, listing.ranking.measured
+    if not listing.of_season and (sentence := target_sentence(words(), counting)):
+        heading = heading | {"note": f"{sentence} {heading['note']}".strip()}
+    values = {"heading": heading, "rows": listing.rows(names, footnotes), "columns": columns}
+    beside = {"counting": counting, "measured": measured, "footnotes": footnotes}
+    return "ranking", {**values, **beside}
+
+
+def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
+    """Return the drawn groups and play-off, on evenings that have them."""
+    if not bracket(view.evening):
+        return []
+    heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
+    return [("bracket", {"heading": heading, "evening": view.evening, "names": names})]
+
+
+def round_titles(view: EveningView) -> list[str]:
+    """Return the column titles of the rounds of an evening."""
+    evening, phase = view.evening, view.evening.phase
+    last = (
+        evening.ranked
+        if phase.attempts or evening.hidden_from
+        else max(evening.ranked, phase.rounds)
+    )
+    return [round_number_title(words(), number) for number in range(1, last + 1)]
+
+
+def standings_papers(
+    standings: Standings, names: Names, only: str = "", club_name: str = ""
+) -> list[Paper]:
+    """Return the lists of a season: overall, by part, by category.
+
+    With *only* it is the list of that key; else those that nobody is on have no page.
+    """
+    heading, of_what = standings_heading(standings, club_name), preset_name(standings.season.name)
+    return [
+        _ranking_paper(
+            ranking,
+            heading | {"title": _title(of_what, ranking.title)},
+            names,
+            [title for title, _id in ranking.columns],
+        )
+        for ranking in rankings(standings)
+        if (ranking.key == only if only else ranking.lines or ranking.key == OVERALL)
+    ]
+
+
+def standings_heading(standings: Standings, club_name: str = "") -> Heading:
+    """Return the heading of a season's paper without its title: its date, and what is open or hidden."""
+    guests = guests_sentence(words(), standings.regulation.season)
+    note = ". ".join([as_of_now(), *unfinished(standings), *guests])
+    note = f"{season_hidden_sentence(standings)} {note}".strip()
+    name = club_name or club.this_club().name
+    return {"club": name, "date": "", "place": "", "note": note}
+
+
+def as_of_now() -> str:
+    """Return the date and time of a paper."""
+    return _("Stand %(time)s", time=date_time(clock()))
+
+
+def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
+    """Return papers as one HTML document."""
+    options = {"gettext": words(), "language": language()}
+    return pdf_maker().club_html(papers, title, static=static, **options)
+
+
+def diploma_paper(
+    heading: Heading,
+    row: RankingRow,
+    name: str,
+    figure: str,
+    phases: Sequence[Phase],
+    of_list: str = "",
+) -> Paper:
+    """Return a diploma for the rank of *row* in the list *of_list*; *figure* is the result."""
+    values = {"heading": heading, "name": name, "rank": row.rank, "figure": figure}
+    return "diploma", {**values, "of_list": of_list, "french": plays_french_cards(phases)}
+
+
+def plays_french_cards(phases: Sequence[Phase]) -> bool:
+    """Return whether one of *phases* is played with the French pack; if none says, whether the language is."""
+    decks = {
+        phase.settings.get("deck", Deck.GERMAN)
+        for phase in phases
+        if has_slate(phase.game, phase.terms.partners)
+    }
+    return Deck.FRENCH in (decks or {usual_deck()})
+
+
+def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
+    """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
+    throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    try:
+        return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
+    except NoPdf:
+        return printable_page(papers, title)
+
+
+def pdf_of_evening(view: EveningView, title: str, *papers: Paper) -> Response:
+    """Return papers of an evening like :func:`pdf_or_page`."""
+    return pdf_or_page(papers, title, view.meta.date)
+
+
+def printable_page(papers: Papers, title: str) -> Response:
+    """Return papers as a page for the browser's own printing."""
+    return Response(papers_html(papers, title, static_address))
+
+
+def pdf_response(document: bytes, title: str, day: object) -> Response:
+    """Return a PDF with a file name made of *day* and *title*."""
+    answer = Response(document, mimetype="application/pdf")
+    name = file_name(day, title)
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return answer
+
+
+Row = TypeVar("Row")
+NUMBER, NAME = "num", "who"  # styles of a column
+
+
+def list_table(
+    columns: Sequence[tuple[str, str]],
+    rows: Sequence[Sequence[str]],
+    empty: str = "",
+    title: str = "",
+) -> dict[str, Any]:
+    """Return a table to be printed: *title*, heading and style of each column, *rows* of texts; without any it shows *empty*."""
+    return {"title": title, "columns": columns, "rows": rows, "empty": empty}
+
+
+def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
+    """Return the heading of a list of the club, with today's date; *where* is the season."""
+    named = {"club": club.this_club().name, "title": title, "place": where, "note": note}
+    return {**named, "date": date(clock().date())}
+
+
+def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]:
+    """Return the rows that match the search in the address, and a sentence on it, "" without one.
+
+    *texts* are searched, one for each row.
+    """
+    everybody = list(rows)
+    search = find_people(texts)
+    if search.shown is None:
+        return everybody, ""
+    left = [row for index, row in enumerate(everybody) if index in search.shown]
+    values = {"typed": search.typed, "count": len(left), "all": len(everybody)}
+    return left, _("Suche nach «%(typed)s»: %(count)s von %(all)s.", **values)
+
+
+def list_pdf(
+    heading: Mapping[str, str],
+    tables: Sequence[Mapping[str, Any]],
+    title: str = "",
+    day: object = "",
+) -> Response:
+    """Return *tables* under *heading* as PDF; its file is named *title* or as the heading."""
+    papers = [("listing", {"heading": heading, "tables": tables})]
+    return pdf_or_page(papers, title or heading["title"], day)

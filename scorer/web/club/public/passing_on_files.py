@@ -1,0 +1,101 @@
+"""Files and papers that an official shares of an evening or a season: never more than the hall may see."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from flask import Response, abort, request
+from flask.typing import ResponseReturnValue
+
+from scorer.store import rate_limits
+from scorer.web.club.common import EVENING, this_evening, this_season
+from scorer.web.club.office import session as club
+from scorer.web.club.people import member_names
+from scorer.web.club.printing.papers import (
+    Papers,
+    papers_html,
+    pdf_or_page,
+    pdf_response,
+    printable_page,
+    ranking_papers,
+    standings_papers,
+)
+from scorer.web.club.public.chat_and_picture import dates_answer, picture_answer
+from scorer.web.club.public.content import HandedOut, club_name, public_standings
+from scorer.web.club.public.visibility_text import with_public_names
+from scorer.web.club.ranking.evening_ranking import WITHOUT_REASONS
+from scorer.web.club.regulation.preset_texts import preset_name
+from scorer.web.i18n import _
+from scorer.web.live_page import cached
+from scorer.web.pdf_jobs import NoPdf, pdf_maker
+from scorer.web.security import throttling
+from scorer.web.security.rights import Pages, Right
+
+bp = Pages("passing_on_files", __name__, "/club")
+
+SEASON, EVENINGS = "/seasons/<code:season>", f"/evenings{EVENING}"
+
+
+@bp.get(f"{EVENINGS}/public.png", right=Right.VIEWER)
+@bp.get(f"{SEASON}/public.png", right=Right.VIEWER)
+def picture(season: str = "", evening: str | None = None) -> Response:
+    """Return the ranking of an evening or a season as a picture."""
+    return picture_answer(_handed_out(season, evening))
+
+
+@bp.get(f"{EVENINGS}/public.pdf", right=Right.VIEWER)
+@bp.get(f"{SEASON}/public.pdf", right=Right.VIEWER)
+def paper(season: str = "", evening: str | None = None) -> ResponseReturnValue:
+    """Return the ranking of an evening, or the standings of a season, as PDF."""
+    return pdf_or_page(*public_papers(_handed_out(season, evening)))
+
+
+@bp.get(f"{SEASON}/evenings.ics", right=Right.VIEWER)
+def calendar(season: str) -> Response:
+    """Return the evenings of a season for a calendar."""
+    return dates_answer(_handed_out(season))
+
+
+def _handed_out(season: str, evening: str | None = None) -> HandedOut:
+    """Return an evening or a season of this club; 404 for one of another."""
+    if evening is not None:
+        return HandedOut(club.this_club().id, this_evening(evening).meta.season, evening)
+    return HandedOut(club.this_club().id, this_season(season).id)
+
+
+def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
+    """Return the papers, their title and the day in the name of the file, "" for a season."""
+    if shown.evening is None:
+        season = shown.season_now
+        standings, names = public_standings(season)
+        season_papers = standings_papers(standings, names, club_name=season.club.name)
+        return season_papers, preset_name(standings.season.name), ""
+    view, names = with_public_names(shown.view, member_names.club_names(shown.club_id))
+    papers = ranking_papers(view, names, WITHOUT_REASONS, club_name=club_name(shown.club_id))
+    return papers, _("%(evening)s: Rangliste", evening=view.meta.name), view.meta.date
+
+
+def paper_answer(shown: HandedOut) -> Response:
+    """Return the ranking as PDF for anybody who has the address; 404 while there is none, 304 if the browser has it.
+
+    Its content is its version. It is printed once and cached; only printing is limited.
+    """
+    if not shown.content().printed:
+        abort(404)
+    papers, title, day = public_papers(shown)
+    html = papers_html(papers, title)
+    version = sha256(html.encode()).hexdigest()[:24]
+
+    def print_it() -> bytes:
+        throttling.enforce(rate_limits.PUBLIC_PRINTS, throttling.client_key())
+        return pdf_maker().pdf(html)
+
+    try:
+        if version in request.if_none_match:
+            response = Response(status=304)
+        else:
+            response = pdf_response(cached(("public paper", version), print_it), title, day)
+    except NoPdf:
+        response = printable_page(papers, title)
+    response.set_etag(version)
+    return response
