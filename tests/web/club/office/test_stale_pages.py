@@ -30,7 +30,7 @@ SHOWN = {
     "test_door.py": "door.tick",
     "test_regulation_drafts.py": "drafts.change drafts.decide drafts.discard",
     "test_swapping.py": "swapping.swap",
-    "test_results.py": "table_result.correct_deal",
+    "test_confirmation.py": "table_result.correct_deal",
     "test_round.py": "results.write",
     "test_results_import.py": "results_import.take_in results_import.take_back",
     "test_public_pages.py": "passing_on.switch passing_on.speak",
