@@ -63,16 +63,30 @@ def show(form: SurnamesForm | None = None) -> Values:
         if f"surname_{number}" in form
     ]
     seen = max((member.seq for member in this_members().values()), default=0)
-    return {"form": form, "rows": rows, "seen": seen}
+    return {"form": form, "rows": rows, "seen": seen, "unsent": _confirmed_otherwise(form)}
+
+
+def _confirmed_otherwise(form: SurnamesForm) -> list[str]:
+    """Return the typed names of members whose other names were confirmed meanwhile."""
+    names, guessed = this_names(), _guessed()
+    return [
+        f"{names.listed(number)}: {form[f'surname_{number}'].data} {form[f'first_name_{number}'].data}"
+        for number, member in this_members().items()
+        if number not in guessed and _typed(form, number) not in {None, member.full_name}
+    ]
+
+
+def _typed(form: SurnamesForm, number: int) -> FullName | None:
+    """Return the name in the row of a member; None without a surname."""
+    if f"surname_{number}" not in form or not (surname := form[f"surname_{number}"].data):
+        return None
+    return FullName(surname, form[f"first_name_{number}"].data or "")
 
 
 @show.post(Right.SCORER, _form)
 def confirm(form: SurnamesForm) -> str:
     """Store the names in the fields; a row without a surname stays as it was guessed."""
-    names = {
-        number: FullName(surname, form[f"first_name_{number}"].data or "")
-        for number in this_members()
-        if f"surname_{number}" in form and (surname := form[f"surname_{number}"].data)
-    }
+    typed = {number: _typed(form, number) for number in this_members()}
+    names = {number: name for number, name in typed.items() if name is not None}
     members.confirm_names(this_act(), names)
     return url_for("members.show_all")

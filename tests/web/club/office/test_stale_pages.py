@@ -110,7 +110,7 @@ def stale_forms(scene):
             f"{people}/contacts", {"keep_phone": None}, {"keep_place": None}, ("«Telefon»: –",)
         ),
         "member_surnames.confirm": Stale(
-            f"{people}/surnames", {"surname_8": "Eins"}, {"surname_8": "Zwei"}
+            f"{people}/surnames", {"surname_8": "Eins"}, {"surname_8": "Zwei"}, ("Eins", "Zwei")
         ),
         "wishes.keep_apart": Stale(
             "/club/wishes",
