@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.club.evening.evenings import load_for_update
-from scorer.club.office.ledger import Act, open_ledger
+from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.club.results.results import require_there
 from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.core import reading
@@ -58,16 +58,20 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
 
 
 def strike(act: Act, evening_id: str, of: int) -> None:
-    """Revoke the penalty of event *of*; revoking it again writes nothing.
+    """Revoke the penalty of event *of*; revoking it again for the same reason writes nothing.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
         ``reason-missing``.
+    :raises VersionConflict: it was revoked for another reason.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         book.require_open("penalty", evening_id)
         penalties = [e for e in view.events if e.kind == "penalty"]
-        if any(e.facts.get("of") == of for e in penalties):
+        revoked = next((e for e in penalties if e.facts.get("of") == of), None)
+        if revoked is not None:
+            if revoked.reason != act.reason.strip():
+                raise VersionConflict(revoked, revoked.facts)
             return
         penalty = next((e.facts for e in penalties if e.seq == of and not e.facts["struck"]), None)
         if penalty is None:

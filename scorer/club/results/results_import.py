@@ -173,12 +173,16 @@ def revoke_results(act: Act, evening_id: str) -> None:
     """Remove all results that were imported from a list, so that tables can be played.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
-    :raises VersionConflict: somebody else imported another list since the expected version.
+    :raises VersionConflict: since the expected version somebody else imported another list, or
+        removed this one for another reason.
     """
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("past", evening_id)
         book.require_reason()
+        newest = next((event for event in reversed(view.events) if event.kind == "past"), None)
+        if newest and not view.evening.imported_results and newest.reason != act.reason.strip():
+            book.require_seen(newest)
         for member in view.evening.imported_results:
             book.write("past", _facts(member, (), whole=False), evening_id)
 

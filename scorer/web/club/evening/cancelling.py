@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import redirect, url_for
+from flask import abort, make_response, redirect, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import BooleanField
 
@@ -22,7 +22,7 @@ from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.database import session
-from scorer.web.i18n import _l
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("cancelling", __name__, "/club/evenings")
@@ -52,8 +52,12 @@ def ask(evening: str, form: CancelForm | None = None) -> Values:
 @ask.post(Right.ADMIN, CancelForm)
 def cancel(form: CancelForm, evening: str) -> str:
     """Cancel an evening; needs a reason and a fresh password."""
-    fewer = bool(form.fewer.data) and _is_planned(this_evening(evening, cancelled=True))
-    cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
+    view = this_evening(evening, cancelled=True)
+    fewer = bool(form.fewer.data) and _is_planned(view)
+    stored = cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
+    if (stored.reason, stored.facts["fewer"]) != (form.reason.data, fewer):  # of somebody else
+        sentence = _("Nicht eingetragen: %(typed)s", typed=form.reason.data)
+        abort(make_response(cancelled_page(view, sentence), 409))
     return url_for("evenings.show", evening=evening)
 
 

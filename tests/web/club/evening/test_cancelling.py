@@ -84,6 +84,14 @@ def test_a_phone_at_a_cancelled_table_is_told_and_what_it_writes_brings_the_even
     assert sign(phone, path, 1).status_code == 303
 
 
+def test_two_who_cancel_for_different_reasons_are_both_heard(app):
+    desk = open_evening(app)
+    assert cancel(desk).status_code == cancel(desk).status_code == 303  # a double tap
+    other = cancel(desk, reason="Zu wenig Leute")
+    assert other.status_code == 409
+    assert "Nicht eingetragen: Zu wenig Leute Abgesagt Der Wirt ist krank" in plain(other)
+
+
 def test_an_empty_evening_goes_without_the_password_and_comes_back_by_one_key(app):
     desk = open_evening(app)
     desk.club.stale()

@@ -17,8 +17,7 @@ WITHOUT = {
     NEW: "closing.claim downloads.slips drafts.create evenings.create "
     "member_import.take_in members.add members.keep_two officials.add results.seat set_up.set_up "
     "teams.add",
-    NAMED: "member_import.take_back own_rules.erase door.pair penalties.strike "
-    "teams.forget wishes.strike",
+    NAMED: "member_import.take_back own_rules.erase door.pair teams.forget wishes.strike",
     OWN: "account.end_sessions account.name_session officials.end_sessions",
     TEXT: "account.change_password confirmation.claim confirmation.dispute confirmation.sign",
     NOTHING: "member_export.export member_export.for_spreadsheet downloads.season_record backup.download backup.get_ready evening_pdf.start log_in.log_in log_in.log_out "
@@ -137,6 +136,9 @@ def stale_forms(scene):
         "table_result.write": Stale(f"{evening}/tables/1/1", *sheet, ("1000", "1001")),
         "evening_ranking.own_total": Stale(f"{evening}/ranking", *totals, ("3000", "3001")),
         "penalties.punish": Stale(penalties, fined, fined | {"points": "-30"}, ("-30",)),
+        "penalties.strike": Stale(
+            penalties, {"reason": "Eins"}, {"reason": "Zwei"}, ("Eins", "Zwei")
+        ),
         "closing.enter_target": Stale(target, {"points": "900"}, {"points": "901"}, ("900", "901")),
         "prize_giving.write_prizes": Stale(f"{evening}/announcing", *prizes),
         "cancelling.cancel": Stale(

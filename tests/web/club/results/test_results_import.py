@@ -126,7 +126,11 @@ def test_results_are_taken_back_with_a_reason_and_then_tables_can_be_drawn(desk)
     refused = desk.draw()
     assert (refused.status_code, "aus einer Liste" in plain(refused)) == (422, True)
     assert desk.post("/past/none", reason="").status_code == 422
+    seen = desk.seq
     desk.fine("/past/none", reason="falscher Abend")
+    desk.fine("/past/none", seen=seen, reason="falscher Abend")  # a double tap
+    other = desk.post("/past/none", seen=seen, reason="falsche Liste")
+    assert (other.status_code, "Grund: falsche Liste" in plain(other)) == (409, True)
 
     assert desk.view.evening.standings == []
     desk.attend(*PEOPLE)
