@@ -34,6 +34,8 @@ from scorer.web.i18n import _, date_time, quoted
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
+# Fields of a page of an evening in which words or a number are typed, by the ends of their names.
+TYPED_TEXTS = ("reason", "name", "venue", "prizes", "points", "by")
 MOST_FIGURE = 40  # digits of a figure that are sent back
 TABLE = f"{ROUND}/<int(max=999):table>"
 
@@ -240,8 +242,8 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
     """Answer that a table, a deal or an evening is gone, and repeat the input for it."""
-    reasons = (clean(text) for key, text in request.form.items() if key.endswith("reason"))
-    typed = [*typed_points().values(), *filter(None, reasons)]
+    texts = (clean(text) for key, text in request.form.items() if key.endswith(TYPED_TEXTS))
+    typed = [*typed_points().values(), *filter(None, texts)]
     if typed:
         sentence += " " + _("Nicht eingetragen: %(typed)s", typed=", ".join(typed))
     abort(status, sentence)

@@ -92,6 +92,16 @@ def test_two_who_cancel_for_different_reasons_are_both_heard(app):
     assert "Nicht eingetragen: Zu wenig Leute Abgesagt Der Wirt ist krank" in plain(other)
 
 
+def test_what_was_typed_for_an_evening_that_is_cancelled_meanwhile_is_shown_again(app):
+    desk = open_evening(app)
+    cancel(desk)
+    edited = desk.post("/edit", name="2. Abend", venue="Rössli", day="2026-11-20")
+    prizes = desk.post("/announcing/prizes", "admin", prizes="Huhn")
+    assert (edited.status_code, prizes.status_code) == (410, 410)
+    assert "Nicht eingetragen: 2. Abend, Rössli" in plain(edited)
+    assert "Nicht eingetragen: Huhn" in plain(prizes)
+
+
 def test_an_empty_evening_goes_without_the_password_and_comes_back_by_one_key(app):
     desk = open_evening(app)
     desk.club.stale()
