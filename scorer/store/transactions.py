@@ -7,13 +7,14 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Row, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
 
 from scorer.store import sqlite, write_lock
 
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]  # of a query whose columns are listed elsewhere
 Reader: TypeAlias = Connection | Session  # what reads, in a transaction of its caller
 WRITES = {"scorer_writes": True}
 # Of an engine, by dialect: a read transaction sees one state from its first statement to its end.

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any
 
-from sqlalchemy import Connection, Row, Text, cast, func, select
+from sqlalchemy import Connection, Text, cast, func, select
 from sqlalchemy.orm import Session
 
 from scorer.club.office import backup_beside, club_texts, log_in
@@ -37,7 +37,7 @@ from scorer.store.models import (
     RevisionRow,
     TableGame,
 )
-from scorer.store.transactions import end_read_transaction
+from scorer.store.transactions import AnyRow, end_read_transaction
 
 
 def _login(value: object, _place: str) -> object:
@@ -75,7 +75,6 @@ FILE_KEYS = "format", "version", "content", "sha256"
 CHUNK = 2**16  # approximate bytes of a piece
 
 Values = dict[str, Any]
-GameRow = Row[*tuple[Any, ...]]
 
 
 @value_class
@@ -89,7 +88,7 @@ class Snapshot:
     club_id: int
     parts: Mapping[str, Any]
     last: int
-    games: Mapping[int, GameRow]
+    games: Mapping[int, AnyRow]
 
 
 def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Snapshot:
@@ -160,7 +159,7 @@ def _events(session: Session, taken: Snapshot) -> Iterator[Values]:
         yield dict(row._asdict(), facts=json.loads(row.facts))
 
 
-def _games(connection: Connection, club_id: int) -> dict[int, GameRow]:
+def _games(connection: Connection, club_id: int) -> dict[int, AnyRow]:
     """Return the games of a club's tables by id, with the number of their last revision."""
     place = (TableGame.evening, TableGame.round, TableGame.table, TableGame.members)
     mine = TableGame.club_id == club_id
@@ -179,7 +178,7 @@ def _games(connection: Connection, club_id: int) -> dict[int, GameRow]:
     return {row.id: row for row in connection.execute(played)}
 
 
-def _written_games(session: Session, games: Mapping[int, GameRow]) -> Iterator[Values]:
+def _written_games(session: Session, games: Mapping[int, AnyRow]) -> Iterator[Values]:
     """Yield each game with its log up to the snapshot."""
     columns = [getattr(RevisionRow, key) for key in (*REVISION_KEYS, "device_id", "received_at")]
     query = select(RevisionRow.game_id, RevisionRow.seq, *columns)
@@ -196,7 +195,7 @@ def _written_games(session: Session, games: Mapping[int, GameRow]) -> Iterator[V
             yield _game(games[game]) | {"revisions": logs[game]}
 
 
-def _game(row: GameRow) -> Values:
+def _game(row: AnyRow) -> Values:
     values = as_written(row._asdict()) | {"settings": json.loads(row.settings)}
     return {key: value for key, value in values.items() if key not in {"id", "last"}}
 

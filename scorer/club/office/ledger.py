@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorer.club.office.roles import Actor
@@ -32,7 +32,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import NOTE_LENGTH, JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
-from scorer.store.transactions import Reader, write_transaction
+from scorer.store.transactions import AnyRow, Reader, write_transaction
 
 SHOWN = 12  # letters of a hash that are printed
 
@@ -359,7 +359,7 @@ def chained(before: str, row: JsonObject) -> str:
     return hashlib.sha256(f"{before}\n{CanonicalJson.text(content)}".encode()).hexdigest()
 
 
-def _event(row: Row[*tuple[Any, ...]]) -> Event:
+def _event(row: AnyRow) -> Event:
     seq, evening, kind, reason, official, device, at, head, facts = row  # thousands a year
     when = datetime.fromisoformat(at)
     return Event(seq, evening, kind, facts, reason, official, device, when, head)

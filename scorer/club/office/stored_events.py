@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Iterator
 from threading import Lock
 from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, Row, Select, Text, bindparam, select, type_coerce
+from sqlalchemy import ColumnElement, Select, Text, bindparam, select, type_coerce
 from sqlalchemy.orm import Session
 
 from scorer.store.models import EventRow
-from scorer.store.transactions import end_read_transaction
+from scorer.store.transactions import AnyRow, end_read_transaction
 
 PAGE = 1000  # maximum of events per query
 
@@ -44,9 +44,7 @@ OF_CLUB_ITSELF = _queries(_table.evening.is_(None))
 OF_EVENING = _queries(_table.evening == bindparam("evening"))
 
 
-def stored_rows(
-    session: Session, club_id: int, last: int | None = None
-) -> Iterator[Row[*tuple[Any, ...]]]:
+def stored_rows(session: Session, club_id: int, last: int | None = None) -> Iterator[AnyRow]:
     """Yield all events of a club up to number *last* as they are stored, with their facts as text.
 
     They are read page by page; unless the session writes, a writer waits for one page at most.

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.cancelling import as_planned
@@ -26,7 +26,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
 from scorer.store.models import DraftRow
-from scorer.store.transactions import Reader
+from scorer.store.transactions import AnyRow, Reader
 
 Pair: TypeAlias = tuple[str, str]  # name and value of a field
 MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of a value
@@ -176,19 +176,19 @@ def _open(act: Act) -> AbstractContextManager[OpenLedger]:
     return open_ledger(act)
 
 
-def _row(reader: Reader, club_id: int, season_id: str) -> Row[*tuple[Any, ...]] | None:
+def _row(reader: Reader, club_id: int, season_id: str) -> AnyRow | None:
     query = select(*_columns).filter_by(club_id=club_id, season=season_id)
     return reader.execute(query).first()
 
 
-def _draft(row: Row[*tuple[Any, ...]] | None) -> Draft | None:
+def _draft(row: AnyRow | None) -> Draft | None:
     if row is None or row.typed is None:
         return None
     typed = tuple(map(tuple, row.typed))
     return Draft(row.season, row.version, typed, row.official_id, row.at)
 
 
-def _check(row: Row[*tuple[Any, ...]] | None, expected_version: int) -> None:
+def _check(row: AnyRow | None, expected_version: int) -> None:
     if row is not None and row.version > expected_version:
         raise DraftConflict(_draft(row), row.version)
 
@@ -196,7 +196,7 @@ def _check(row: Row[*tuple[Any, ...]] | None, expected_version: int) -> None:
 def _write(
     book: OpenLedger,
     season_id: str,
-    row: Row[*tuple[Any, ...]] | None,
+    row: AnyRow | None,
     typed: list[list[str]] | None,
 ) -> None:
     place = {"club_id": book.actor.club_id, "season": season_id}

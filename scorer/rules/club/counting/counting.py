@@ -25,6 +25,8 @@ Tally: TypeAlias = tuple[int, int]
 HUNDREDTHS = 100
 MOST_POINTS = 99_999
 MOST = 1000  # maximum of counted results, ranks, rank points, places
+Amount: TypeAlias = Annotated[int, Range(0, MOST)]
+Limit: TypeAlias = Annotated[int | None, Range(1, MOST)]
 MOST_CHOICES = 5000  # sums tried to choose values near a target: all but in theory
 COMBINES = ("sum", "average")
 TARGETS = ("regulation", "entered", "list")
@@ -47,7 +49,7 @@ class RankPoints:
 
     kind: Annotated[str, Words(RANKS)] = "table"
     table: Annotated[tuple[int, ...], Length(0, MOST), Range(0, MOST)] = ()
-    rest: Annotated[int, Range(0, MOST)] = 0
+    rest: Amount = 0
     shared: bool = False
 
     def points_of(self, rank: int, equal: int, ranked: int) -> Value:
@@ -85,12 +87,12 @@ class Counting:
     low_wins: bool = False
     target: Annotated[Value | None, Range(0, MOST_POINTS)] = None
     target_from: Annotated[str, Words(TARGETS)] = "regulation"
-    target_place: Annotated[int | None, Range(1, MOST)] = None
-    best: Annotated[int | None, Range(1, MOST)] = None
-    drop: Annotated[int, Range(0, MOST)] = 0
-    drop_from: Annotated[int, Range(0, MOST)] = 0
+    target_place: Limit = None
+    best: Limit = None
+    drop: Amount = 0
+    drop_from: Amount = 0
     absent: Annotated[int | None, Range(0, MOST_POINTS)] = None
-    minimum: Annotated[int, Range(0, MOST)] = 0
+    minimum: Amount = 0
     ties: Annotated[tuple[Annotated[str, Words(TIES)], ...], Length(0, len(TIES))] = ()
     dense_ranks: bool = False
     rank_points: RankPoints | None = None

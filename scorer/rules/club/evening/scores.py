@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, MutableSequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeAlias
 
 from scorer.rules.club.counting.counting import Tally, Value
 from scorer.rules.club.evening.facts import EveningFacts
 from scorer.rules.club.regulation.disciplines import WinPoints, rank_points
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.value_class import value_class
+
+# By member, for each round played; None for a round without a figure.
+RoundValues: TypeAlias = dict[int, list[Value | None]]
+RoundTallies: TypeAlias = dict[int, list[Tally | None]]
+RoundMatches: TypeAlias = dict[int, list[int | None]]
 
 KINDS = (
     *("out", "unranked", "penalty", "bye", "bonus"),
@@ -61,11 +67,11 @@ class Scores:
     if no sheet says whose they were.
     """
 
-    values: dict[int, list[Value | None]]
+    values: RoundValues
     extra: dict[int, int]
     remarks: list[Remark]
-    matches: dict[int, list[int | None]]
-    tallies: dict[int, list[Tally | None]]
+    matches: RoundMatches
+    tallies: RoundTallies
     by_rank: bool = False
 
     def penalties_in_rounds(self, member: int) -> Value:
@@ -87,9 +93,9 @@ class Scores:
 def scores(evening: EveningFacts) -> Scores:
     """Return the scores of everybody who played, sat out or was penalised."""
     ranked = evening.ranked
-    values: dict[int, list[Value | None]] = defaultdict(lambda: [None] * ranked)
+    values: RoundValues = defaultdict(lambda: [None] * ranked)
     extra: dict[int, int] = defaultdict(int)
-    matches: dict[int, list[int | None]] = defaultdict(lambda: [None] * ranked)
+    matches: RoundMatches = defaultdict(lambda: [None] * ranked)
     for member, facts in evening.imported_results.items():
         given = facts["values"][:ranked]
         values[member][: len(given)] = [
@@ -105,9 +111,9 @@ def scores(evening: EveningFacts) -> Scores:
     return Scores(values, extra, sorted(remarks, key=_order), matches, tallies, by_rank)
 
 
-def _tallies(evening: EveningFacts) -> dict[int, list[Tally | None]]:
+def _tallies(evening: EveningFacts) -> RoundTallies:
     ranked = evening.ranked  # slow: it goes over all tables
-    tallies: dict[int, list[Tally | None]] = defaultdict(lambda: [None] * ranked)
+    tallies: RoundTallies = defaultdict(lambda: [None] * ranked)
     for table in evening.tables:
         if table.credit is None or table.sheet is None or table.round > ranked:
             continue
@@ -120,8 +126,8 @@ def _tallies(evening: EveningFacts) -> dict[int, list[Tally | None]]:
 
 def _tables(
     evening: EveningFacts,
-    values: dict[int, list[Value | None]],
-    matches: dict[int, list[int | None]],
+    values: RoundValues,
+    matches: RoundMatches,
 ) -> Iterator[Remark]:
     """Add the credits of all counted sheets to *values*, and their *matches*; yield remarks."""
     ranked = evening.ranked
@@ -142,7 +148,7 @@ def _tables(
                 yield Remark(member, "corrected", table.round, event=table.correction)
 
 
-def _rests(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+def _rests(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
     phase, points = evening.phase, evening.phase.rest_points
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
@@ -154,7 +160,7 @@ def _rests(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iter
 
 
 def _penalties(
-    evening: EveningFacts, values: dict[int, list[Value | None]], extra: dict[int, int]
+    evening: EveningFacts, values: RoundValues, extra: dict[int, int]
 ) -> Iterator[Remark]:
     """Add penalties to the value of their round, or else to *extra*; yield remarks."""
     ranked = evening.ranked
@@ -184,7 +190,7 @@ def _penalties(
             yield Remark(member, "out", number, event=event)
 
 
-def _missed(evening: EveningFacts, values: dict[int, list[Value | None]]) -> Iterator[Remark]:
+def _missed(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
     """Yield the remarks on missed rounds once the evening is complete."""
     points = evening.phase.counting.absent
     if points is not None and evening.final:
@@ -208,7 +214,7 @@ class ScoredEvening(EveningFacts):
         return scores(self)
 
 
-def rank_rounds(evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]) -> bool:
+def rank_rounds(evening: EveningFacts, values: RoundValues) -> bool:
     """Replace the *values* of each round by rank points; None while a table of it is missing.
 
     Fillers and unranked people take no rank from anybody. Return whether rounds
@@ -241,15 +247,13 @@ def counted_wins(phase: Phase) -> WinPoints | None:
     return phase.win_points if two and points and only and most else None
 
 
-def count_wins(
-    evening: EveningFacts, values: Mapping[int, MutableSequence[Value | None]]
-) -> dict[int, list[Tally | None]] | None:
+def count_wins(evening: EveningFacts, values: RoundValues) -> RoundTallies | None:
     """Replace the *values* of each table by the points for wins; return wins and losses, None if they do not count."""
     rules = counted_wins(evening.phase)
     if rules is None:
         return None
     ranked = evening.ranked  # slow: it goes over all tables
-    tallies: dict[int, list[Tally | None]] = {}
+    tallies: RoundTallies = {}
     for table in evening.tables:
         if table.credit is None or table.round > ranked:
             continue
@@ -261,10 +265,10 @@ def count_wins(
     return tallies
 
 
-def points_made(evening: EveningFacts) -> dict[int, list[Value | None]]:
+def points_made(evening: EveningFacts) -> RoundValues:
     """Return the points of everybody at each table, if an evening adds up points for wins or ranks."""
     ranked = evening.ranked
-    figures: dict[int, list[Value | None]] = {}
+    figures: RoundValues = {}
     for table in evening.tables:
         if table.credit is None or table.round > ranked:
             continue

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from scorer.rules import games
-from scorer.rules.club.counting.counting import MOST, RankPoints, Value
+from scorer.rules.club.counting.counting import Amount, RankPoints, Value
 from scorer.rules.club.results.terms import CHECK, PARTNERS, Contracts, SheetTerms
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.reading import NAME_LENGTH, JsonObject
@@ -85,9 +85,9 @@ class RoundRanks:
 class WinPoints:
     """The value of a round for the side with more at its table, for equals, and the other. *Unit:* points of wins."""
 
-    win: Annotated[int, Range(0, MOST)] = 2
-    draw: Annotated[int, Range(0, MOST)] = 1
-    loss: Annotated[int, Range(0, MOST)] = 0
+    win: Amount = 2
+    draw: Amount = 1
+    loss: Amount = 0
 
     def worth(self, points: Value, others: Value) -> int:
         """Return the points for a side with *points* against one with those of the *others*."""

@@ -12,6 +12,7 @@ from scorer.rules.club.counting.counting import (
     MOST,
     MOST_POINTS,
     PART_TIES,
+    Amount,
     Counting,
 )
 from scorer.rules.club.regulation.disciplines import PLAYED, Discipline, RoundRanks, WinPoints
@@ -69,7 +70,7 @@ class PenaltyRate:
     """
 
     name: Name
-    points: Annotated[int, Range(0, MOST)] = 0
+    points: Amount = 0
     made: bool = False
     credit: bool = False
 

@@ -12,7 +12,9 @@ from scorer.rules.club.counting.counting import (
     MOST,
     MOST_POINTS,
     UNCOUNTED,
+    Amount,
     Counting,
+    Limit,
 )
 from scorer.rules.core.typed_reader import Inside, Length, Name, Words, several
 from scorer.rules.core.typed_rules import Range
@@ -150,7 +152,7 @@ class Qualification:
     all_ties: bool = False
     base: Annotated[str, Words(BASES)] = "ranked"
     more: Annotated[tuple[FurtherRule, ...], Length(0, 20)] = ()
-    reserve: Annotated[int, Range(0, MOST)] = 0
+    reserve: Amount = 0
     passes_on: bool = False
     champion_frees: bool = True
 
@@ -187,7 +189,7 @@ class SideList:
         default_factory=Counting
     )
     from_last: bool = False
-    places: Annotated[int | None, Range(1, MOST)] = None
+    places: Limit = None
     teams: TeamRules | None = None
 
     @property
