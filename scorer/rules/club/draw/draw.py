@@ -63,6 +63,10 @@ class DrawResult:
     rounds: list[Tables]
     sitting_out: list[list[int]]
 
+    def then(self, rounds: Sequence[Tables], sitting_out: Sequence[list[int]]) -> DrawResult:
+        """Return these rounds followed by further ones."""
+        return DrawResult([*self.rounds, *rounds], [*self.sitting_out, *sitting_out])
+
 
 def draw(seating: DrawInput, seed: int) -> DrawResult:
     """Draw the rounds of *seating* that are not yet played.

@@ -86,6 +86,12 @@ def play_off_drawn(
     return DrawResult(drawn.rounds, [*before, *resting])
 
 
+def drawn_before(evening: Evening, first: int) -> DrawResult:
+    """Return the tables and resting people of the rounds before *first*."""
+    seated = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
+    return DrawResult(seated, evening.sitting_out[: first - 1])
+
+
 def knock_out_drawn(
     evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
 ) -> DrawResult:
@@ -120,8 +126,7 @@ def knock_out_drawn(
     byes = [seat for match in planned if len(match) == 1 for seat in with_partners(evening, match)]
     seated = {person for table in tables for person in table} | {*byes}
     fallen = sorted({*evening.present(first)} - seated) if first > begin else []
-    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    return DrawResult([*before, tables], [*evening.sitting_out[: first - 1], [*byes, *fallen]])
+    return drawn_before(evening, first).then([tables], [[*byes, *fallen]])
 
 
 def _seeded(
@@ -168,12 +173,11 @@ def _rounds(
 
     A table without somebody is left out, and its other people rest.
     """
-    before = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    drawn = group_rounds(evening.phase, groups, before[begin:], last - first + 1)
+    before = drawn_before(evening, first)
+    drawn = group_rounds(evening.phase, groups, before.rounds[begin:], last - first + 1)
     seated = [[with_partners(evening, table) for table in tables] for tables in drawn]
     present = [evening.present(number) for number in range(first, last + 1)]
-    rounds, out = without_missing(seated, present)
-    return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *out])
+    return before.then(*without_missing(seated, present))
 
 
 def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:

@@ -10,7 +10,12 @@ from itertools import combinations
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.draw.draw import DrawInput, DrawResult, draw, draw_pairs
 from scorer.rules.club.draw.ladder import levels_of_rounds
-from scorer.rules.club.draw.play_off import groups_drawn, knock_out_drawn, play_off_drawn
+from scorer.rules.club.draw.play_off import (
+    drawn_before,
+    groups_drawn,
+    knock_out_drawn,
+    play_off_drawn,
+)
 from scorer.rules.club.draw.wishes import NEVER_TOGETHER, STAYS, Wish, tables_of_wishes, wishes_in
 from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable, Facts
@@ -92,15 +97,14 @@ def _by_stretches(
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
     """Draw the rounds from *first* to *last*, rounds of equal table sizes together."""
-    rounds = [[[*table.people] for table in tables] for tables in evening.rounds[: first - 1]]
-    out = [*evening.sitting_out[: first - 1]]
-    while (begin := len(rounds) + 1) <= last:
-        so_far = _with_drawn(evening, first, rounds[first - 1 :]) if begin > first else evening
+    result = drawn_before(evening, first)
+    while (begin := len(result.rounds) + 1) <= last:
+        drawn_rounds = result.rounds[first - 1 :]
+        so_far = _with_drawn(evening, first, drawn_rounds) if begin > first else evening
         until, lot = evening.phase.seated_alike(begin, last), seed + begin - first
         drawn = _drawn(so_far, begin, until, lot, wishes, levels)
-        rounds += drawn.rounds[begin - 1 :]
-        out += drawn.sitting_out[begin - 1 :]
-    return DrawResult(rounds, out)
+        result = result.then(drawn.rounds[begin - 1 :], drawn.sitting_out[begin - 1 :])
+    return result
 
 
 def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Evening:
@@ -315,9 +319,7 @@ def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
     """Return the open rounds of a round robin that has begun, without people who left."""
     plan = [[table.people for table in tables] for tables in evening.rounds]
     turned = [*plan[first - 1 :], *plan[: first - 1]]
-    rounds, resting = continued(turned, seating.present[first - 1 :])
-    before = [[list(table) for table in tables] for tables in plan[: first - 1]]
-    return DrawResult(before + rounds, [*evening.sitting_out[: first - 1], *resting])
+    return drawn_before(evening, first).then(*continued(turned, seating.present[first - 1 :]))
 
 
 def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
