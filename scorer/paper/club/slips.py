@@ -39,7 +39,7 @@ def slips(
     They are in the order of the tables, all rounds of a table together.
     """
     cards = []
-    for table, code, typed in sorted(tables, key=_by_table):
+    for table, code, typed in sorted(tables, key=lambda slip: (slip[0].number, slip[0].round)):
         phase = evening.phase.in_round(table.round)
         people = players(table, names)
         sides = phase.terms.sides(len(people))
@@ -96,10 +96,6 @@ def _fit(sides: Sequence[Sequence[str]]) -> bool:
     return max(map(len, words)) <= letters and all(
         len(name) <= HEAD_LINES * letters for side in sides for name in side
     )
-
-
-def _by_table(slip: tuple[EveningTable, Markup | None, str]) -> tuple[int, int]:
-    return slip[0].number, slip[0].round
 
 
 def _has_trump(phase: Phase, sides: int) -> bool:

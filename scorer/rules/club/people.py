@@ -70,12 +70,11 @@ def capitalized(name: str) -> str:
     """Return a name typed in lower case with capitals: «hans-peter von arx» is «Hans-Peter von Arx»."""
     if name != name.lower():
         return name
-    words = (word if word in PARTICLES else LETTER.sub(_upper, word) for word in name.split(" "))
+    words = (
+        word if word in PARTICLES else LETTER.sub(lambda letter: letter[0].upper(), word)
+        for word in name.split(" ")
+    )
     return " ".join(words)
-
-
-def _upper(letter: re.Match[str]) -> str:
-    return letter[0].upper()
 
 
 def guessed(name: str) -> FullName:

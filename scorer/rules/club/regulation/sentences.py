@@ -213,11 +213,6 @@ def own_rule_sections(_: Gettext, rules: OwnRules) -> list[Section]:
     return [(_("Vereinsregeln"), [" / ".join(_texts(_, rule)) for rule in rules.rules])]
 
 
-def erased_text(_: Gettext) -> str:
-    """Return the text in place of an erased one."""
-    return _("gelöschter Text")
-
-
 def compared_own_rules(_: Gettext, before: OwnRules, after: OwnRules) -> list[ComparedSection]:
     """Return the own rules that differ as a section, each with its mark; none if all are equal.
 
@@ -278,4 +273,4 @@ def _parts(_: Gettext, rule: OwnRule) -> tuple[str, str, str]:
 
 
 def _texts(_: Gettext, rule: OwnRule) -> tuple[str, ...]:
-    return rule.texts or (erased_text(_),)
+    return rule.texts or (_("gelöschter Text"),)

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.club.draw import evening_tables
 from scorer.club.draw.evening_tables import TablePlace
-from scorer.club.office.ledger import Act, Event
+from scorer.club.office.ledger import Act
 from scorer.club.public.visibility import shown_table
 from scorer.club.results import confirmation
 from scorer.club.results.phone_reports import reported
@@ -125,11 +125,8 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
             return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
         return refusal_sentences.sentence(error)
 
-    return handle_form(form, page, _written_meanwhile, sentence)
-
-
-def _written_meanwhile(_event: Event) -> str:
-    return _("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")
+    changed = _("Die Jassleitung hat etwas anderes eingetragen. Fragt sie.")
+    return handle_form(form, page, lambda _event: changed, sentence)
 
 
 def _anew(error: RuleError, typed: str = "") -> str:
