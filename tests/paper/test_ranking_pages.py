@@ -72,7 +72,7 @@ def test_no_page_of_a_ranking_has_fewer_than_five_rows(press, people, notes, pag
     assert sum(rows) == people
     assert len(rows) == pages
     assert min(rows) >= 5
-    assert "Durchgestrichenes" in printed[-1]
+    assert "Durchgestrichene" in printed[-1]
     assert printed[-1].count("Strafe") == notes
 
 

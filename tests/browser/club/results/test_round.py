@@ -344,7 +344,7 @@ def test_two_entries_that_differ_wait_for_their_own_keys(open_round):
     desk.field(1).fill("")
     desk.field(1, 1).fill("")
     desk.field(1, 1).press("Enter")
-    expect(desk.row(1)).to_contain_text("610 : 646 bleibt")
+    expect(desk.row(1)).to_contain_text("das richtige statt 610 : 646.")
 
     desk.field(3).focus()
     desk.press(*"61")

@@ -52,7 +52,7 @@ def test_what_could_not_be_kept_is_told_to_the_office_alone(app):
     apart(desk, ANNA, BEAT)
     desk.attend(*PEOPLE[:4])
     desk.draw()
-    wish = f"{ANNA} und {BEAT} sitzen nie am gleichen Tisch. Nicht so in Passe 1, 2, 3 und 4:"
+    wish = f"{ANNA} und {BEAT} sitzen nie am gleichen Tisch. Das geht in Passe 1, 2, 3 und 4 nicht:"
     why = "es hat zu wenige Tische, um alle zu trennen."
     assert f"{wish} {why}" in plain(desk.get("/draw"))
     assert f"{wish} {why}" in plain(desk.get("/draw", "admin"))

@@ -32,7 +32,7 @@ def test_the_question_comes_back_with_what_was_typed_and_one_key_keeps_it(app):
 def test_the_figure_that_was_offered_is_kept_with_the_one_that_was_typed(app):
     desk = drawn(app, rounds=1)
     offered = desk.sheet(1, 1, 1255, "")
-    assert "1 vorgeschlagen" in plain(offered)
+    assert "Vorschlag: 1." in plain(offered)
     asked = desk.sheet(1, 1, 1255, 1, filled="1")
     assert keys(asked) == [("table1-keep", "1255:1")]
     assert desk.sheet(1, 1, 1255, 1, filled="1", keep="1255:1").status_code == 303

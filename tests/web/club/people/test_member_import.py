@@ -52,7 +52,7 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club):
         ),
         (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
-        ("Name\nJ\ufffdrg Abt".encode(), "So ist «J\ufffdrg» nicht zu lesen"),
+        ("Name\nJ\ufffdrg Abt".encode(), "«J\ufffdrg» ist so nicht lesbar"),
         ("Name\nHänni".encode("mac_roman"), "Heisst es «Hänni» oder «Hènni»?"),
     ],
 )
@@ -144,8 +144,8 @@ def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(
     answer = club.scorer.post(form.get("action"))
 
     sentences = words(elements_of(club.scorer.get(answer.location), "main")[0])
-    assert "zurückgenommen. Geblieben" in sentences
-    assert "geändert: Hugo Hess." in sentences
+    assert "zurückgenommen. Diese bleiben, weil" in sentences
+    assert "geändert wurden: Hugo Hess." in sentences
     listed = club.viewer.get("/club/members").text
     assert "Hess Hugo" in listed
     assert "Iten" not in listed

@@ -170,9 +170,9 @@ def test_the_rest_to_the_control_sum_leaves_a_bonus_out(app):
     """1256 less 700 of cards is 556, and 10 on top."""
     desk = drawn(app, PEOPLE[:4], terms={"bonuses": True}, rounds=1, deals=8)
     page = desk.sheet(1, 1, 720, "", bonuses_0=20)
-    assert "556 vorgeschlagen" in plain(page)
+    assert "Vorschlag: 556." in plain(page)
     page = desk.sheet(1, 1, 720, "", bonuses_0=20, bonuses_1=10)
-    assert "566 vorgeschlagen" in plain(page)
+    assert "Vorschlag: 566." in plain(page)
 
 
 def test_a_deck_that_makes_another_sum_than_a_phone_counts_is_written_on_printed(app):

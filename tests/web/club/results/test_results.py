@@ -105,7 +105,7 @@ def test_all_that_is_missing_on_a_sheet_is_told_at_once(app):
 
     desk.sheet(1, 1, 600, 656)
     half = plain(desk.sheet(1, 1, 610, ""))
-    assert "646 vorgeschlagen" in half
+    assert "Vorschlag: 646." in half
     assert "Hier fehlt der Grund" in half
     wrong = plain(desk.sheet(1, 1, 610, 640))
     assert "1250: Es fehlen 6 Punkte auf 1256." in wrong

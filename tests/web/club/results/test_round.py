@@ -160,7 +160,7 @@ def test_figures_taken_out_of_a_stored_row_are_said_to_stay(app):
     one_row(desk, 1, 600, 656)
     emptied = one_row(desk, 1, "", "", reason="falsche Passe")
     assert emptied.status_code == 422
-    assert "600 : 656 bleibt" in emptied.json["rows"]["1"]
+    assert "das richtige statt 600 : 656." in emptied.json["rows"]["1"]
     assert "Hier fehlt eine Zahl." in one_row(desk, 2, "", "").json["rows"]["2"]
 
 
