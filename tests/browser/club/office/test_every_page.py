@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.club.busy_club import busy_club
 from tests.browser.gallery import HERE, ask
+from tests.browser.page_fit import HUGE, type_of
 from tests.browser.screen_sizes import SMALL, WIDER
 from tests.club import club_builder
 from tests.long import runs
@@ -88,6 +89,11 @@ CUT = """() => {
   return cut.map(part => part.textContent.trim().replace(/\\s+/g, ' '))
 }"""
 FULL = ("evening_ranking.show running", "walls.evening running")
+# Lists of links with a name on the left and something about it on the right.
+NAMED = ("officials.show_all", "evenings.show_all", "seasons.show running")
+# How much of a row its first column has at least.
+SHARE = """rows => Math.min(...rows.map(row =>
+  parseFloat(getComputedStyle(row).gridTemplateColumns) / row.getBoundingClientRect().width))"""
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +150,19 @@ def test_a_wide_screen_cuts_off_no_figure_of_a_list_and_no_name_on_the_wall(club
             assert page.locator(".hall .seats li, .scroll td").count() > 9
             cut[name] = page.evaluate(CUT)
     assert cut == {name: [] for name in FULL}
+
+
+def test_the_largest_type_leaves_the_whole_row_of_a_list_to_a_name(club, page):
+    visitor, shares = [club.stranger], {}
+    ask(lambda: visitor[0], page)
+    for name, address, visitor[0] in club.pages():
+        if name in NAMED:
+            page.goto(HERE + address)
+            with type_of(page, HUGE):
+                share = page.locator(".games a").evaluate_all(SHARE)
+                shares[name] = share, page.evaluate(WIDER)
+    assert [*shares] == [*sorted(NAMED)]
+    assert {name: seen for name, seen in shares.items() if seen != (1, 0)} == {}
 
 
 def test_pages_that_are_longer_in_french_fit_a_phone(club, borrow):
