@@ -232,7 +232,7 @@ def _page(
         most=MOST,
         search_words=search_words(words()),
         beside=beside_clauses(words()),
-        clash=None if clash is None else _sections(clash.form()),
+        clash=None if clash is None else _named_sections(clash.form()),
         logins=this_logins(),
         decision=decision,
     )
@@ -242,6 +242,12 @@ def _sections(form: RegulationForm) -> list[Section]:
     """Return the sections of a form, with own rules."""
     rules = own_rule_sections(words(), form.rules.own_rules())
     return [*written_sections(words(), form.written()), *rules]
+
+
+def _named_sections(form: RegulationForm) -> list[Section]:
+    """Return the name of the season, and the sections of a form."""
+    name = form.head.name
+    return [(str(name.label.text), [preset_name(name.data or "")]), *_sections(form)]
 
 
 def effect_rows(

@@ -181,10 +181,12 @@ def test_a_sheet_that_counts_no_more_is_named_and_one_that_cannot_be_read_stops_
 def test_two_who_draft_at_once_see_both(club):
     season, path = a_season(club)
     typed = filled(club.admin.get(path))
-    assert save(club.admin, path, changed(typed, {"phase-0-deals": "8"})).status_code == 303
+    first = {"name": "Winter", "phase-0-deals": "8"}
+    assert save(club.admin, path, changed(typed, first)).status_code == 303
     clash = save(club.admin, path, changed(typed, {"phase-0-deals": "6"}))
 
     assert clash.status_code == 409
+    assert "<b>Name der Saison.</b> Winter" in clash.text
     assert "Passen: 4. Spiele pro Passe: 8" in clash.text
     assert filled(clash)["phase-0-deals"] == "6"
     assert save(club.admin, path, filled(clash)).status_code == 303
