@@ -68,7 +68,7 @@ def test_a_paper_takes_the_stylesheets_of_its_kind_alone_in_one_order():
     links = [link["href"] for link in blank.select("link[rel=stylesheet]")]
 
     assert stored == {*STYLES, ON_SCREEN}
-    assert blank.html["data-styles"] == "base score_sheet empty blank a5"
+    assert blank.html["data-styles"] == "base score_sheet fill_in blank a5"
     named = ("base", "score_sheet", "fill_in", "blank", "a5", "screen")
     assert links == [f"/static/css/paper/{name}.css" for name in named]
     assert in_order(["../x", "club", "base"]) == ["base", "club"]
