@@ -8,6 +8,9 @@ from lxml.html import document_fromstring
 from tinyhtml5 import inputstream
 from tinyhtml5.parser import HTMLParser
 
+from scorer.resources import folder
+
+STATIC = folder("static")
 HTML = "{http://www.w3.org/1999/xhtml}"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -215,6 +218,8 @@ def check_element(element, labels, ids):
         address = urlsplit(element.get(attribute))
         assert address.scheme in {"", "data", "mailto"} or address.hostname == "localhost"
         assert not address.netloc or address.hostname == "localhost"
+        if address.path.startswith("/static/"):
+            assert (STATIC / address.path.split("/", 3)[3]).is_file()
     for attribute in ("for", "aria-describedby", "aria-labelledby", "aria-controls"):
         for target in (element.get(attribute) or "").split():
             assert target in ids, f"{attribute} points at nothing: {target}"

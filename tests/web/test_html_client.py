@@ -7,6 +7,7 @@ from tests.web.html_client import check_page
 
 RIGHT = '<p title="a > b">Anna</p><label>Name <input name="n" value="Anna"></label>'
 WRONG = [
+    '<script src="/static/1/js/pages/gone.js"></script>',
     *("<p>Straße</p>", "<p>a\x01</p>", "<p>&nix;</p>", "<p>a < b</p>", "<p>Anna</i></p>"),
     *('<p style="x">Anna</p>', '<p onclick="x">Anna</p>', "<p title='x' style='x'>Anna</p>"),
     *('<p title="a > b" style="x">Anna</p>', '<p title="a>Anna</p><p title="b" style="x">'),
