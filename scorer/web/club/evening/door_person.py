@@ -22,7 +22,7 @@ from scorer.web.club.common import (
     this_act,
     this_evening,
 )
-from scorer.web.club.evening.door_rows import DoorRow, row_address, row_of
+from scorer.web.club.evening.door_row import DoorRow, row_address, row_of
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
