@@ -106,8 +106,8 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
     *,
     device_id: int,
     now: datetime,
-    previous: str = "",
-    continued: Continued | None = None,
+    previous: str,
+    continued: Continued | None,
 ) -> Game:
     """Store a game that was started on a phone offline, under the address that the phone chose.
 

@@ -71,7 +71,7 @@ def is_guest(session: Session, game_id: int, device_id: int | None) -> bool:
 
 
 def grant_writing(
-    connection: Connection, game_id: int, device_id: int, now: datetime, name: str | None = None
+    connection: Connection, game_id: int, device_id: int, now: datetime, name: str | None
 ) -> None:
     """Let a device write at a game under a *name*, inside a writing transaction."""
     row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}

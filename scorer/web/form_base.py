@@ -68,7 +68,7 @@ def set_choices(field: SelectField, words: Mapping[Any, object]) -> None:
     field.choices = choices(words)
 
 
-def yes_no_field(label: object, description: object = "") -> BooleanField:
+def yes_no_field(label: object, description: object) -> BooleanField:
     """Return a field for yes or no."""
     return BooleanField(label, description=description)
 

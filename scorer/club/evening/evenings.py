@@ -174,7 +174,7 @@ class ReadEvenings:
         ]
 
 
-def read_evenings(session: Session, club_id: int, season_id: str | None = None) -> ReadEvenings:
+def read_evenings(session: Session, club_id: int, season_id: str | None) -> ReadEvenings:
     """Return the data for :func:`listed_evenings`, or cached states by hash of the last event; the transaction goes on."""
     ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)

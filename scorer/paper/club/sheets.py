@@ -51,7 +51,7 @@ HALF = CardSize("halves", 2, ((24, ""), (30, "dense")), spare=3)
 
 def card_pages(
     cards: Sequence[JsonObject],
-    rules: OwnRules = NO_RULES,
+    rules: OwnRules,
     sizes: Sequence[CardSize] = (QUARTER, HALF),
     *,
     shared: bool = False,

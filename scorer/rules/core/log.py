@@ -193,7 +193,7 @@ def revision_json(revision: Revision) -> reading.Values:
     }
 
 
-def check_links(revisions: Iterable[Revision], known: int = 0) -> None:
+def check_links(revisions: Iterable[Revision], known: int) -> None:
     """Refuse links to unknown revisions; the first *known* revisions were checked before.
 
     :raises RuleError: ``replaces-unknown``, ``undoes-unknown``, ``revision-twice``.

@@ -146,7 +146,7 @@ def readers_name(_: Gettext, name: str) -> str:
     return readers_names(_, [name])[0]
 
 
-def option_name(_: Gettext, kind: str, name: str = "") -> str:
+def option_name(_: Gettext, kind: str, name: str) -> str:
     """Return the name of an option; *name* is the one given to it at the table."""
     names_by_kind = {
         "slalom": _("Slalom"),

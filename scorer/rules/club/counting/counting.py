@@ -137,10 +137,10 @@ def round_half_up(value: Value, step: int = 1) -> Value:
 def count_values(
     counting: Counting,
     values: Sequence[Value | None],
-    weights: Sequence[Fraction] = (),
-    extra: int = 0,
-    planned: int = 0,
-    tallies: Sequence[Tally | None] = (),
+    weights: Sequence[Fraction],
+    extra: int,
+    planned: int,
+    tallies: Sequence[Tally | None],
 ) -> Count:
     """Count the *values* of one person; the other arguments are as in a ranking entry."""
     filled = [counting.absent if value is None else value for value in values]

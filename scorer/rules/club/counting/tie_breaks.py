@@ -30,7 +30,7 @@ def tie_figures(
     main_rank: int | None,
     *,
     low_wins: bool,
-    counted: int = 0,
+    counted: int,
 ) -> tuple[Value, ...]:
     """Return the figures of one tie-break, where lower is better.
 

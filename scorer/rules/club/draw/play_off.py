@@ -33,8 +33,8 @@ def groups_drawn(
     first: int,
     last: int,
     seed: int,
-    wishes: Sequence[Wish] = (),
-    best_first: Sequence[int] = (),
+    wishes: Sequence[Wish],
+    best_first: Sequence[int],
 ) -> DrawResult:
     """Return the rounds of the groups; of groups that have begun the open ones.
 

@@ -50,7 +50,7 @@ def list_equals(
     lines: Iterable[RankingRow],
     ranks: Mapping[int, int],
     lots: Lots,
-    equal_in_ranking: Iterable[Collection[int]] = (),
+    equal_in_ranking: Iterable[Collection[int]],
 ) -> Groups:
     """Return the groups of equals separated only by a card of this list, one of each pair.
 

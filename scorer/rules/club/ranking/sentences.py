@@ -238,7 +238,7 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
     _: Gettext,
     line: RankingRow,
     name: str,
-    notes: Footnotes = NONE,
+    notes: Footnotes,
     inside: Value = 0,
     people: Sequence[int] = (),
     *,

@@ -29,7 +29,7 @@ def evening_entry(
     evening: Evening,
     reasons: Mapping[int, str],
     closed: entries.Closed | None,
-    comments: Iterable[entries.Comment] = (),
+    comments: Iterable[entries.Comment],
 ) -> entries.Evening:
     """Return an evening as an entry.
 

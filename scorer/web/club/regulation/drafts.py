@@ -149,7 +149,7 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     }
 
 
-def _whole_draft(season: str, decision: DecisionForm | None = None) -> tuple[Stand, RegulationForm]:
+def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, RegulationForm]:
     """Return a draft in which everything adds up; without one nothing is to decide, and a *decision* is refused."""
     stand = this_stand(season)
     if stand.draft is None:

@@ -161,7 +161,7 @@ class SeasonLanguageForm(Form):
 
 
 def season_language_form(
-    club_id: int, season_id: str, sent: Mapping[str, str] | None = None
+    club_id: int, season_id: str, sent: Mapping[str, str] | None
 ) -> SeasonLanguageForm:
     """Return the form as the season is stored, or as it was *sent*."""
     last = ledger.last_about(session(), club_id, "season_language", season=season_id)
