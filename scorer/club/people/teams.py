@@ -114,10 +114,11 @@ def _save(
         raise RuleError("team-twice", "name", name=wanted.title)
     if not given.number and len(stored) >= MOST_TEAMS:
         raise RuleError("teams-many", "name", limit=MOST_TEAMS)
+    of_team = [fact["people"] for fact in facts if fact["team"] == number]
+    earlier = {entry["member"] for listed in of_team for entry in listed}
     for entry in people:
-        if _was_in(facts, number, entry.member):
-            continue  # merged or erased meanwhile
-        require_member(everybody, entry.member, "people")
+        if entry.member not in earlier:  # those may be merged or erased meanwhile
+            require_member(everybody, entry.member, "people")
     others = [team for team in standing_teams(facts, season_id) if team.number != number]
     check_people(
         [_current(everybody, entry) for entry in people],
@@ -189,15 +190,6 @@ def _text(book: OpenLedger, place: str, text: str, known: Iterable[int]) -> int:
 
 def _says(stored: NamedTeam, given: NamedTeam) -> bool:
     return (stored.club, stored.name, stored.people) == (given.club, given.name, given.people)
-
-
-def _was_in(events: Iterable[JsonObject], number: int, member: int) -> bool:
-    return any(
-        entry["member"] == member
-        for facts in events
-        if facts["team"] == number
-        for entry in facts["people"]
-    )
 
 
 def _current(everybody: Everybody, entry: Membership) -> Membership:

@@ -16,6 +16,7 @@ from scorer.club.evening import evenings
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.ranking import seasons
+from scorer.club.ranking.put_away_seasons import shelved
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
@@ -61,7 +62,7 @@ def find(session: Session, token: str) -> PublicAddress | None:
     facts = next(event.facts for event in switched if event.seq == row.seq)
     place = {key: facts[key] for key in ("season", "evening")}
     last = ledger.last_about(session, row.club_id, "public", **place)
-    away = facts["evening"] is None and _is_away(session, row.club_id, facts["season"])
+    away = facts["evening"] is None and facts["season"] in shelved(session, row.club_id)
     is_open = last is not None and last.seq == row.seq and not away
     return PublicAddress(row.club_id, facts["season"], facts["evening"], is_open)
 
@@ -119,8 +120,3 @@ def numbers_of_evenings(reader: Reader, club_id: int, season_id: str) -> dict[st
     announced = ledger.history(reader, club_id, ("evening",))
     ids = dict.fromkeys(e.evening for e in announced if e.facts["season"] == season_id)
     return {str(evening): number for number, evening in enumerate(ids, start=1)}
-
-
-def _is_away(session: Session, club_id: int, season_id: str) -> bool:
-    """Return whether a season is put away; such a season is not public."""
-    return any(hidden.id == season_id for hidden in seasons.seasons(session, club_id, away=True))

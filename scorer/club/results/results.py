@@ -56,10 +56,10 @@ def sheet(  # noqa: PLR0913 -- two questions about it may be answered
         newest = view.evening.table(number, table).newest_dispute
         if newest > act.expected_version:  # or a dispute just sent would go unread
             raise VersionConflict(next(e for e in view.events if e.seq == newest), facts)
-        if not view.evening.phase.in_round(number).terms.names_matches:  # then not asked for
+        phase = view.evening.phase.in_round(number)
+        if not phase.terms.names_matches:  # then not asked for
             facts["matches"] = None
         verdict = view.evening.check_sheet(facts, matches_known=matches_known)
-        phase = view.evening.phase.in_round(number)
         question = None if verdict.gap else sheet_question(phase, sheet)
         if question is not None:
             if not points_known and not _kept(view.evening.table(number, table), facts):

@@ -35,7 +35,10 @@ def deal_times(entries: Iterable[Written]) -> list[datetime]:
     A phone sends entries written offline late, and its clock may be wrong: its error is taken
     from the entry with the shortest delay.
     """
-    known = [entry if _is_sane(entry) else replace(entry, at=entry.received) for entry in entries]
+    known = [
+        entry if abs(entry.received - entry.at) <= MOST_OFF else replace(entry, at=entry.received)
+        for entry in entries
+    ]
     off: dict[int | None, timedelta] = {}
     for entry in known:
         late = entry.received - entry.at
@@ -45,10 +48,6 @@ def deal_times(entries: Iterable[Written]) -> list[datetime]:
         at = entry.at + off[entry.device]
         first[entry.slot] = min(first.get(entry.slot, at), at)
     return sorted(first.values())
-
-
-def _is_sane(entry: Written) -> bool:
-    return abs(entry.received - entry.at) <= MOST_OFF
 
 
 def gaps(times: Sequence[datetime]) -> list[timedelta]:

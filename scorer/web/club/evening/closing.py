@@ -10,6 +10,7 @@ from flask import url_for
 from scorer.club.evening import closing, next_evening
 from scorer.club.evening.evenings import EveningView
 from scorer.club.ranking import seasons
+from scorer.club.ranking.put_away_seasons import shelved
 from scorer.club.ranking.seasons import Season
 from scorer.club.results import confirmation, results
 from scorer.rules.club.counting.counting import MOST_POINTS
@@ -137,8 +138,7 @@ def reopen(form: ReasonForm, evening: str) -> str:
 def _comes_another(season: Season) -> bool:
     """Return whether the page of the season proposes another evening like the last one."""
     club_id, today = club.this_club().id, clock().date()
-    put_away = {hidden.id for hidden in seasons.seasons(session(), club_id, away=True)}
-    if season.id in put_away or not club.actor().may("scorer"):
+    if season.id in shelved(session(), club_id) or not club.actor().may("scorer"):
         return False
     return (
         next_evening.next_evening(session(), club_id, season.id, season.regulation, today)

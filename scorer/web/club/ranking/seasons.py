@@ -155,7 +155,7 @@ def show(
     club_id = club.this_club().id
     nights = calendar.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
-    away = any(hidden.id == season for hidden in seasons.seasons(session(), club_id, away=True))
+    away = season in put_away_seasons.shelved(session(), club_id)
     going_on = put_away_seasons.open_evenings(session(), club_id, season)
     away_seen = ledger.version(session(), club_id, "away", season=season)
     public = addresses.switch(session(), club_id, season)
