@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorer.cli.common import Commands, configured, instance_option, opened, read, stop
+from scorer.cli.common import (
+    Commands,
+    configured,
+    file_argument,
+    instance_option,
+    opened,
+    read,
+    stop,
+)
 
 if TYPE_CHECKING:
     from scorer.club.evening.closing import Proof
@@ -68,7 +76,7 @@ def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool
 
 
 @club.command("restore")
-@click.argument("file", type=click.Path(allow_dash=True))
+@file_argument
 @instance_option
 def restore_club(file: str, instance: Path | None) -> None:
     """Restore a club from FILE, into any database that does not contain it."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT = "standard input"  # shown as the name of the file
 FOLDER = click.Path(file_okay=False, path_type=Path)
+file_argument = click.argument("file", type=click.Path(allow_dash=True))
 instance_option = click.option("--instance", type=FOLDER, help="Folder with database and key.")
 
 

@@ -11,6 +11,7 @@ import click
 from scorer.cli.common import (
     STANDARD_INPUT,
     configured,
+    file_argument,
     instance_option,
     opened,
     read,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.Path(allow_dash=True))
+@file_argument
 def board(file: str) -> None:
     """Print the computed board of the game record FILE as JSON; - reads standard input.
 
@@ -35,7 +36,7 @@ def board(file: str) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(allow_dash=True))
+@file_argument
 @click.option("--out", required=True, type=click.Path(allow_dash=True), help="PDF to write.")
 @click.option("--paper", type=click.Choice(["a4", "a5"]), default="a4", show_default=True)
 def sheet(file: str, out: str, paper: str) -> None:
@@ -67,7 +68,7 @@ def _record(file: str) -> Record:
 
 
 @click.command()
-@click.argument("file", type=click.Path(allow_dash=True))
+@file_argument
 @click.option("--evening", type=int, help="Only the lists of this evening, counted from 1 by date.")
 def ranking(file: str, evening: int | None) -> None:
     """Print every list of the season record FILE as JSON; - reads standard input.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -31,12 +30,11 @@ from scorer.rules.club.regulation.own_rules import NO_RULES, OwnRules
 from scorer.rules.club.regulation.preset_sentences import same_name
 from scorer.rules.club.regulation.reader import read_regulation
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import Values
 from scorer.store.models import Club
 
 
-def recorded_teams(
-    session: Session, club_id: int, season_id: str, *, names: bool
-) -> dict[str, Any]:
+def recorded_teams(session: Session, club_id: int, season_id: str, *, names: bool) -> Values:
     """Return the ``teams`` of a season, their ``clubs`` and ``pairs`` as entries; without *names* as numbers."""
     events = ledger.about(session, club_id, "team", season=season_id)
     words = words_of(session, club_id) if names else {}
@@ -186,7 +184,7 @@ def _evening(view: EveningView) -> entries.Evening:
     return evening_entry(announced, view.evening, view.reasons, closed, _comments(view.events))
 
 
-def _announced(meta: EveningMeta) -> dict[str, Any]:
+def _announced(meta: EveningMeta) -> Values:
     return {"name": meta.name, "day": meta.date, "phase": meta.phase, "venue": meta.venue}
 
 

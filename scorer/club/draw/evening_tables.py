@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import TypeAlias
@@ -26,6 +26,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game, RevisionRow, TableGame
 from scorer.store.transactions import Reader
 
+Games: TypeAlias = dict[tuple[int, int], list[tuple[int, str]]]  # ids, addresses by table
 Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
@@ -109,9 +110,7 @@ def games_of(reader: Reader, view: evenings.EveningView) -> dict[tuple[int, int]
     return {place: played[-1] for place, played in all_games_of(reader, view).items()}
 
 
-def all_games_of(
-    reader: Reader, view: evenings.EveningView
-) -> dict[tuple[int, int], list[tuple[int, str]]]:
+def all_games_of(reader: Reader, view: evenings.EveningView) -> Games:
     """Return id and address of all games of each table, oldest first, by round and table."""
     query = (
         select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
@@ -120,14 +119,14 @@ def all_games_of(
         .order_by(Game.id)
     )
     sits = {table.place: list(table.people) for table in view.evening.tables}
-    played: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    played: Games = {}
     for row in reader.execute(query):
         if sits.get((row.round, row.table)) == row.members:
             played.setdefault((row.round, row.table), []).append((row.id, row.public_id))
     return played
 
 
-def _ids_of(played: Mapping[tuple[int, int], Sequence[tuple[int, str]]]) -> list[int]:
+def _ids_of(played: Games) -> list[int]:
     return [game_id for of_table in played.values() for game_id, _ in of_table]
 
 

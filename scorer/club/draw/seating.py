@@ -8,7 +8,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from scorer.club.draw.evening_tables import all_games_of, begun, end_vanished, seat_names
+from scorer.club.draw.evening_tables import (
+    Games,
+    all_games_of,
+    begun,
+    end_vanished,
+    seat_names,
+)
 from scorer.club.draw.standing_wishes import wishes
 from scorer.club.evening.attendance import check_no_list, enter
 from scorer.club.evening.evenings import (
@@ -197,7 +203,7 @@ def _seat_at_games(
     book: OpenLedger,
     view: EveningView,
     changed: Sequence[EveningTable],
-    games: Mapping[tuple[int, int], Sequence[tuple[int, str]]],
+    games: Games,
 ) -> None:
     """Update the names of the *games* at the *changed* tables to the people who now sit there."""
     everybody = members(*book.of_club)

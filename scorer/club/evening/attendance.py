@@ -9,7 +9,6 @@ import secrets
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 
 from scorer.club.draw.standing_wishes import wishes
 from scorer.club.evening.calendar import EveningMeta, evenings
@@ -24,6 +23,7 @@ from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import Values
 from scorer.rules.core.value_class import value_class
 from scorer.store.transactions import Reader, scrub
 
@@ -96,7 +96,7 @@ def attend(
         scrub(act.session)
 
 
-def _of_partners(evening: Evening, person: Attendance) -> Iterator[dict[str, Any]]:
+def _of_partners(evening: Evening, person: Attendance) -> Iterator[Values]:
     """Yield the attendance of the present members who were or become the partner of *person*."""
     for member, facts in evening.attendance.items():
         was, is_now = facts.get("partner") == person.member, person.partner == member
@@ -144,7 +144,7 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
 def _attend(
     book: OpenLedger, evening_id: str, evening: Evening, member: int, *, here: bool
 ) -> None:
-    facts: dict[str, Any] = _attendance(Attendance(member), evening.phase.most_rounds)
+    facts: Values = _attendance(Attendance(member), evening.phase.most_rounds)
     if here:
         facts["from"] = evening.current or 1
         entered = book.events(evening_id, ("attendance",))
@@ -243,7 +243,7 @@ def _check_free(
         raise RuleError("person-twice", "by" if substituted else "member", member=person)
 
 
-def _attendance(person: Attendance, rounds: int) -> dict[str, Any]:
+def _attendance(person: Attendance, rounds: int) -> Values:
     if person.partner == person.member:
         raise RuleError("partner-self", "partner")
     first = reading.integer(person.first, "first", 1, rounds)

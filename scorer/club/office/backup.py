@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
@@ -37,6 +36,7 @@ from scorer.rules.club.evening.event_kinds import CONTACTS, REFERRING, reference
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS, read_revision, revision_json
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.typed_reader import reader
 from scorer.store import game_log, tokens
 from scorer.store.models import (
@@ -53,7 +53,7 @@ from scorer.store.models import (
 )
 from scorer.store.transactions import write_transaction
 
-Rows = Iterable[Mapping[str, Any]]
+Rows = Iterable[JsonObject]
 
 FORMAT, VERSION = "schreiber-club", 1
 LATEST = timedelta(days=1)  # clocks differ, but no time may be later than this from now
@@ -128,7 +128,7 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
     return session.get_one(Club, club_id)
 
 
-def _judge(content: Mapping[str, Any], latest: datetime) -> None:
+def _judge(content: JsonObject, latest: datetime) -> None:
     """Validate what no ledger hash covers, as strictly as posted input; no time may be after *latest*."""
     if any(datetime.fromisoformat(moment) > latest for moment in _moments(content)):
         raise RuleError("archive-damaged", "created_at")
@@ -144,7 +144,7 @@ def _judge(content: Mapping[str, Any], latest: datetime) -> None:
             raise RuleError("archive-damaged", "games")
 
 
-def _moments(content: Mapping[str, Any]) -> Iterator[str]:
+def _moments(content: JsonObject) -> Iterator[str]:
     games = content["games"]
     for row in (content["club"], *content["officials"], *games):
         yield row["created_at"]
@@ -153,11 +153,11 @@ def _moments(content: Mapping[str, Any]) -> Iterator[str]:
     yield from (revision["received_at"] for game in games for revision in game["revisions"])
 
 
-def _sum(content: Mapping[str, Any]) -> str:
+def _sum(content: JsonObject) -> str:
     return hashlib.sha256(CanonicalJson.text(content).encode()).hexdigest()
 
 
-def _read(data: bytes) -> dict[str, Any]:
+def _read(data: bytes) -> Values:
     """Return the content of a backup after checking its format, version and checksum."""
     if FORMAT.encode() not in data[:200]:
         raise RuleError("archive-foreign")
@@ -176,7 +176,7 @@ def _read(data: bytes) -> dict[str, Any]:
     return dict(content)
 
 
-def _club(connection: Connection, content: Mapping[str, Any]) -> int:
+def _club(connection: Connection, content: JsonObject) -> int:
     """Insert the club and its officials; return the id of its row."""
     address = content["club"]["public_id"]
     if connection.scalar(select(Club.id).where(Club.public_id == address)) is not None:
@@ -201,9 +201,7 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
     put_rows(connection, EventRow, club_id, events)
 
 
-def _put_games(
-    connection: Connection, club_id: int, content: Mapping[str, Any], now: datetime
-) -> None:
+def _put_games(connection: Connection, club_id: int, content: JsonObject, now: datetime) -> None:
     """Insert the games of the tables, validated like pushed ones; no device may write to them."""
     phones: dict[int | None, int | None] = {None: None}
     for device in content["devices"]:

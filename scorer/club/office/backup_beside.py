@@ -18,6 +18,7 @@ from scorer.club.regulation.drafts import read_typed
 from scorer.rules.club.evening.event_kinds import TITLE, Type, listed, number
 from scorer.rules.club.public.prize_giving import MANNERS, read_prizes
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.typed_reader import By, Fields, Words
 from scorer.store import tokens
 from scorer.store.models import (
@@ -69,7 +70,7 @@ TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
 }
 
 
-def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any]]]:
+def packed(connection: Connection, club_id: int) -> dict[str, list[Values]]:
     """Return the data beside the ledger of a club, by the keys of its file."""
     parts = {
         key: rows(connection, club_id, table, keys, *order)
@@ -80,7 +81,7 @@ def packed(connection: Connection, club_id: int) -> dict[str, list[dict[str, Any
 
 def rows(
     connection: Connection, club_id: int, table: type[Base], keys: Iterable[str], *order: str
-) -> list[dict[str, Any]]:
+) -> list[Values]:
     """Return the columns *keys* of a club's rows in a table, sorted by *order*; times as text."""
     columns = table.__table__.c
     query = select(*(columns[key] for key in keys)).where(columns["club_id"] == club_id)
@@ -88,7 +89,7 @@ def rows(
     return [as_written(row._asdict()) for row in connection.execute(ordered)]
 
 
-def as_written(values: Mapping[str, Any]) -> dict[str, Any]:
+def as_written(values: JsonObject) -> Values:
     """Return the *values* of a row with times as text."""
     return {
         key: value.isoformat() if isinstance(value, datetime) else value
@@ -96,7 +97,7 @@ def as_written(values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def as_stored(table: type[Base], values: Mapping[str, Any]) -> dict[str, Any]:
+def as_stored(table: type[Base], values: JsonObject) -> Values:
     """Return the *values* of a file for a row of *table*, with times as they are stored."""
     columns = table.__table__.c
     return {
@@ -107,7 +108,7 @@ def as_stored(table: type[Base], values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def judge(content: Mapping[str, Any]) -> None:
+def judge(content: JsonObject) -> None:
     """Refuse steps, prizes and addresses that contradict each other or have no season or evening of the club.
 
     :raises RuleError: ``archive-damaged``, and codes of the readers.
@@ -130,7 +131,7 @@ def judge(content: Mapping[str, Any]) -> None:
         raise RuleError("archive-damaged", "addresses")
 
 
-def put(connection: Connection, club_id: int, content: dict[str, Any]) -> None:
+def put(connection: Connection, club_id: int, content: Values) -> None:
     """Insert the data beside the ledger.
 
     :raises RuleError: ``archive-damaged`` for an address that another club has.
@@ -162,7 +163,7 @@ def check(session: Session, club_id: int) -> None:
 
 
 def put_rows(
-    connection: Connection, table: type[Base], club_id: int, values: Iterable[Mapping[str, Any]]
+    connection: Connection, table: type[Base], club_id: int, values: Iterable[JsonObject]
 ) -> None:
     """Insert the rows of a club."""
     club_rows = [as_stored(table, {**row, "club_id": club_id}) for row in values]

@@ -21,7 +21,7 @@ from scorer.club.people.members import NAMES
 from scorer.rules.club.evening.event_kinds import CONTACTS, COUNT, Type, listed, text_of
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.log import REVISION_KEYS
-from scorer.rules.core.reading import NAME_LENGTH
+from scorer.rules.core.reading import NAME_LENGTH, JsonObject, Values
 from scorer.rules.core.typed_reader import By, Fields
 from scorer.rules.core.value_class import value_class
 from scorer.store import tokens
@@ -74,8 +74,6 @@ PAGE = 100  # games whose logs are read in one query
 FILE_KEYS = "format", "version", "content", "sha256"
 CHUNK = 2**16  # approximate bytes of a piece
 
-Values = dict[str, Any]
-
 
 @value_class
 class Snapshot:
@@ -86,7 +84,7 @@ class Snapshot:
     """
 
     club_id: int
-    parts: Mapping[str, Any]
+    parts: JsonObject
     last: int
     games: Mapping[int, AnyRow]
 
@@ -130,7 +128,7 @@ def pieces(session: Session, taken: Snapshot, file_format: str, version: int) ->
     yield chunk.encode()
 
 
-def _content(parts: Mapping[str, Any]) -> Iterator[str]:
+def _content(parts: JsonObject) -> Iterator[str]:
     """Yield *parts* as canonical JSON with line ends: one row a line."""
     for number, (key, value) in enumerate(sorted(parts.items())):
         yield f'{"," if number else "{"}\n"{key}":'
@@ -145,7 +143,7 @@ def _content(parts: Mapping[str, Any]) -> Iterator[str]:
     yield "\n}"
 
 
-def _parts(session: Session, taken: Snapshot) -> dict[str, Any]:
+def _parts(session: Session, taken: Snapshot) -> Values:
     """Return the content of the file; large parts are read while they are written."""
     return {
         **taken.parts,

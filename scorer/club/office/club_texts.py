@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
+from typing import TypeAlias
 
 from sqlalchemy import Row, func, insert, select, update
 
@@ -22,6 +23,7 @@ from scorer.store import tokens
 from scorer.store.models import CanonicalJson, ClubTextRow
 from scorer.store.transactions import Reader, scrub
 
+StoredText: TypeAlias = Row[int, str, str, str]
 # The maximum of characters by kind of text.
 MOST: Mapping[str, int] = {
     "rule": SENTENCE_LENGTH,
@@ -156,12 +158,12 @@ def hashed(salt: str, text: str, second: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _hash_of(row: Row[int, str, str, str]) -> str | None:
+def _hash_of(row: StoredText) -> str | None:
     erased = not (row.text or row.second or row.salt)
     return None if erased else hashed(row.salt, row.text, row.second)
 
 
-def _words(row: Row[int, str, str, str]) -> set[str]:
+def _words(row: StoredText) -> set[str]:
     return {row.text.casefold(), row.second.casefold()} - {""}
 
 
@@ -170,7 +172,7 @@ def _facts(reader: Reader, club_id: int) -> dict[int, JsonObject]:
     return {e.facts["text"]: e.facts for e in ledger.events(reader, club_id, None, ("text",))}
 
 
-def _rows(reader: Reader, club_id: int) -> dict[int, Row[int, str, str, str]]:
+def _rows(reader: Reader, club_id: int) -> dict[int, StoredText]:
     columns = (ClubTextRow.number, ClubTextRow.text, ClubTextRow.second, ClubTextRow.salt)
     query = select(*columns).where(ClubTextRow.club_id == club_id).order_by(ClubTextRow.number)
     return {row.number: row for row in reader.execute(query)}

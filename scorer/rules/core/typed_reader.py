@@ -79,6 +79,7 @@ class Inside(NamedTuple):
 
 
 Name: TypeAlias = Annotated[str, Length(1, NAME_LENGTH)]
+Deals: TypeAlias = Annotated[int | None, Range(1, 1000)]  # of a game, if their number is agreed
 FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats exist is checked elsewhere
 
 

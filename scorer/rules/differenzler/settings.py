@@ -10,7 +10,7 @@ from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.game_rules import RoundTerms
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.typed_reader import FirstDealer, Inside, different_names, ties
+from scorer.rules.core.typed_reader import Deals, FirstDealer, Inside, different_names, ties
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
@@ -43,7 +43,7 @@ class DifferenzlerSettings:
 
     deck: Deck
     players: Annotated[tuple[str, ...], different_names(min(PLAYERS), max(PLAYERS))]
-    deals: Annotated[int | None, Range(1, 1000)]
+    deals: Deals
     limit: Annotated[int | None, Range(1, 99_999)]
     trump: Literal["drawn", "entered"]
     estimates: Literal["hidden", "open"]

@@ -10,7 +10,15 @@ from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import Deck, Mode, Rank, in_suits_of
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
-from scorer.rules.core.typed_reader import By, FirstDealer, Keys, Length, Name, different_names
+from scorer.rules.core.typed_reader import (
+    By,
+    Deals,
+    FirstDealer,
+    Keys,
+    Length,
+    Name,
+    different_names,
+)
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import Category
@@ -69,7 +77,7 @@ class SchieberSettings:
     players: Annotated[tuple[str, ...], different_names(4, 4)]
     teams: Annotated[tuple[str, ...], different_names(2, 2)]
     target: tuple[Annotated[int, TARGET], Annotated[int, TARGET]] | None
-    deals: Annotated[int | None, Range(1, 1000)]
+    deals: Deals
     factors: Annotated[Mapping[Mode, int], Keys(tuple(Mode), None), FACTOR]
     weis: bool
     stoeck: bool

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from scorer.rules.core import reading, typed_reader
 from scorer.rules.core.cards import CARD_POINTS, Deck
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.typed_reader import By, FirstDealer, different_names, ties
+from scorer.rules.core.typed_reader import By, Deals, FirstDealer, different_names, ties
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
@@ -58,7 +58,7 @@ class SoloSettings:
     weis_sign: Sign
     table_weis_sign: Sign
     stoeck_sign: Sign
-    deals: Annotated[int | None, Range(1, 1000)]
+    deals: Deals
     target: Annotated[int | None, Range(1, 99_999)]
     wins: Literal["most", "fewest"]
     ties: Annotated[tuple[str, ...], ties(TIES)]

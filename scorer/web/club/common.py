@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from flask import abort, render_template, request
 from sqlalchemy.orm import Session
@@ -21,6 +21,7 @@ from scorer.rules.club.public.visibility import Audience
 from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
+from scorer.rules.core.reading import Values
 from scorer.web import refusal_sentences
 from scorer.web.club.evening import event_text
 from scorer.web.club.form_fields import PersonField, ReasonForm, version_number
@@ -191,7 +192,7 @@ def changed_sentence(_event: Event) -> str:
     return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
-def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> dict[str, Any]:
+def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
     """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {

@@ -16,6 +16,7 @@ from scorer.club.results import confirmation, phone_reports
 from scorer.club.results.phone_reports import continue_round
 from scorer.rules.club.draw.next_table import is_done
 from scorer.rules.club.results.terms import SheetTerms
+from scorer.rules.core.reading import Values
 from scorer.store.models import Game, TableGame
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.draw.next_table import ended
@@ -69,7 +70,7 @@ def connect(app: Flask) -> None:
     register(app, Extension(*parts, ways))
 
 
-def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
+def _answer(game_id: int, row: Row[Any] | None) -> Values:
     """Return the keys for a game of a club's table; none for any other game.
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` is whether an official typed them, ``claims`` is
@@ -93,7 +94,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
         return {}
     signing = open_[place]
     changed = [deal for game, *deal in signing.changed if game == g.public_id]
-    keys: dict[str, object] = {"changed": changed} if changed else {}
+    keys: Values = {"changed": changed} if changed else {}
     keys["where"] = _("Tisch %(table)s, Passe %(round)s", table=table.table, round=table.round)
     keys |= _rules(club_id, evening, heads)
     if not signing.terms.counts_deals:
@@ -110,7 +111,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> dict[str, object]:
     return keys
 
 
-def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> dict[str, object]:
+def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Values:
     """Return the number of this game in its round, and the round's points; computed once per state of its games."""
     progress = phone_reports.round_progress(session(), game_id)
 
@@ -122,14 +123,14 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> dic
         return list(report.points) if report.finished else None
 
     points = cached(("round games", *heads, progress), points_of_round)
-    keys: dict[str, object] = {} if points is None else {"round_points": points}
+    keys: Values = {} if points is None else {"round_points": points}
     if terms.several_games is None:
         return keys
     number = 1 + [known for known, _ in progress].index(game_id)
     return keys | {"part": [number, terms.several_games]}
 
 
-def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> dict[str, object]:
+def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
     """Return the own rules of an evening, read once for each state of evening and club."""
 
     def texts() -> list[tuple[str, ...]]:

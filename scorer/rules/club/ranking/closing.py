@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from scorer.rules.club.counting.counting import Counting, Value
 from scorer.rules.club.counting.lots import Groups, ListKey, Lots
@@ -16,6 +17,8 @@ from scorer.rules.club.regulation.part_rules import SideList
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
+
+Printed: TypeAlias = list[list[int | str | None]]  # of each row: member, rank, total
 
 
 def _listed(tables: Iterable[EveningTable]) -> str:
@@ -69,20 +72,18 @@ def control_sums(evening: Evening) -> tuple[Value, Value | None]:
     return credited, None if checks == {None} else due
 
 
-def printed_standings(evening: Evening) -> list[list[int | str | None]]:
+def printed_standings(evening: Evening) -> Printed:
     """Return the standings in the form stored with the closing: member, rank, total."""
     return _printed(evening.standings)
 
 
-def printed_lists(
-    regulation: Regulation, evening: Evening
-) -> dict[str, list[list[int | str | None]]]:
+def printed_lists(regulation: Regulation, evening: Evening) -> dict[str, Printed]:
     """Return the lists of categories and the side lists by name, as the closing stores them."""
     _overall, *lists = evening_lists(regulation, evening)
     return {listing.name: _printed(listing.lines) for listing in lists}
 
 
-def _printed(lines: Iterable[RankingRow]) -> list[list[int | str | None]]:
+def _printed(lines: Iterable[RankingRow]) -> Printed:
     return [[line.person, line.rank, str(line.total)] for line in lines]
 
 

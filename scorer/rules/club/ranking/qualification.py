@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from scorer.rules.club.counting.ranks import RankingRow
 from scorer.rules.club.regulation.part_rules import FurtherRule
@@ -13,7 +14,8 @@ from scorer.rules.core.value_class import value_class
 
 CHOSEN = ("champion", "rule", "moved_up", "seated")
 LEFT_OUT = ("reserve", "renounced", "disqualified", "unranked", "missing", "behind")
-NO_CATEGORIES: Mapping[int, Collection[str]] = MappingProxyType({})
+Categories: TypeAlias = Mapping[int, Collection[str]]  # by person
+NO_CATEGORIES: Categories = MappingProxyType({})
 
 
 @value_class
@@ -76,7 +78,7 @@ class Selection:
 def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
     regulation: Regulation,
     lists: Sequence[Sequence[RankingRow]],
-    categories: Mapping[int, Collection[str]] = NO_CATEGORIES,
+    categories: Categories = NO_CATEGORIES,
     champion: int | None = None,
     renounced: Collection[int] = (),
     seated: Collection[int] = (),
@@ -125,7 +127,7 @@ class _Choosing:
         self,
         regulation: Regulation,
         rule: Qualification,
-        categories: Mapping[int, Collection[str]],
+        categories: Categories,
         gone: set[int],
         present: Sequence[Collection[int]],
     ) -> None:

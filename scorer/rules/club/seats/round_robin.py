@@ -7,18 +7,20 @@ odd number each rests once per cycle; after a whole cycle the next one begins.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from scorer.rules.club.seats import plans
 from scorer.rules.club.seats.repeated_meetings import PARTNERS, Weights, repeat_counts
 from scorer.rules.club.seats.search import Search, SeededRandom, Tables
 from scorer.rules.core.errors import RuleError
 
+Rounds: TypeAlias = tuple[list[Tables], list[list[int]]]  # tables and resting people of each
 MOVES = 20_000  # swaps that spread opponents if no perfect plan is known
 
 
 def round_robin(
     people: Collection[int], rounds: int, lot: SeededRandom, *, partners: bool
-) -> tuple[list[Tables], list[list[int]]]:
+) -> Rounds:
     """Return the tables of each of *rounds*, of four with *partners*, else of two; and who rests.
 
     :raises RuleError: ``robin-people`` if no plan gives everybody each other as partner,
@@ -49,7 +51,7 @@ def rounds_of_a_turn(people: int) -> int:
 
 def continued(
     plan: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
-) -> tuple[list[Tables], list[list[int]]]:
+) -> Rounds:
     """Return the open rounds of a *plan* for the people *present* in each, and the people resting.
 
     :raises RuleError: ``robin-late`` for a *member* who is not in the plan.
@@ -62,7 +64,7 @@ def continued(
 
 def without_missing(
     rounds: Sequence[Sequence[Sequence[int]]], present: Sequence[Collection[int]]
-) -> tuple[list[Tables], list[list[int]]]:
+) -> Rounds:
     """Return the tables of *rounds* at which nobody is missing, and the people *present* without a table."""
     here = [{*people} for people in present]
     kept = [
@@ -73,7 +75,7 @@ def without_missing(
     return kept, resting
 
 
-def _tables(count: int, number: int, partners: bool) -> list[list[int]]:
+def _tables(count: int, number: int, partners: bool) -> Tables:
     pairs = plans.partner_pairs(count, number)
     if not partners:
         return pairs

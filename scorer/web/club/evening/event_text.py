@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from flask_babel import LazyString
 
@@ -237,14 +237,14 @@ def _sheet(entry: Entry) -> str:
     return words.joined(parts)
 
 
-def _half_confirmed(facts: Mapping[str, Any]) -> str:
+def _half_confirmed(facts: JsonObject) -> str:
     if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
         return _("bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
     return _("von einer Seite bestätigt")
 
 
-def _corrected_deal(deal: Mapping[str, Any]) -> str:
+def _corrected_deal(deal: JsonObject) -> str:
     """Return the correction of a deal; some games have cells without a number."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
@@ -256,7 +256,7 @@ def _corrected_deal(deal: Mapping[str, Any]) -> str:
     return _("%(before)s → %(after)s", before=before, after=after)
 
 
-def _place(facts: Mapping[str, Any]) -> str:
+def _place(facts: JsonObject) -> str:
     return _("Passe %(round)s, Tisch %(table)s", round=facts["round"], table=facts["table"])
 
 

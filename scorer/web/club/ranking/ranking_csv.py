@@ -35,6 +35,7 @@ from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, selection_texts
 from scorer.web.i18n import _, words
 
+Rows: TypeAlias = list[list[object]]
 Lines: TypeAlias = Sequence[RankingRow]
 # Heading and cells of a column.
 Column: TypeAlias = tuple[str, Sequence[object]]
@@ -44,9 +45,7 @@ Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 NOTHING = (None, True)
 
 
-def evening_rows(
-    view: EveningView, rounds: Sequence[str], names: Names, people: Everybody
-) -> list[list[object]]:
+def evening_rows(view: EveningView, rounds: Sequence[str], names: Names, people: Everybody) -> Rows:
     """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
     listing, *lists = lists_of(view)
     lines, remarks, paid = listing.lines, evening_remarks(view.evening), view.evening.paid
@@ -82,7 +81,7 @@ def _remarks(
     return [*mine, *(text for text in others if text not in mine)]
 
 
-def season_rows(standings: Standings, names: Names, final: Selection) -> list[list[object]]:
+def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
     """Return the rows of a season's standings, header first; *final* says who may play it.
 
     With several parts, the evenings of each part come before its result.
@@ -120,7 +119,7 @@ def _rows(  # noqa: PLR0913 -- the values of the page
     more: Sequence[Column],
     phases: Sequence[Phase],
     notes: Iterable[Iterable[str]],
-) -> list[list[object]]:
+) -> Rows:
     """Return a row for each line shown, with *notes* at its end."""
     lines = listing.lines
     known = (people[line.person] for line in lines)
@@ -227,7 +226,7 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
 
 def _in_pairs(
     listing: RankedList, columns: Sequence[Column], notes: Iterable[Iterable[str]]
-) -> list[list[object]]:
+) -> Rows:
     """Return *columns* as rows, header first, with one for each pair: numbers and name of both, *notes* at its end."""
     cells = zip(*(column for _head, column in columns), strict=True)
     row_of = {line.person: [*row] for line, row in zip(listing.lines, cells, strict=True)}
@@ -261,7 +260,7 @@ def _cell(points: Value | None) -> object:
     return "" if points is None else number(points)
 
 
-def bracket_rows(name: str, evening: Evening, names: Names) -> list[list[object]]:
+def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
     """Return the rows of the evening *name*, header first.
 
     After evening, round and table come the sides, each with its points, and last who goes on or
@@ -277,7 +276,7 @@ def bracket_rows(name: str, evening: Evening, names: Names) -> list[list[object]
     heads = [_("Abend"), _("Runde"), _("Tisch")]
     for side in range(1, most + 1):
         heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
-    rows: list[list[object]] = [[*heads, _("Weiter oder gewonnen")]]
+    rows: Rows = [[*heads, _("Weiter oder gewonnen")]]
     for stage, box in boxes:
         sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
         missing = [""] * (2 * (most - len(box.lines)))

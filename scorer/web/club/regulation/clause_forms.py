@@ -27,6 +27,7 @@ from scorer.rules.core.clauses import (
     Value,
     value_at,
 )
+from scorer.rules.core.reading import Values
 from scorer.web.club.regulation.form_changes import Typed
 from scorer.web.fields import (
     LinesField,
@@ -90,7 +91,7 @@ def _order_names(slot: OrderSlot) -> list[str]:
     return [f"{slot.name}_{place}" for place in range(slot.most)]
 
 
-def _data(slot: Slot, value: Value, context: Context) -> dict[str, Any]:
+def _data(slot: Slot, value: Value, context: Context) -> Values:
     """Return the data of the fields of *slot* for a JSON value."""
     data = None if isinstance(value, Missing) else value
     match slot:
@@ -129,7 +130,7 @@ class ClauseForm:
         self.clause, self.context = clause, block.context
         self.names: dict[str, list[str]] = {}
         unbound: dict[str, object] = {}
-        data: dict[str, Any] = {}
+        data: Values = {}
         for slot in clause.slots:
             of_slot = _unbound(slot, (slot.label or clause.title)(words()), self.context)
             self.names[slot.name] = [*of_slot]

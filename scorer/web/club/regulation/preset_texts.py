@@ -15,7 +15,7 @@ from scorer.rules.club.regulation.reader import (
     read_regulation,
     regulation_json,
 )
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import mode_name
 from scorer.web.form_base import usual_deck
 from scorer.web.i18n import words
@@ -40,7 +40,7 @@ def preset_name(name: str) -> str:
     return preset_sentences.preset_name(words(), name)
 
 
-def _terms(phase: JsonObject) -> dict[str, Any]:
+def _terms(phase: JsonObject) -> Values:
     named = [
         {**contract, "name": mode_name(words(), contract.get("mode")) or contract["name"]}
         for contract in phase["terms"]["contracts"]
@@ -48,7 +48,7 @@ def _terms(phase: JsonObject) -> dict[str, Any]:
     return {**phase["terms"], "contracts": named}
 
 
-def _settings(phase: JsonObject) -> dict[str, Any]:
+def _settings(phase: JsonObject) -> Values:
     """Return the house rules of a *phase*; a preset without cards has those of the language, by default German.
 
     A game that no slate can keep has no house rules.

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
@@ -25,7 +24,7 @@ from scorer.rules.club.regulation.reader import objections, read_regulation, reg
 from scorer.rules.club.regulation.sentences import WrittenRegulation
 from scorer.rules.core.clauses import Value
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.web import refusal_sentences
 from scorer.web.club.office.password_confirmation import without_control_characters
 from scorer.web.club.regulation.block_form import BlockForm
@@ -218,7 +217,7 @@ class RegulationForm:
         field.errors = [*field.errors, sentence]
         return ""
 
-    def regulation(self) -> dict[str, Any]:
+    def regulation(self) -> Values:
         """Return the regulation as JSON, not yet checked by the rules; an unreadable name is «–»."""
         name, *names = (
             NAMELESS if form.errors else form["name"].data for form in (self.head, *self.names)
@@ -317,7 +316,7 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     return standing
 
 
-def _sent_structure(data: JsonObject, typed: Typed) -> dict[str, Any]:
+def _sent_structure(data: JsonObject, typed: Typed) -> Values:
     """Return the regulation with phases, parts and lists of the page; new ones are like the usual."""
     usual, (usual_discipline, usual_list) = preset_data(next(iter(PRESETS))), usual_parts()
     stored = {phase["key"]: phase for phase in data["phases"]}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
@@ -16,7 +15,7 @@ from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.results.sheets import Sheet, SheetVerdict, judge_sheet
 from scorer.rules.club.results.table import EveningTable
 from scorer.rules.club.results.terms import MOST_MATCHES, SheetTerms
-from scorer.rules.core.reading import JsonObject
+from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import sides_of, this_logins, this_names
 from scorer.web.club.form_fields import ReasonField
@@ -137,7 +136,7 @@ def prefix(table: EveningTable) -> str:
     return f"table{table.number}"
 
 
-def stored_values(sheet: JsonObject | None) -> dict[str, Any]:
+def stored_values(sheet: JsonObject | None) -> Values:
     """Return the values of the fields for a stored *sheet*."""
     values = sheet or {}
     data = {
