@@ -86,7 +86,7 @@ def test_the_address_of_another_game_is_not_taken_over(app, table):
         answer = register(visitor, table.path)
 
         assert answer.status_code == 403
-        assert "Recht zu schreiben" in answer.json["error"]
+        assert "darfst du nicht schreiben" in answer.json["error"]
         assert content(app) == before
 
 

@@ -76,7 +76,9 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
     address = _external("show", state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else recipients(view)
-    spoken = spoken or _spoken(None, season)  # before the content, which ends the reading
+    # Before the content, which ends the reading.
+    spoken = spoken or _spoken(None, season)
+    last = state.event and event_row(state.event)
     with as_handed_out():
         content = HandedOut(club_id, season, evening).content()
         text = chat_text(content, address or in_season)
@@ -88,7 +90,7 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
         "address": address,
         "in_season": in_season,
         "qr": qr_svg(address) if address else "",
-        "last": state.event and event_row(state.event),
+        "last": last,
         "seen": state.seq,
         "content": content,
         "text": text,

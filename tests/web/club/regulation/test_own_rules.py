@@ -152,7 +152,7 @@ def test_no_more_rows_are_added_than_there_is_room_for(club):
 
 WRONG = [
     ([OwnRule("")], "rule-0-text", "schreib die Regel oder streich sie"),
-    ([LATE, OwnRule("Neu.", "y" * 301)], "rule-1-second", "hier sind es 301"),
+    ([LATE, OwnRule("Neu.", "y" * 301)], "rule-1-second", "301 Zeichen statt höchstens 300"),
     ([LATE, QUIET, OwnRule(LATE.text.upper())], "rule-2-text", "steht schon weiter oben"),
     ([OwnRule("Rede\u202everbot")], "rule-0-text", "unsichtbare Zeichen"),
     (

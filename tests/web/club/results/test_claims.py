@@ -17,7 +17,7 @@ from tests.web.html_client import StrictClient, elements_of, errors_of
 
 MODULES = (
     "common",
-    "papers.printing",
+    "printing.papers",
     "evening.event_text",
     "results.confirmation",
     "ranking.season_ranking",

@@ -191,6 +191,6 @@ def test_the_slip_has_a_line_for_each_game_and_the_regulation_tells_it(app):
     regulation = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
 
     assert (
-        "Eine Passe sind 3 Partien, und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat."
+        "Eine Passe hat 3 Partien, und Schluss ist, sobald eine Seite mehr als die Hälfte gewonnen hat."
         " Das Handy am Tisch schreibt mit und zählt zusammen." in regulation
     )
