@@ -36,7 +36,7 @@ from bench.report import (
 from bench.web import Stage
 from scorer.app import create_app
 from scorer.club.evening import announcing, closing
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evening_dates import Announcement
 from scorer.club.office import clubs, ledger, officials, stored_events
 from scorer.club.office.ledger import Act
 from scorer.club.office.roles import Actor

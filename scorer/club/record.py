@@ -8,8 +8,8 @@ from dataclasses import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorer.club.evening import calendar, evenings
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates, evenings
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
 from scorer.club.office.ledger import Event
@@ -53,7 +53,7 @@ def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
     """Return the names of the fixed pairs that attended an evening of a season."""
     views = (
         evenings.load(session, club_id, meta.id)
-        for meta in calendar.evenings(session, club_id, season_id)
+        for meta in evening_dates.evenings(session, club_id, season_id)
     )
     together = {
         frozenset({member, facts["partner"]})
@@ -101,12 +101,12 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
         **recorded_teams(session, club_id, season_id, names=names),
         evenings=tuple(
             _evening(view)
-            for meta in calendar.evenings(session, club_id, season_id)
+            for meta in evening_dates.evenings(session, club_id, season_id)
             if not meta.trial and (view := evenings.load(session, club_id, meta.id)) is not None
         ),
         cancelled=tuple(
             entries.Cancelled(**_announced(meta), fewer=event.facts["fewer"], reason=event.reason)
-            for meta, event in calendar.announced(session, club_id, season_id)
+            for meta, event in evening_dates.announced(session, club_id, season_id)
             if event is not None and not event.facts["deleted"]
         ),
         lots=tuple(tuple(order) for order in draws if order),

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from scorer.app import create_app
 from scorer.cli import main as command
 from scorer.club.evening import announcing
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evening_dates import Announcement
 from scorer.club.office import clubs, officials
 from scorer.club.office.ledger import Act, open_ledger
 from scorer.club.office.roles import Actor

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scorer.club.evening.calendar import TRIAL
+from scorer.club.evening.evening_dates import TRIAL
 from scorer.web.catalogs import TRANSLATIONS, catalogs, faults, missing, read_catalog, texts
 from tests.languages.check import glossary, hits
 

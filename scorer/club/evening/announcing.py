@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorer.club.draw import evening_tables
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evening_dates import Announcement
 from scorer.club.evening.evenings import load_for_update, newest_regulation
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.rules.club.ranking.fold import check_announced_rounds

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from datetime import timedelta
 
 from scorer.club.draw.standing_wishes import wishes
-from scorer.club.evening.calendar import EveningMeta, evenings
+from scorer.club.evening.evening_dates import EveningMeta, evenings
 from scorer.club.evening.evenings import load_for_update
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, open_ledger

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from sqlalchemy import exists, func, select
 
-from scorer.club.evening import calendar
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.evening.evenings import EveningView, load_for_update, newest_regulation
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
@@ -124,7 +124,7 @@ def cancelled_evenings(
     """Return the cancelled evenings, latest first; a deleted one only if entries came late."""
     gone = [
         CancelledEvening(meta, event, late_tables(reader, club_id, event))
-        for meta, event in calendar.announced(reader, club_id, season_id)
+        for meta, event in evening_dates.announced(reader, club_id, season_id)
         if event is not None
     ]
     return [evening for evening in reversed(gone) if evening.late or not evening.deleted]
@@ -132,7 +132,7 @@ def cancelled_evenings(
 
 def deleted_evening(reader: Reader, club_id: int, evening_id: str) -> Event | None:
     """Return the event that deleted an evening; None if it is not deleted."""
-    for meta, event in calendar.announced(reader, club_id):
+    for meta, event in evening_dates.announced(reader, club_id):
         if meta.id == evening_id and event is not None and event.facts["deleted"]:
             return event
     return None
@@ -160,13 +160,13 @@ def _revisions_by_table(
 
 def as_planned(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> Regulation:
     """Return the regulation of a season, without planned evenings that were cancelled as *fewer*."""
-    gone = calendar.announced(reader, club_id, season_id)
+    gone = evening_dates.announced(reader, club_id, season_id)
     phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]
     return with_fewer_evenings(regulation, phases)
 
 
 def _require_admin(act: Act, view: EveningView) -> None:
     """Refuse everybody but an admin; also require the password if more than the announcement is lost."""
-    announced_only = all(event.kind in calendar.KINDS for event in view.events)
+    announced_only = all(event.kind in evening_dates.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evening.calendar import EveningMeta, evenings, meta_of
+from scorer.club.evening.evening_dates import EveningMeta, evenings, meta_of
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event, OpenLedger
 from scorer.club.office.stored_events import Kept

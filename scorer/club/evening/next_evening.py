@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from scorer.club.evening import announcing, calendar, evenings
-from scorer.club.evening.calendar import Announcement, EveningMeta
+from scorer.club.evening import announcing, evening_dates, evenings
 from scorer.club.evening.cancelling import as_planned
+from scorer.club.evening.evening_dates import Announcement, EveningMeta
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, VersionConflict, open_ledger
 from scorer.rules.club.evening.timing import next_day
@@ -33,7 +33,7 @@ def next_evening(
     reader: Reader, club_id: int, season_id: str, regulation: Regulation, today: date
 ) -> NextEvening | None:
     """Return the proposed next evening; None for a season without evenings, or at its end."""
-    metas = calendar.evenings(reader, club_id)
+    metas = evening_dates.evenings(reader, club_id)
     held = [meta for meta in metas if meta.season == season_id and not meta.trial]
     like = _like(held, as_planned(reader, club_id, season_id, regulation), today)
     if like is None:
@@ -70,11 +70,11 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
         reader, club_id = book.of_club
         regulation = evenings.newest_regulation(book, season_id)
         coming = next_evening(reader, club_id, season_id, regulation, act.now.date())
-        metas = calendar.evenings(reader, club_id, season_id)
+        metas = evening_dates.evenings(reader, club_id, season_id)
         for meta in metas:
             if (meta.phase, meta.name, meta.date) == (promised.phase, promised.name, promised.day):
                 return meta.id
         if coming is None or coming.named(promised.name) != promised:
-            last = ledger.history(reader, club_id, ("season", *calendar.KINDS))[-1]
+            last = ledger.history(reader, club_id, ("season", *evening_dates.KINDS))[-1]
             raise VersionConflict(last, {"season": season_id})
         return announcing.announce(book, season_id, promised)

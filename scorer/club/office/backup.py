@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from scorer.club.evening import calendar, evenings
+from scorer.club.evening import evening_dates, evenings
 from scorer.club.office import (
     backup_beside,
     backup_packing,
@@ -275,7 +275,7 @@ def _check(session: Session, club_id: int) -> None:
     backup_beside.check(session, club_id)
     for away in (False, True):
         seasons.seasons(session, club_id, away=away)
-    for meta, _gone in calendar.announced(session, club_id):
+    for meta, _gone in evening_dates.announced(session, club_id):
         evenings.load(session, club_id, meta.id)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.club.office import backup
 from scorer.club.office.backup_packing import Snapshot
 from scorer.club.office.roles import Actor
@@ -61,7 +61,7 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
     everybody = members(session, club_id).values()
     people = sum(member.on_its_own for member in everybody)
     kept = [*seasons.seasons(session, club_id), *seasons.seasons(session, club_id, away=True)]
-    evenings = len(calendar.announced(session, club_id))
+    evenings = len(evening_dates.announced(session, club_id))
     shown = {"members": people, "seasons": len(kept), "evenings": evenings}
     return {**shown, "games": games, "entries": entries}
 
@@ -104,7 +104,7 @@ def _require_no_sealed_estimates(connection: Connection, club_id: int, now: date
 
     :raises RuleError: ``archive-sealed``.
     """
-    names = {meta.id: meta.name for meta, _turn in calendar.announced(connection, club_id)}
+    names = {meta.id: meta.name for meta, _turn in evening_dates.announced(connection, club_id)}
     written = (
         select(RevisionRow.game_id).where(RevisionRow.received_at > now - PLAYED_FOR).distinct()
     )

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from scorer.club.evening import evenings
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.office import ledger
 from scorer.club.people.contacts import contact
 from scorer.club.people.members import Everybody, members

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import bindparam, case, delete, func, insert, or_, select, update
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.office.stored_events import Kept
@@ -295,7 +295,7 @@ def require_member(everybody: Everybody, number: int, place: str = "") -> Member
 
 def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
     """Return who was ever entered at each evening that counts; of merged members the current one."""
-    counting = {meta.id for meta in calendar.evenings(reader, club_id) if not meta.trial}
+    counting = {meta.id for meta in evening_dates.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
     return [
         {resolved(everybody, person) for person in people}

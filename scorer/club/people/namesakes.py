@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorer.club.evening import calendar
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, VersionConflict, open_ledger
 from scorer.club.people import members as member_list
@@ -90,7 +90,7 @@ def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
     entered = member_list.attended(
         event for event in ledger.history(reader, club_id, ENTERING) if event.seq > about[-1].seq
     )
-    metas = [meta for meta, _gone in calendar.announced(reader, club_id)]
+    metas = [meta for meta, _gone in evening_dates.announced(reader, club_id)]
     since = [meta for meta in metas if member.into in entered.get(meta.id, set())]
     return Merging(before, about[-1], since)
 

@@ -5,8 +5,8 @@ A season with an open evening is always listed.
 
 from __future__ import annotations
 
-from scorer.club.evening import calendar
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.office import ledger
 from scorer.store.transactions import Reader
 
@@ -20,6 +20,6 @@ def shelved(reader: Reader, club_id: int) -> set[str]:
 
 def open_evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list[EveningMeta]:
     """Return the evenings that are neither closed nor cancelled, by date."""
-    closed = calendar.closed_evenings(reader, club_id)
-    metas = calendar.evenings(reader, club_id, season_id)
+    closed = evening_dates.closed_evenings(reader, club_id)
+    metas = evening_dates.evenings(reader, club_id, season_id)
     return [meta for meta in metas if meta.id not in closed]

@@ -6,7 +6,7 @@ from dataclasses import field, replace
 
 from sqlalchemy.orm import Session
 
-from scorer.club.evening import calendar, evenings
+from scorer.club.evening import evening_dates, evenings
 from scorer.club.evening.cancelling import as_planned
 from scorer.club.evening.evenings import ListedEvening
 from scorer.club.office import ledger
@@ -356,7 +356,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
-    if not calendar.evenings(*book.of_club, season_id):
+    if not evening_dates.evenings(*book.of_club, season_id):
         return
     book.require_reason()
     states = effects.two_states(*book.of_club, season_id, facts)

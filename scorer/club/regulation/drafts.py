@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from sqlalchemy import delete, insert, select
 
-from scorer.club.evening.calendar import EveningMeta
 from scorer.club.evening.cancelling import as_planned
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.club.people.members import members

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TypeAlias
 
-from scorer.club.evening import calendar, evenings
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates, evenings
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.evening.evenings import ListedEvening
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
@@ -27,7 +27,7 @@ def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObjec
     :raises RuleError: ``phase-used`` where an evening's phase is not in the proposal.
     """
     agreed = ledger.events(reader, club_id, None, ("season",))
-    metas = calendar.evenings(reader, club_id, season_id)
+    metas = evening_dates.evenings(reader, club_id, season_id)
     phases = {phase["key"] for phase in proposed["regulation"]["phases"]}
     for key in sorted({meta.phase for meta in metas} - phases):
         raise RuleError("phase-used", "phases", key=key)

@@ -16,7 +16,7 @@ from scorer.rules.club.evening.facts import MOST_FEE
 from scorer.rules.club.public.prize_giving import MOST_PRIZES
 from scorer.rules.core.names import is_pseudonym
 from scorer.rules.core.reading import NOTE_LENGTH, SENTENCE_LENGTH, TITLE_LENGTH
-from scorer.web.club.evening.fees import amount, francs
+from scorer.web.club.evening.fee_text import amount, francs
 from scorer.web.fields import DROPPED, NameField, clean
 from scorer.web.form_base import Form
 from scorer.web.i18n import _, _l

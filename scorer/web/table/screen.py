@@ -76,7 +76,7 @@ shell = Pages("shell", __name__)
 
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return the label of each setting, what its choices are called, and whether it is told at every table."""
+    """Return the label of each setting, the labels of its choices, and whether every table shows it."""
     return {
         key: (
             setting.label(_),

@@ -1,5 +1,5 @@
 /** Hands on what a page offers: an address, a text or a picture by what the phone itself offers, a text by copying. */
-import { inTime } from '../phone/patience.js'
+import { inTime } from '../phone/timeouts.js'
 
 /** @param {string} name @param {(key: HTMLElement, value: string) => unknown} act */
 const keys = (name, act) => {

@@ -1,6 +1,6 @@
 /** The database of one table on this phone: `log` holds its revisions, `meta` what the server last said (0) and the draft (1). */
 
-import { inTime } from './patience.js'
+import { inTime } from './timeouts.js'
 
 /** Open it, or make it. @param {string} path of the table @param {(db: IDBDatabase) => void} [late] @returns {Promise<IDBDatabase>} */
 export const open = (path, late = db => db.close()) =>

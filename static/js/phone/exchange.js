@@ -1,5 +1,5 @@
 /** The round trip of a log, fetched after the first drawing; what becomes of revisions that the server refused or has lost. */
-import { inTime } from './patience.js'
+import { inTime } from './timeouts.js'
 
 /**
  * What an answer without revisions means for what was sent: to send `fewer`, or an answer that says the same of the one

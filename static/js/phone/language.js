@@ -1,5 +1,5 @@
 /** The switch of languages where there is script: the pages kept for want of network change with it. */
-import { inTime } from './patience.js'
+import { inTime } from './timeouts.js'
 
 /**
  * What the browser knows of the worker: right after the first visit nothing for a moment, though it already serves this page,

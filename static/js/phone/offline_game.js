@@ -1,6 +1,6 @@
 /** A game that begins on this phone: at its final address from the first tap on, at the server as soon as that hears of it. */
 import { done, open } from './database.js'
-import { lock } from './patience.js'
+import { lock } from './timeouts.js'
 
 /** The same as scorer/store/tokens.py. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

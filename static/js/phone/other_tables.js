@@ -1,6 +1,6 @@
 /** All tables of this phone: what lies in their logs, and sending what only lies here. */
 import { done, open } from './database.js'
-import { inTime, lock } from './patience.js'
+import { inTime, lock } from './timeouts.js'
 
 /** What one log holds: `meta` of log.js, who plays, when it was last written, how much of it lies only here, how much the server refused. @param {string} path */
 const read = async path => {

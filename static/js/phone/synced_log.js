@@ -1,6 +1,6 @@
 /** The phone's own log: written to IndexedDB first, sent when it can be. Nothing is ever dropped. */
 import { done, open } from './database.js'
-import { inTime, lock } from './patience.js'
+import { inTime, lock } from './timeouts.js'
 
 const path = import.meta.url.split('?')[1] ?? location.pathname
 /** The log of another table of this phone: this module once more, with that path behind its address. @param {string} other */

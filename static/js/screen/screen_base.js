@@ -27,7 +27,7 @@
  * @property {() => void} [after] what is drawn late, whenever the screen is
  * @property {() => void} [menu] fits the open menu to how the game stands
  */
-import { inTime } from '../phone/patience.js'
+import { inTime } from '../phone/timeouts.js'
 import { add, log, refused, standing, start, unsent, uuid } from '../phone/synced_log.js'
 import { $, apart, fill, readersName, say, words } from './page.js'
 import './phone_settings.js'

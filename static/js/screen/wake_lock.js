@@ -1,5 +1,5 @@
 /** A display that stays on while a game lasts. */
-import { inTime } from '../phone/patience.js'
+import { inTime } from '../phone/timeouts.js'
 import { table } from './screen_base.js'
 
 /** @type {any} */

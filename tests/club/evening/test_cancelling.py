@@ -7,7 +7,7 @@ import pytest
 
 from scorer.club import record as season_export
 from scorer.club.draw import evening_tables, seating
-from scorer.club.evening import announcing, attendance, calendar, cancelling, closing
+from scorer.club.evening import announcing, attendance, cancelling, closing, evening_dates
 from scorer.club.office import backup, verification
 from scorer.club.office.ledger import VersionConflict
 from scorer.club.people import history, members
@@ -49,7 +49,7 @@ def test_a_cancelled_evening_counts_for_nothing_and_comes_back_as_it_was(
 
     assert standings(session, admin, season) == []
     assert history.career(session, admin.club_id, 1) == []
-    assert calendar.agenda(session, admin.club_id, date(2026, 11, 20)) == ([], [])
+    assert evening_dates.agenda(session, admin.club_id, date(2026, 11, 20)) == ([], [])
     [gone] = cancelling.cancelled_evenings(session, admin.club_id)
     assert (gone.meta.id, gone.event.reason, gone.late) == (evening, act.reason, [])
 
@@ -125,7 +125,7 @@ def test_only_an_evening_without_a_card_is_deleted_and_then_it_is_in_no_list(
     cancelling.delete(act, evening)
 
     assert cancelling.cancelled_evenings(session, admin.club_id) == []
-    assert calendar.evenings(session, admin.club_id) == []
+    assert evening_dates.evenings(session, admin.club_id) == []
     seasons.put_away(act, season, away=True)  # as if it had never had one
     other = an_empty_evening(session, admin, act.now, season)
     assert attendance.attend(act, other, [attendance.Attendance(n) for n in range(1, 9)]) is None
@@ -218,7 +218,7 @@ def test_a_trial_is_one_for_ever_says_so_and_counts_nowhere(session, admin, even
     assert seating.levels_before(session, admin.club_id, view) == []
     scorer = replace(admin, role="scorer", fresh=False)
     cancelling.delete(replace(act, actor=scorer, expected_version=0), trial)
-    assert calendar.evenings(session, admin.club_id) == [view_of(session, admin, evening).meta]
+    assert evening_dates.evenings(session, admin.club_id) == [view_of(session, admin, evening).meta]
 
 
 def test_the_file_of_a_club_and_of_a_season_know_it(session, admin, evening, act, now):

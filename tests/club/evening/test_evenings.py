@@ -14,8 +14,8 @@ from scorer.club.draw import evening_tables, seating
 from scorer.club.evening import (
     announcing,
     attendance,
-    calendar,
     closing,
+    evening_dates,
     penalties,
 )
 from scorer.club.office import ledger
@@ -302,7 +302,7 @@ def test_tonight_lasts_past_midnight_and_is_over_when_it_is_closed(session, admi
     play_all(session, admin, evening, now)
 
     def agenda(day):
-        agenda = calendar.agenda(session, admin.club_id, date(2026, 11, day))
+        agenda = evening_dates.agenda(session, admin.club_id, date(2026, 11, day))
         return [[meta.id for meta in part] for part in agenda]
 
     assert agenda(20) == agenda(21) == [[evening], []]
@@ -328,7 +328,7 @@ def test_a_season_is_put_away_once_all_is_closed_counts_as_before_and_comes_back
     seasons.put_away(act, season, away=True)
 
     assert (listed(session, admin), listed(session, admin, away=True)) == ([], [season])
-    assert [meta.id for meta in calendar.evenings(session, admin.club_id)] == [evening]
+    assert [meta.id for meta in evening_dates.evenings(session, admin.club_id)] == [evening]
     assert seasons.standings(session, admin.club_id, season).table.standings == before
     assert refusal(members.merge, act, 1, 2) == "merge-both"  # they were there together
     closing.reopen(act, evening)

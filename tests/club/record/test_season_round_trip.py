@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorer.club import record
-from scorer.club.evening import calendar, closing
+from scorer.club.evening import closing, evening_dates
 from scorer.club.office import ledger, verification
 from scorer.club.office.ledger import Act
 from scorer.rules.club.record import record as season_record
@@ -31,7 +31,7 @@ def test_a_random_season_is_the_same_record_again_and_its_closings_are_proved(
     again = record.export(session, other.club_id, season, names=True)
     assert lasting(again) == lasting(data)
     assert verification.verify(session, other.club_id).broken is None
-    for night in calendar.evenings(session, other.club_id, season):
+    for night in evening_dates.evenings(session, other.club_id, season):
         end = ledger.closing(ledger.events(session, other.club_id, night.id))
         if end is not None:
             proof = closing.prove(session, other.club_id, night.id, end.hash)

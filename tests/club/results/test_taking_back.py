@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.club.draw import seating
-from scorer.club.evening import attendance, calendar, cancelling, closing
+from scorer.club.evening import attendance, cancelling, closing, evening_dates
 from scorer.club.office import backup, ledger, verification
 from scorer.club.office.ledger import Act
 from scorer.club.people import erasure, import_withdrawal, member_import, members, namesakes
@@ -226,7 +226,7 @@ class Club:
         """Return the same as the club has it."""
         club_id = self.admin.club_id
         everybody = members.members(self.session, club_id)
-        held = [meta.id for meta in calendar.evenings(self.session, club_id)]
+        held = [meta.id for meta in evening_dates.evenings(self.session, club_id)]
         taken = import_withdrawal.lists(self.session, club_id)[::-1]
         listed = [season.id for season in seasons.seasons(self.session, club_id)]
         views = {evening: view_of(self.session, self.admin, evening) for evening in held}

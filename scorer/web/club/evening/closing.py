@@ -29,7 +29,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.evening import event_text
-from scorer.web.club.evening.fees import owing_text
+from scorer.web.club.evening.fee_text import owing_text
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page

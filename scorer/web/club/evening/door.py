@@ -27,7 +27,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.draw.draw_text import door_text
 from scorer.web.club.evening.door_row import finalists, roll, row_address
-from scorer.web.club.evening.fees import francs, takings_text
+from scorer.web.club.evening.fee_text import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import pseudonym_error, version_number
 from scorer.web.club.office import session as club

@@ -13,8 +13,8 @@ from flask.typing import ResponseReturnValue
 from wtforms import BooleanField, SelectField
 
 from scorer.club.draw import evening_tables
-from scorer.club.evening import announcing, calendar, cancelling, pace
-from scorer.club.evening.calendar import Announcement, EveningMeta
+from scorer.club.evening import announcing, cancelling, evening_dates, pace
+from scorer.club.evening.evening_dates import Announcement, EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.public import addresses
 from scorer.club.ranking import put_away_seasons, seasons
@@ -30,7 +30,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.draw.draw_text import Misplaced, misplaced
-from scorer.web.club.evening.fees import francs, takings_text
+from scorer.web.club.evening.fee_text import francs, takings_text
 from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
@@ -90,7 +90,7 @@ class EveningForm(Form):
 def show_all() -> ResponseReturnValue:
     """List the evenings, the next one first."""
     club_id = club.this_club().id
-    ahead, over = calendar.agenda(session(), club_id, clock().date())
+    ahead, over = evening_dates.agenda(session(), club_id, clock().date())
     away = put_away_seasons.shelved(session(), club_id)
     cancelled = cancelling.cancelled_evenings(session(), club_id)
     deleted = cancelling.deleted_evening(session(), club_id, request.args.get("deleted", ""))
@@ -113,7 +113,7 @@ def ask_new(form: EveningForm | None = None) -> Values:
 
 def _proposed() -> EveningForm:
     """Return the form with the settings of the last evening, and the next name."""
-    before = calendar.evenings(*of_club())
+    before = evening_dates.evenings(*of_club())
     form_data: Values = {"day": clock().date()}
     if before:
         last = before[-1]

@@ -23,7 +23,7 @@ from scorer.rules.core import words
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
-from scorer.web.club.evening.fees import francs
+from scorer.web.club.evening.fee_text import francs
 from scorer.web.club.office.official_text import ROLE_NAMES
 from scorer.web.club.people.member_names import Names
 from scorer.web.database import clock

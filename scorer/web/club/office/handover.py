@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club.evening import calendar
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.office import backup_file, officials, sessions
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
@@ -28,8 +28,8 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 def show() -> ResponseReturnValue:
     """Show all that a successor has to know."""
     club_id, today = club.this_club().id, clock().date()
-    closed = calendar.closed_evenings(session(), club_id)
-    metas = [meta for meta in calendar.evenings(session(), club_id) if not meta.trial]
+    closed = evening_dates.closed_evenings(session(), club_id)
+    metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]
     names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
     by_id = {meta.id: meta for meta in metas}
     begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club.evening import calendar, next_evening
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening import evening_dates, next_evening
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.people import members
 from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
@@ -25,7 +25,7 @@ bp = Pages("overview", __name__, within="overview")
 def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of a missing backup."""
     club_id = club.this_club().id
-    ahead, over = calendar.agenda(session(), club_id, clock().date())
+    ahead, over = evening_dates.agenda(session(), club_id, clock().date())
     away = put_away_seasons.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
     known = seasons.seasons(session(), club_id)

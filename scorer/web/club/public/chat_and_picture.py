@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from flask import Response, abort, url_for
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.club.public import addresses
 from scorer.club.ranking import seasons
 from scorer.web.club.form_page import Values
@@ -70,7 +70,7 @@ def _dates(shown: HandedOut) -> bytes:
     name = club_name(shown.club_id)
     numbers = addresses.numbers_of_evenings(session(), shown.club_id, shown.season)
     entries: list[CalendarEntry] = []
-    for appointment in calendar.appointments(session(), shown.club_id, shown.season):
+    for appointment in evening_dates.appointments(session(), shown.club_id, shown.season):
         meta = appointment.meta
         page = ""
         if shown.token and not appointment.cancelled:

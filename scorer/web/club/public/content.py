@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask, abort, request, url_for
 
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import clubs, ledger
 from scorer.club.public import addresses, prize_giving, season_language
@@ -25,7 +25,7 @@ from scorer.rules.club.regulation.sentences import guests_sentence
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
 from scorer.web.club.common import cancelled_sentence
-from scorer.web.club.evening.fees import francs
+from scorer.web.club.evening.fee_text import francs
 from scorer.web.club.form_page import Values
 from scorer.web.club.office import session as club
 from scorer.web.club.people import member_names

@@ -29,7 +29,7 @@ from scorer.rules.club.ranking.team_lists import TeamNight, night_of
 from scorer.rules.club.record.ranking_json import number
 from scorer.rules.club.regulation.model import Phase
 from scorer.rules.core.words import Names
-from scorer.web.club.evening.fees import amount
+from scorer.web.club.evening.fee_text import amount
 from scorer.web.club.ranking.evening_ranking import lists_of
 from scorer.web.club.ranking.ranked_list import RankedList
 from scorer.web.club.ranking.season_ranking import rankings, selection_texts

@@ -9,9 +9,9 @@ from flask import abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.club.draw import seating
-from scorer.club.evening import calendar, next_evening
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening import evening_dates, next_evening
 from scorer.club.evening.cancelling import cancelled_evenings
+from scorer.club.evening.evening_dates import Announcement
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Event
 from scorer.club.public import addresses
@@ -35,7 +35,7 @@ from scorer.web.club.common import (
     this_season,
 )
 from scorer.web.club.evening.evenings import proposed_name
-from scorer.web.club.evening.fees import amount, francs
+from scorer.web.club.evening.fee_text import amount, francs
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
@@ -88,7 +88,7 @@ def _proposed(season: Season, *, away: bool) -> Announcement | None:
     coming = next_evening.next_evening(session(), club_id, season.id, regulation, clock().date())
     if coming is None:
         return None
-    before = calendar.evenings(session(), club_id, season.id)
+    before = evening_dates.evenings(session(), club_id, season.id)
     return coming.named(proposed_name(season, coming.like.phase, before))
 
 
@@ -153,7 +153,7 @@ def show(
 ) -> Values:
     """Show the standings, the selection for the final, and all evenings."""
     club_id = club.this_club().id
-    nights = calendar.evenings(session(), club_id, season)
+    nights = evening_dates.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
     away = season in put_away_seasons.shelved(session(), club_id)
     going_on = put_away_seasons.open_evenings(session(), club_id, season)

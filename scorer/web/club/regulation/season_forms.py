@@ -9,7 +9,7 @@ from typing import cast
 from wtforms import RadioField, SelectField, SelectMultipleField
 from wtforms.validators import ValidationError
 
-from scorer.club.evening.calendar import MOST_VENUE, Announcement
+from scorer.club.evening.evening_dates import MOST_VENUE, Announcement
 from scorer.club.office import ledger
 from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.web.club.common import KnownPersonField, this_names

@@ -8,7 +8,7 @@ from flask import abort, render_template
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.club.office.ledger import Event
 from scorer.club.ranking import seasons
 from scorer.club.ranking.seasons import Season
@@ -40,7 +40,7 @@ REGULATION = "/<code:season>/regulation"
 def show(season: str) -> ResponseReturnValue:
     """Show the regulation in force as sentences, and its versions: who, when, why."""
     versions = _versions(season)
-    begun = calendar.announced(*of_club(), season)
+    begun = evening_dates.announced(*of_club(), season)
     return _page(versions, versions[-1], first_evening=not begun)
 
 

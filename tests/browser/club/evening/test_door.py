@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.club.evening import announcing, closing
-from scorer.club.evening.calendar import Announcement
+from scorer.club.evening.evening_dates import Announcement
 from scorer.web.club.people.people_search import begins_two, matches, typed_words
 from tests.browser.page_fit import passes_axe
 from tests.browser.phone.offline import CONTROLLED

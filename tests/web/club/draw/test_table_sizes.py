@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.web.database import db
 from tests.club.record.test_season_round_trip import by_twos
 from tests.club.season_loader import load_season
@@ -26,7 +26,7 @@ def test_tables_of_two_have_their_pages(app, newest):
     club = a_club(app, names=())
     season = club.do(load_season, by_twos(newest))
     with app.app_context():
-        [evening] = calendar.evenings(db.session(), club.id, season)
+        [evening] = evening_dates.evenings(db.session(), club.id, season)
     path = f"/club/evenings/{evening.id}"
     seats_by_page = {
         **dict.fromkeys((f"{path}/draw", f"/e/{evening.id}"), "Anna, Beat"),

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scorer.club.evening import calendar
+from scorer.club.evening import evening_dates
 from scorer.club.office import verification
 from scorer.club.people import contacts, member_import, members
 from scorer.web.database import db
@@ -116,7 +116,7 @@ def test_everything_about_one_member_is_given_out(club):
 
 def test_the_evenings_of_a_club_stand_on_its_first_page(club):
     with club.app.app_context():
-        assert calendar.evenings(db.session(), club.id) == []
+        assert evening_dates.evenings(db.session(), club.id) == []
     assert "Noch ist kein Abend angesetzt." in club.viewer.get("/club").text
 
 

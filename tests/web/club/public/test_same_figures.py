@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from bs4 import BeautifulSoup
 from flask import render_template
 
-from scorer.club.evening.calendar import EveningMeta
+from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.evening.evenings import EveningView, ListedEvening
 from scorer.club.office.ledger import Event
 from scorer.club.people import history

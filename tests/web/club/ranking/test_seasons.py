@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from scorer.club.evening import calendar, closing, penalties
+from scorer.club.evening import closing, evening_dates, penalties
 from scorer.web.database import db
 from tests.web.club.evening_pages import plain, played, printed
 from tests.web.club.form_filler import Season, lasting_club, lines, posted_as_shown
@@ -102,7 +102,7 @@ def test_a_season_says_which_of_its_evenings_are_not_over(club):
 
 def evenings_of(club, season):
     with club.app.app_context():
-        return [evening.id for evening in calendar.evenings(db.session(), club.id, season.id)]
+        return [evening.id for evening in evening_dates.evenings(db.session(), club.id, season.id)]
 
 
 def test_a_season_is_put_away_with_its_evenings_once_all_is_closed_and_comes_back(app):
