@@ -181,7 +181,7 @@ def _forget_writer(sender: game_log.Sender) -> None:
 
 
 def _push_or_keep(session: Session, sent: _Push) -> PushResult:
-    """Push; if the game turns out to be locked, lock what late revisions need and push again."""
+    """Push; if the game turns out to be locked, push again and keep its late revisions."""
     try:
         return _push_in_transaction(session, sent)
     except _GameLocked as late:

@@ -29,7 +29,7 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 
 
 def connect(app: Flask, address: str) -> None:
-    """Create the engine of *app*, set up as the store needs it."""
+    """Create the database engine of *app* at *address*; read transactions end before a page is rendered or sent."""
     dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {

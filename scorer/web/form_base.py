@@ -29,7 +29,7 @@ Tiles: TypeAlias = Mapping[str, tuple[object, object]]
 
 
 USUAL = "4"
-TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("zum Dritten"), _l("zum Vierten"), _l("zum Fünften"))
+TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("als Drittes"), _l("als Viertes"), _l("als Fünftes"))
 
 
 class _Refusals:
@@ -194,7 +194,7 @@ class SettingsForm(Form):
         return len(self.places)
 
     def field_of(self, place: str) -> str:
-        """Return the field for a *place* in the settings, or nothing."""
+        """Return the name of the field for a *place* in the settings, "" if there is none."""
         del place
         return ""
 

@@ -53,7 +53,7 @@ class _RequestCatalog:
         return translated % values if values else translated
 
     def ngettext(self, single: str, several: str, number: int, /, **values: object) -> str:
-        """Return *single* or *several*, depending on *number*; *values* contain it, if any are given."""
+        """Return the translated *single* or *several*, by *number*; *values*, if given, fill it in and must include the number."""
         translated = words().ngettext(single, several, number)
         return translated % values if values else translated
 
@@ -236,7 +236,7 @@ def when(day: Date, start: str = "", *, long: bool = False) -> str:
 
 
 def begins(day: Date, start: str) -> datetime:
-    """Return a local time («19:30») on *day* with its time zone."""
+    """Return the moment of a local time («19:30») on *day*, in UTC."""
     zone = ZoneInfo(str(get_timezone()))
     return datetime.combine(day, Time.fromisoformat(start), zone).astimezone(UTC)
 

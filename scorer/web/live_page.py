@@ -48,7 +48,7 @@ def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
 
 
 def fresh_answer(drawn: str) -> Response:
-    """Return a page *drawn* with marks for its version and the time of day; 304 where the browser has it."""
+    """Return the page *drawn* with its version and the time of day filled in; 304 if the browser has it already."""
     version = sha256(drawn.encode()).hexdigest()[:24]
     return unless_known(
         version, lambda: drawn.replace(VERSION, version).replace(NOW, time_of_day(clock()))

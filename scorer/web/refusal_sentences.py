@@ -243,7 +243,7 @@ SENTENCES: Mapping[str, object] = {
     "not-fresh": _l("Gib dazu noch einmal dein Passwort ein."),
     "not-club": _l("Diese Tafel gehört zu keinem Verein."),
     "role-needed": _l("Das darf nur, wer den Verein verwaltet."),
-    "reason-missing": _l("Hier fehlt der Grund; er bleibt im Verlauf stehen."),
+    "reason-missing": _l("Gib einen Grund an; er bleibt im Verlauf stehen."),
     # its members, seasons and evenings
     "member-twice": _l(
         "«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."
@@ -300,7 +300,7 @@ SENTENCES: Mapping[str, object] = {
     "swap-pair": _l("%(member)s spielt im festen Paar. Tausche zwei Paare oder ganze Tische."),
     "swap-play-off": _l("In Gruppen und ab der Endrunde kannst du nicht tauschen."),
     "evening-played": _l(
-        "Hier ist schon etwas gespielt. Löschen geht nicht mehr, nur noch absagen."
+        "Hier wurde schon gespielt. Du kannst den Abend nicht mehr löschen, nur noch absagen."
     ),
     "evenings-none": _l("Noch ist nichts gespielt."),
     "evenings-open": _l("Noch nicht abgeschlossen: %(names)s."),

@@ -49,7 +49,7 @@ def test_each_question_about_a_weis_names_its_keys(table, page):
     for question, key in (
         ("Wie viele Karten?", "3"),
         ("Welche Farbe?", "Rosen"),
-        ("Welche ist die höchste?", "König"),
+        ("Welche Karte ist die höchste?", "König"),
         ("Wer weist?", "Anna"),
     ):
         expect(page.get_by_role("heading", name=question)).to_be_visible()

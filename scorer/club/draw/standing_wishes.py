@@ -37,11 +37,11 @@ def standing(reader: Reader, club_id: int) -> list[Event]:
 
 
 def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> None:
-    """Write a wish: two of *people* never ``partners`` or ``apart``, or one stays at a ``table``.
+    """Write a wish of a *kind*: two *people* never partners, two kept apart, or one who stays at a *table*.
 
-    It takes the place of an earlier wish about the same people.
+    It replaces an earlier wish about the same people.
 
-    :raises RuleError: ``not-choice``, ``member-unknown``, ``member-gone``, ``person-twice``,
+    :raises RuleError: ``not-choice``, ``list-length``, ``member-unknown``, ``member-gone``, ``person-twice``,
         ``not-integer`` or ``out-of-range`` for the table, ``wishes-many``.
     :raises VersionConflict: somebody else changed this wish since the expected version.
     """

@@ -132,11 +132,10 @@ MOST_VENUE = 60
 
 @value_class
 class Announcement:
-    """The announcement of an evening; *phase* is the name of a phase of the season's regulation.
+    """The announcement of an evening; *phase* is the key of a phase of the season's regulation.
 
-    Whether it is a *trial* is set once, and never changed. It begins at *start* («19:30», local time), ""
-    if not given; *fee* is what everybody pays, in rappen, 0 for nothing. Without *rounds* it has as many
-    as the regulation says.
+    *trial* never changes. The evening begins at *start* («19:30», local time; "" if not given). Everybody
+    pays the *fee*, in rappen, 0 if there is none. Without *rounds* the regulation decides their number.
     """
 
     phase: str

@@ -99,7 +99,7 @@ class OpenLedger:
 
     @property
     def of_club(self) -> tuple[Connection, int]:
-        """Return by what use cases read something of the club: the connection, and its number."""
+        """Return the arguments with which use cases read data of the club: the connection and the id of the club."""
         return self.connection, self.actor.club_id
 
     def events(self, evening: str | None = None, kinds: Collection[str] = ()) -> list[Event]:

@@ -53,8 +53,8 @@ def change_password(act: Act, old: str, new: str, *, secret: bytes) -> None:
 def create(act: Act, login: str, role: str, password: str) -> int:
     """Create another official of the club, with an initial password; return the id.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, and codes of the
-        password, of :mod:`scorer.rules.core.reading` for login and role.
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``login-taken``, ``text-length``, ``text-hidden``,
+        ``not-choice``, ``password-length``, ``password-common``.
     """
     act.actor.require_admin()
     name = log_in.login_name(login)

@@ -47,7 +47,7 @@ def people_at(
 
 
 def people_of_events(events: Iterable[Event], at: SeasonDay, closed: Event | None) -> People:
-    """Return categories, guests and teams after *events* of :data:`KINDS`, or of a closing."""
+    """Return categories, guests and teams after *events* of :data:`KINDS`, or those stored in *closed*."""
     if closed is not None:
         return _read(closed.facts["people"])
     listed = list(events)

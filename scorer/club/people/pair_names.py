@@ -20,7 +20,7 @@ MOST_PAIRS = 1000
 
 
 def names_of_pairs(reader: Reader, club_id: int) -> PairNames:
-    """Return the names of pairs by both their members, under all numbers that these have or had."""
+    """Return the names of pairs by the numbers of both members; merged members are found by each of their numbers."""
     named = _named(reader, club_id)
     if not named:
         return {}

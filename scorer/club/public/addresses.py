@@ -46,7 +46,7 @@ class Switch:
 
     @property
     def seq(self) -> int:
-        """Return the expected version for a form about it."""
+        """Return the version that a form about this address posts back as the expected one; 0 if it was never switched."""
         return 0 if self.event is None else self.event.seq
 
 

@@ -70,7 +70,7 @@ class PublicSeason:
 
 
 def public_season(session: Session, club_id: int, season_id: str) -> PublicSeason | None:
-    """Return a season as the hall may see it, None for no season; this ends the reading."""
+    """Return a season as the hall may see it, None for an unknown one; this ends the read transaction."""
     club = clubs.load(session, club_id)
     numbers = addresses.numbers_of_evenings(session, club_id, season_id)
     steps = prize_giving.read_steps(session, club_id, {"season": season_id})

@@ -283,7 +283,7 @@ class ReadSeason:
 
 
 def read(session: Session, club_id: int, season_id: str) -> ReadSeason | None:
-    """Return the data for the standings of a season, None for no season; the reading goes on."""
+    """Return the data for the standings of a season, None for an unknown one; the read transaction stays open."""
     agreed = load(session, club_id, season_id)
     if agreed is None:
         return None

@@ -29,9 +29,9 @@ Figures: TypeAlias = tuple[int, ...]
 
 @value_class
 class PhoneReport:
-    """The result on the phones of a table: *points*, *matches* and *bonuses* by side, after *deals*.
+    """The result on the phones of a table by side: *points*, *matches* and *bonuses*, after so many *deals*.
 
-    *winners* are the winning sides of the finished games, None for none; one more game may be under way.
+    *winners* has the winning side of each finished game, None without a winner; one more game may be under way.
     """
 
     points: Figures

@@ -68,7 +68,7 @@ NOTHING = frozenset({"", "-", "–", "—"})  # dashes in spreadsheets
 
 @value_class
 class ImportLine:
-    """A row as it was understood.
+    """A parsed row.
 
     *state* is ``known``, ``new`` for somebody who is no member, ``left`` for a row
     without points or with sums, or ``wrong`` with the error. *total* is the one in the list. With a
@@ -86,7 +86,7 @@ class ImportLine:
 
 @value_class
 class ParsedResults:
-    """A list as it was understood: *totals_only* if it has no rounds.
+    """A parsed list; it has *totals_only* if it has no columns of rounds.
 
     *guessed_rounds* are columns taken for the rounds as their number fits, *unread_columns* those
     left out. *evening* is the evening with these results; in it new members have negative numbers.
@@ -286,7 +286,7 @@ def _line(
     known: Known,
     head: Sequence[str],
 ) -> ImportLine:
-    """Return a row as understood without the others."""
+    """Return one row as parsed by itself; duplicates are marked later."""
     number, cells = row
     width = len(head)
     cells = cells + [""] * (width - len(cells))

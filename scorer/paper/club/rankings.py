@@ -103,7 +103,7 @@ def selection(
     remarks: Sequence[str],
     **_given: object,
 ) -> Values:
-    """Return the size of who may play a final and who stands by, each with a reason; *remarks* tell of empty places and equals."""
+    """Return the type size of the list of finalists and reserves; *remarks* are on empty places and ties."""
     lines = sum(1 + len(name) // USUAL_LETTERS for name, _why in (*chosen, *reserve))
     return {"size": _never_large(lines, len(remarks))}
 
@@ -117,7 +117,7 @@ def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: ob
 
 
 def prize_giving(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
-    """Return the size of the ranks in order of announcement: rank, name, total, prize or a place for it."""
+    """Return the type size of the list for a prize-giving; *rows* have rank, name, total, and prize or a place for it."""
     lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
     return {"size": _never_large(lines)}
 

@@ -19,8 +19,8 @@ from scorer.rules.core.words import Gettext
 class CardSize(NamedTuple):
     """A part of a page: its style, the number on a page, and *rows*: numbers of lines with a style.
 
-    So many *spare* rows fit besides if names take several lines. It has at most so many
-    *lines* to write on: more would be too low for handwriting.
+    *spare* more rows fit if names take several lines. *lines* is the largest number of lines to
+    write on: with more, each would be too low for handwriting.
     """
 
     style: str

@@ -83,9 +83,9 @@ def _legend(_: Gettext, phase: Phase) -> str:
     if not terms.match_bonus:
         check = _("Kontrollsumme %(sum)s")
     elif terms.match_minus:
-        check = _("Kontrollsumme %(sum)s, mit jedem Match weniger %(bonus)s")
+        check = _("Kontrollsumme %(sum)s, pro Match %(bonus)s weniger")
     else:
-        check = _("Kontrollsumme %(sum)s, mit jedem Match mehr %(bonus)s")
+        check = _("Kontrollsumme %(sum)s, pro Match %(bonus)s mehr")
     return f"{written}. {check % {'sum': due, 'bonus': terms.match_bonus}}"
 
 

@@ -1,4 +1,4 @@
-"""Names of people, entered or guessed, and people who may be entered twice."""
+"""Names of people, entered or guessed, and possible duplicates among people."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
 
 
 def _shorter(text: str, letter: str) -> set[str]:
-    """Return all forms of *text* without one occurrence of *letter*; *text* itself for no letter."""
+    """Return all forms of *text* without one occurrence of *letter*, or only *text* if *letter* is ""."""
     if not letter:
         return {text}
     return {text[:at] + text[at + 1 :] for at, this in enumerate(text) if this == letter}

@@ -52,7 +52,7 @@ class CoiffeurNext(Next):
 
 
 class Matches(TypedDict):
-    """The matches that a team needs to reach the others at their least."""
+    """The matches that a team needs to reach the highest of the others' lowest final totals."""
 
     count: int  # smallest number of matches
     factor: int | None  # smallest factor for which one match is enough

@@ -56,8 +56,8 @@ Offered: TypeAlias = Callable[[Gettext, Context], Options]
 class Slot:
     """A value in a clause, at *path* below the JSON object of its scope.
 
-    *label* is its name for screen readers, and as the only slot of a clause its visible one. *initial* is its
-    value when the clause is added, :data:`MISSING` if the stored value stays.
+    *label* names it for screen readers; the only slot of a clause shows it. *initial* is its value when the
+    clause is added, :data:`MISSING` to keep the stored value.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """The board of a game in which everybody plays alone: totals, ranks and end, updated deal by deal.
 
 The last deal that is counted or annulled decides whether the game is over, and all
-lines of the sheet count: a correction may move the end forward to a deal
-after which the table has played on.
+lines of the sheet count, because a correction may show that the target was already
+reached at a deal after which the table played on.
 
 *Rule:* C10, S14.
 """

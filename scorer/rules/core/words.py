@@ -217,7 +217,7 @@ def _joined(pattern: str, items: Iterable[str]) -> str:
 
 
 def quoted(_: Gettext, name: str) -> str:
-    """Return a name in quotation marks, safe inside any sentence."""
+    """Return *name* in the quotation marks of the language."""
     return _("«%(name)s»") % {"name": name}
 
 

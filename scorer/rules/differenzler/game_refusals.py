@@ -12,7 +12,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         "estimates-missing": _("Noch nicht alle haben angesagt."),
         "estimate-deal": _("Dieses Spiel gibt es hier nicht."),
         "deal-estimated": _(
-            "Hier ist schon angesagt; annulliere das Spiel, statt es zu streichen."
+            "Hier wurde schon angesagt; annulliere das Spiel, statt es zu streichen."
         ),
         "credit-players": _(
             "Der Geber bekommt nur zu dritt und mit offener Ansage eine Gutschrift."

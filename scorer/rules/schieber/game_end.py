@@ -96,7 +96,7 @@ def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
 
 
 def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pair) -> Walk:
-    """Return which side reaches *target* first in the order of the house rules."""
+    """Return the count of Stöck and Weis in the order of the house rules, until a side alone reaches its *target*."""
     deal = finish_deal(before, target, score)
     return walk(deal, settings.finish_order, strict=settings.finish_strict)
 

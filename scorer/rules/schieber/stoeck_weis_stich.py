@@ -56,7 +56,9 @@ class Claim:
 
 @value_class
 class FinishVerdict:
-    """The winner and why; *score* is the winner's count and the loser's frozen one.
+    """The winner and why. *score* is the total of each team; the loser's stops where the winner finished.
+
+    After a ``premature`` call both totals are those counted so far. *Unit:* slate points.
 
     *why* is ``thanks``, ``order`` (both had enough after the first trick, R37) or
     ``premature`` (R42); *rule* is the number of the rule to name.

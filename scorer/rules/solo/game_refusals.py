@@ -11,7 +11,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         "control-sum": _(
             "Ein Spiel hat 157 Punkte, mit zwei Kartenspielen 314, oder keine feste Summe."
         ),
-        "last-factor-deals": _("Ein Faktor für das letzte Spiel braucht eine feste Zahl Spiele."),
+        "last-factor-deals": _("Ein Faktor für das letzte Spiel braucht eine feste Anzahl Spiele."),
         "match-all": _("Beim Match hat eine Person alle Kartenpunkte."),
         "extra-off": _("Das wird an dieser Tafel nicht geschrieben."),
         "extra-reason": _("Wofür? Plus und Minus brauchen einen Grund."),

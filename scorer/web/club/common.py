@@ -42,7 +42,7 @@ TABLE = f"{ROUND}/<int(max=999):table>"
 
 
 def of_club() -> tuple[Session, int]:
-    """Return by what use cases read something of the club of this request: the session, and its number."""
+    """Return the arguments with which use cases read data of the club of this request: the session and the id of the club."""
     return session(), club.this_club().id
 
 

@@ -85,7 +85,7 @@ class FormPage:
 
 
 def _both(event: Event, typed: object, stored: object) -> str:
-    """Return who wrote *event* and what, and other differences between a *stored* form and the *typed* one."""
+    """Return the author and content of *event*, then other differences between the *stored* form and the *typed* one."""
     sentence, others = event_sentence(event), []
     if not (isinstance(stored, Form) and isinstance(typed, Form)):
         return sentence

@@ -31,7 +31,7 @@ from scorer.web.table.extension import Extension, Ways, register
 
 
 def ways(game: Game, token: str) -> Ways:
-    """Return where the slip of a club's table leads, nowhere for any other game."""
+    """Return the addresses to which the slip of a club's table leads; none of them for any other game."""
     place = shown_table(session(), game)
     if place is None or place.view.cancelled is not None:
         return Ways()
@@ -131,7 +131,7 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Val
 
 
 def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
-    """Return the own rules of an evening, read once for each state of evening and club."""
+    """Return the own rules of an evening as ``rules``, cached by *heads*; empty if there are none."""
 
     def texts() -> list[tuple[str, ...]]:
         agreed = own_rules.of_evening(session(), club_id, evening)

@@ -73,7 +73,7 @@ class SchieberForm(SettingsForm):
         _l("Wann ist fertig?"),
         {
             "target": _l("Wer am Ziel ist und sich bedankt"),
-            "deals": _l("Nach einer festen Zahl Spiele"),
+            "deals": _l("Nach einer festen Anzahl Spiele"),
             "open": _l("Offen, ohne Ziel"),
         },
     )

@@ -166,7 +166,7 @@ class HistoryBuilder:
         return (on_line | in_slot).values()
 
     def _act(self, revision: Revision, replaced: Sequence[Revision]) -> tuple[str, bool]:
-        """Return the name of the action, and whether it changed a complete revision."""
+        """Return the action in words, and whether its entry shows the versions that it replaced."""
         taken, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
         came = self._moved(before, revision)
         if taken is not None:

@@ -57,7 +57,7 @@ def preview_answer() -> Response:
 
 
 def key_to_code() -> str:
-    """Return the label of the key to the form for a code, by what codes of this table open."""
+    """Return the label of the link to the form for codes, depending on the rights that codes of this table give."""
     if has_sealed_estimates(this_game().settings):
         return _("Hier schreiben oder ansagen")
     return _("Hier weiterschreiben")

@@ -96,13 +96,13 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 
 @shell.app_template_global()
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
-    """Return the sentences of refusals by code, and the one of an odd refusal."""
+    """Return the sentences of refusals by code; ``odd`` is included."""
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
 
 @shell.app_template_global()
 def told_ties(game: str) -> dict[str, str]:
-    """Return what each tie-break of a game in which everybody plays alone is called, and none of them."""
+    """Return the names of the tie-breaks of *game* by key; "" is none of them, the only one unless everybody plays alone."""
     form = FORMS[game].form
     ties = form.ties if issubclass(form, PlayerForm) else {}
     return {"": _("nichts")} | {key: str(name) for key, name in ties.items()}

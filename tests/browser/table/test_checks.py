@@ -98,7 +98,7 @@ def test_a_deal_is_not_taken_away_from_under_its_estimates(table, page):
     expect(page.locator("[data-seat='1'][data-col=e]")).to_have_text("●●")
     play.key("undo")
 
-    expect(page.locator("dialog [role=alert]")).to_contain_text("Hier ist schon angesagt")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("Hier wurde schon angesagt")
     page.locator("[data-do=shut]").tap()
     expect(page.locator("#chip")).to_have_text("✓ gesichert")
     assert len(play.board()["revisions"]) == 1

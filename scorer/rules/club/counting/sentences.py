@@ -38,7 +38,7 @@ def result_unit(_: Gettext) -> CountedUnit:
                 _("Resultat für Resultat vom tiefsten an"),
             ),
             "last": (_("das höhere letzte Resultat"), _("das tiefere letzte Resultat")),
-            "starts": (_("die grössere Zahl Resultate"),) * 2,
+            "starts": (_("die grössere Anzahl Resultate"),) * 2,
             "won": (more_won, more_won),
         },
         ahead={
@@ -73,7 +73,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
         "best": (_("der höchste Abend"), _("der tiefste Abend")),
         "next_best": (_("Abend für Abend vom höchsten an"), _("Abend für Abend vom tiefsten an")),
         "last": (_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
-        "starts": (_("die grössere Zahl Abende"),) * 2,
+        "starts": (_("die grössere Anzahl Abende"),) * 2,
         "evening_rank": (_("der Rang am letzten Abend"),) * 2,
     }
     ahead = {
@@ -99,9 +99,9 @@ def match_unit(_: Gettext) -> CountedUnit:
     """Return the texts for counting matches, of rounds or evenings."""
     unit = result_unit(_)
     ties = {
-        "best": _("die grösste Zahl Matche auf einmal"),
+        "best": _("die grösste Anzahl Matche auf einmal"),
         "next_best": _("die Zahlen der Matche von der grössten an"),
-        "last": _("die grössere Zahl Matche beim letzten Mal"),
+        "last": _("die grössere Anzahl Matche beim letzten Mal"),
     }
     ahead = {
         "best": _("vor %(name)s dank mehr Matchen auf einmal %(figure)s"),

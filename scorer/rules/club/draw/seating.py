@@ -348,10 +348,10 @@ def _ladder_order(
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
-    """Return the ranks by member that seat round *first*, from the rounds before it.
+    """Return the rank of each member for the seating of round *first*, from the rounds before it.
 
-    Rests are no disadvantage: the average of the rounds played decides, or the last one
-    played by each person, and between equals the standings.
+    People are ordered by the average of the rounds that they played, so that sitting out is no
+    disadvantage, or by their last round. The standings break ties.
     """
     _check_complete(evening, first)
     counting = evening.counting

@@ -21,7 +21,7 @@ Member: TypeAlias = Annotated[Number, MEMBER]
 
 @value_class
 class Team:
-    """The *members* of a team on one day; *club* is the number of the text before its name, if it has one."""
+    """The *members* of a team on one day; *club* is the number of the stored club name before its own, None without one."""
 
     members: frozenset[int]
     club: int | None = None

@@ -170,7 +170,7 @@ class EveningFacts:
         return drawn and bool(self.rounds) and not self.missing
 
     def hides(self, number: int | None) -> bool:
-        """Return whether the ranking leaves out round *number*; None is the end of the evening."""
+        """Return whether the ranking leaves out round *number*; False for None, which is no single round."""
         return self.hidden_from is not None and (number or 0) >= self.hidden_from
 
     @property
@@ -367,11 +367,10 @@ MOST_FEE = 100_000  # rappen
 
 @value_class
 class Takings:
-    """How many of all *present* have *paid*, and the whole sum.
+    """The fees paid at an evening: *paid* of the *present* people have paid; *rappen* is the sum of all payments.
 
-    *left* have paid and are not present (any more); the sum includes theirs. *owing* are present and have not paid.
-
-    *Unit:* rappen.
+    Members in *left* have paid but are not present; the sum includes their fees. Members in *owing* are present
+    and have not paid.
     """
 
     present: int

@@ -145,7 +145,7 @@ def _from_last(day: date) -> int:
 
 
 def _day(months: int, weekday: int, nth: int, *, from_end: bool) -> date:
-    """Return the *nth* such weekday of a month, the last one if it has fewer."""
+    """Return the *nth* *weekday*, both from 0, of a month since year 0, or the nearest there is; counted *from_end* if set."""
     year, month = months // 12, months % 12 + 1
     first, length = monthrange(year, month)
     days = range(1 + (weekday - first) % WEEK, length + 1, WEEK)

@@ -192,7 +192,7 @@ def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
 def _later(
     evening: ScoredEvening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
 ) -> list[Match]:
-    """Return a later round: tables by the part of the tree from which their people come."""
+    """Return the matches of a round after the first, byes included; in a tree they are in its order, then the third place."""
     before = rounds[number - 1]
     here = {*evening.sitting_out[evening.phase.main_rounds + number]}
     waiting = [unit for match in before for unit in match.going if unit in here]

@@ -1,4 +1,4 @@
-"""Closing an evening: missing results, sums, equals up to the card, and the stored standings."""
+"""Closing an evening: missing results, control sums, ties that a drawn card breaks, and the stored standings."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def _free_tables(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
 
 
 def _draws(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
-    """Return one draw for consecutive rounds with the same seed."""
+    """Yield a draw for each run of consecutive rounds with the same seed, as kind and facts."""
     first = 1
     for seed, together in groupby(evening.rounds, lambda in_round: in_round.seed):
         drawn = list(together)

@@ -126,7 +126,7 @@ def loads(data: bytes) -> SeasonRecord:
 
 
 def dumps(season: entries.Season) -> bytes:
-    """Return a *season* as a file without defaults: UTF-8, always the same bytes."""
+    """Return *season* as a JSON file in UTF-8 without default values; equal seasons give the same bytes."""
     document = {"format": FORMAT, "version": VERSION, **typed_reader.plain(season, spare=True)}
     return (pretty_json(document) + "\n").encode()
 

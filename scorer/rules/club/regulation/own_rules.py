@@ -49,7 +49,7 @@ class OwnRule:
 
 @value_class
 class OwnRules:
-    """The own rules of a season in their order; second texts are in one *language*."""
+    """The own rules of a season, in order; *language* is that of all their second texts."""
 
     rules: tuple[OwnRule, ...] = ()
     language: str = LANGUAGES[0]

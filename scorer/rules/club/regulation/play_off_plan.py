@@ -255,7 +255,7 @@ def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
 
 
 def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleError]:
-    """Yield why to refuse a play-off of the first so many who cannot play one, or are everybody.
+    """Yield the refusals of a play-off among the *first* places: their number does not fit, or nobody would be left out.
 
     Codes: ``play-off-first-group``, ``play-off-first-one``, ``groups-people``, ``knock-out-people``, ``knock-out-rounds``.
     """

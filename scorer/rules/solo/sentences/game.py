@@ -127,7 +127,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
             "table_weis": _("Weis auf dem Tisch"),
             "stoeck": _("Stöck"),
         }
-        sentences = {1: _("%(names)s dazu"), -1: _("%(names)s weg")}
+        sentences = {1: _("plus %(names)s"), -1: _("minus %(names)s")}
         rules = []
         for sign, sentence in sentences.items():
             kinds = [name for kind, name in names.items() if self.settings.sign(kind) == sign]

@@ -46,7 +46,7 @@ def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     }[settings.table_weis_sign]
 
 
-SIGNS = {"plus": N_("dazu"), "minus": N_("weg"), "off": N_("zählt nicht")}
+SIGNS = {"plus": N_("plus"), "minus": N_("minus"), "off": N_("zählt nicht")}
 SETTINGS: Settings = {
     "match_value": Setting(
         N_("Zuschlag für den Match"),
@@ -61,7 +61,9 @@ SETTINGS: Settings = {
     ),
     "last_factor": Setting(
         N_("Faktor im letzten Spiel"),
-        N_("Im Molotow üblich: 2. Leer: wie jedes andere. Braucht eine feste Zahl Spiele."),
+        N_(
+            "Im Molotow üblich: 2. Leer: wie die anderen Spiele. Nur bei einer festen Anzahl Spiele."
+        ),
         part="points",
         told=_last_factor,
     ),

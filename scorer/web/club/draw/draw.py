@@ -91,7 +91,7 @@ class HandForm(RoundForm):
 
 
 def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) -> HandForm:
-    """Return the form for all who are there, or have a typed seat, by surname, and the rounds after *begun* whose seats anybody may draw."""
+    """Return the form for seating by hand: those present or with a typed seat, by surname, and the rounds after *begun* to choose from."""
 
     class Hand(HandForm):
         pass

@@ -176,7 +176,7 @@ def _knock_out_text(view: EveningView, number: int) -> str:
     try:
         units = most_units(view.evening)
         if pairs and not units:
-            return _("K.-o. in festen Paaren: noch hat niemand einen Partner.")
+            return _("K.-o. in festen Paaren: Noch hat niemand einen Partner.")
         needed = rounds_needed(units, match_sizes(phase), agreed.on)
     except RuleError as error:
         return refusal_sentences.sentence(error)

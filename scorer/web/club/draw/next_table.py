@@ -106,7 +106,7 @@ def _place() -> TablePlace:
 
 
 def public_names(view: EveningView, club_id: int) -> tuple[Names, set[int]]:
-    """Return what stands for everybody on pages that need no log-in, and whose names are erased."""
+    """Return the public name of each member, for pages without log-in, and the members whose names are erased."""
     everybody = members(session(), club_id)
     erased = {number for number, member in everybody.items() if member.erased}
     return with_public_names(view, display_names(everybody))[1], erased

@@ -89,7 +89,7 @@ def _tied_groups(view: EveningView) -> Groups:
 def close(
     evening: str, form: ReasonForm | None = None, claim_form: DisputeForm | None = None
 ) -> Values:
-    """Show what is missing before an evening can be closed, or its closing."""
+    """Show the closing of an evening, or the results and decisions still missing for it."""
     view = this_evening(evening)
     credited, due = control_sums(view.evening)
     event, season = view.closed, seasons.load(*of_club(), view.meta.season)

@@ -150,7 +150,7 @@ def provisional_until(until: datetime | None, since: datetime) -> str:
 
 
 def provisional(view: EveningView) -> str:
-    """Return until when the ranking of an evening is provisional, "" if it is final."""
+    """Return until when the ranking of a closed evening is provisional; "" if it is final, or the evening is open."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
 

@@ -59,7 +59,9 @@ class PenaltyForm(Form):
         _l("Punkte"),
         -MOST_PENALTY,
         MOST_PENALTY,
-        _l("Schreib kein Vorzeichen: Eine Strafe macht schlechter, eine Gutschrift besser."),
+        _l(
+            "Schreib kein Vorzeichen: Eine Strafe verschlechtert das Resultat, eine Gutschrift verbessert es."
+        ),
         optional=True,
     )
     round = SelectField(_l("In welcher Passe?"), default="")

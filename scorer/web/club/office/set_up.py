@@ -32,7 +32,7 @@ class SetUpForm(Form):
     name = LongNameField(_l("Name des Vereins"))
     login = NameField(
         _l("Dein Anmeldename"),
-        description=_l("Zum Beispiel der Vorname, gross oder klein."),
+        description=_l("Zum Beispiel der Vorname; Gross- und Kleinschreibung ist egal."),
     )
     password = SecretField(_l("Passwort"), description=NEW_PASSWORD)
 

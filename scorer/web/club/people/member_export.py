@@ -34,7 +34,7 @@ BY_PHONE = ("phone", "email")  # contacts in a list for phone calls
 
 @bp.get("/list.pdf", right=Right.VIEWER)
 def paper() -> Response:
-    """Return the list of members as PDF, filtered as on the page; with ``phone`` one for phone calls, for officials."""
+    """Return the list of members as PDF, filtered as on the page; with ``phone`` in the query scorers get the phone list."""
     people, texts = _people()
     shown, note = narrowed(people, [texts[member.number] for member in people])
     table_head = [(_("Nr."), NUMBER), (_("Name"), NAME)]

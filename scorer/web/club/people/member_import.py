@@ -108,7 +108,7 @@ def read_file() -> ResponseReturnValue:
 
 
 def _column(error: RuleError, listed: ImportedList) -> str:
-    """Return the heading of the column with an error; a name may be in two."""
+    """Return the heading of the column with an error, or words for a full name in two columns; "" if the error names it."""
     if error.code == "csv-name":  # its sentence names the column
         return ""
     key = {"first_name": "first"}.get(error.place, error.place)

@@ -231,7 +231,7 @@ def _rows(form: Form) -> list[Row]:
 
 
 def _at_row(error: RuleError, form: Form) -> RuleError:
-    """Return *error* at the row of the member that it is about, else at the name or the first row."""
+    """Return *error* placed at the row of its member; without a member at the first row or at its own field."""
     field = "member_0" if error.place.endswith("people") else error.place.rpartition("/")[2]
     member = error.values.get("member")
     for n, row in enumerate(_rows(form)):

@@ -58,12 +58,12 @@ def heading_of(
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
         values = {"time": date_time(view.closed.at), "version": view.version}
-        note = _("Abgeschlossen %(time)s. Reglement Fassung %(version)s.", **values)
+        note = _("Abgeschlossen am %(time)s. Reglement, Fassung %(version)s.", **values)
         if view.closed.hash:  # while the list is hidden the note says nothing
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = _("Die Rangliste ist vorläufig bis %(time)s.", time=until) + " " + note
-    trial = _("Nur eine Probe: dieser Abend zählt nirgends.") if view.meta.trial else ""
+    trial = _("Nur eine Probe: Dieser Abend zählt nirgends.") if view.meta.trial else ""
     swapped = event_text.swaps(view, names or this_names())
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {

@@ -97,7 +97,7 @@ def _uid(evening_id: str) -> str:
 
 
 def _picture(shown: HandedOut) -> bytes:
-    """Return the picture of the first list that somebody is in."""
+    """Return the first list that has any rows as a picture (PNG)."""
     content = shown.content()
     empty: Values = {"title": "", "rows": []}
     section = content.known[0] if content.known else empty

@@ -79,7 +79,7 @@ def _state(place: HandedOut, here: str) -> str:
 
 
 def _list_content(place: HandedOut, here: str) -> Values:
-    """Return the content of the list of everybody."""
+    """Return the template values of the page that lists everybody with a link to their next table."""
     view = place.view
     names, erased = public_names(view, place.club_id)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)

@@ -59,14 +59,14 @@ class RankedList:
 
     @property
     def title(self) -> str:
-        """Return what the list is called."""
+        """Return the title of the list, translated."""
         if self.kind == "part":
             return part_title(self.ranking.name)
         return _("Rangliste") if self.kind == "ranking" else self.ranking.name
 
     @property
     def key(self) -> str:
-        """Return what a list of a season is known by."""
+        """Return the key of the list within its season."""
         return self.ranking.key
 
     @property
@@ -81,7 +81,7 @@ class RankedList:
 
     @property
     def unit_names(self) -> Names:
-        """Return what stands for each team or club, nothing where the list ranks people."""
+        """Return the name shown for each team or club by its number; empty if the list ranks people."""
         if self.teams is None:
             return {}
         known = self.names.clubs if self.teams.units == "clubs" else self.names.teams
@@ -155,7 +155,7 @@ class RankedList:
         if self.of_season and line.disqualified:
             return _("ausser Wertung")
         if line.rank is None and self.ranking.planned is not None and line.needs:
-            return _("ein Rang ist nicht mehr möglich")
+            return _("kein Rang mehr möglich")
         if not line.needs or not (self.of_season or self.teams is not None):
             return ""
         if not line.rank or (self.of_season and any(of.needs < line.needs for of in self.lines)):
@@ -190,5 +190,5 @@ class RankedList:
 
 
 def part_title(number: str) -> str:
-    """Return what a part of a season is called."""
+    """Return the title of a part of a season: «Teil 1»."""
     return _("Teil %(part)s", part=number)

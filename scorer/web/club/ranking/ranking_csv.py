@@ -261,10 +261,10 @@ def _cell(points: Value | None) -> object:
 
 
 def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
-    """Return the rows of the evening *name*, header first.
+    """Return the rows of the bracket of the evening *name*, header first.
 
-    After evening, round and table come the sides, each with its points, and last who goes on or
-    has won.
+    The columns are evening, round and table, each side with its points, and the side that goes
+    on or has won.
     """
     boxes = [
         (stage, box)

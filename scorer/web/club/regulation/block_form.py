@@ -96,7 +96,7 @@ class HouseRulesForm(ClauseForm):
 
     @property
     def unspoken(self) -> list[Field]:
-        """Return nothing: all fields are shown."""
+        """Return an empty list, because all fields are shown."""
         return []
 
 

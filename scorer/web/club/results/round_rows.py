@@ -70,7 +70,7 @@ class Row:
 
 
 def works(view: EveningView) -> bool:
-    """Return whether the official of this request types the sheets of an evening."""
+    """Return whether the official of this request may enter sheets: a scorer, while the evening is not closed."""
     return club.actor().may("scorer") and not view.closed
 
 
@@ -135,9 +135,9 @@ def rows(
     *,
     whole: bool = False,
 ) -> list[Row]:
-    """Return the rows of *tables*, with forms if the official types; some *typed* ones as they were typed.
+    """Return the rows of *tables*, with forms if the official may enter sheets.
 
-    Those that have been written are shown as stored, as for everybody else.
+    Rows in *typed* keep the input, except those that were saved: they show the stored values.
     """
     reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}

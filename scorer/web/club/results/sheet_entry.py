@@ -160,7 +160,7 @@ def enter(
         form.reason.data = form.reason.data or _("nachgezählt")
     corrects = stored is not None and stored["confirmed"] and not same and not is_empty
     if table.seq <= seen and (settles or corrects) and not form.reason.data:
-        form.reason.errors = [_("Hier fehlt der Grund; er bleibt im Verlauf stehen.")]
+        form.reason.errors = [_("Gib einen Grund an; er bleibt im Verlauf stehen.")]
     sure = row.get("sure") == str(sum(n or 0 for n in points))
     if form.errors:
         error = None if None in points else _sum_error(view, table, sheet, sure)

@@ -174,7 +174,7 @@ def test_keys_after_a_question_never_answer_it(open_round):
     assert desk.sheets() == {1: [600, 656], 2: [612, 644]}
     desk.field(1).select_text()
     desk.press(*"601", "Enter", *"655", "Enter")
-    expect(desk.row(1)).to_contain_text("Hier fehlt der Grund")
+    expect(desk.row(1)).to_contain_text("Gib einen Grund an")
     expect(desk.field(1, 1)).to_be_focused()  # digits of the next sheet are no reason
     expect(desk.page.locator("[data-progress]")).to_have_text("1 von 10 Tischen")
     desk.press("Enter", *"Zahlendreher", "Enter")
@@ -288,7 +288,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     expect(leads_on).to_be_focused()
     desk.field(4).select_text()
     desk.press(*"601", "Enter", *"655", "Enter")
-    expect(desk.row(4)).to_contain_text("Hier fehlt der Grund")
+    expect(desk.row(4)).to_contain_text("Gib einen Grund an")
     expect(page.locator("[data-progress]")).to_have_text("9 von 10 Tischen")
     expect(leads_on).to_be_hidden()
     desk.field(5).select_text()

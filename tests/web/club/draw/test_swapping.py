@@ -21,7 +21,7 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
         ({"other": f"p{left.people[2]}"}, "Das ist der gleiche Platz"),
         ({"other": "t2"}, "Tausche zwei Leute oder zwei ganze Tische."),
         ({"other": ""}, "Wähle eine Person oder einen Tisch."),
-        ({"reason": ""}, "Hier fehlt der Grund"),
+        ({"reason": ""}, "Gib einen Grund an"),
     ):
         refused = desk.post("/tables/1/swap", "admin", **form | wrong)
         assert (refused.status_code, sentence in plain(refused)) == (422, True), wrong

@@ -25,7 +25,7 @@ def test_a_cancelled_evening_answers_410_everywhere_and_says_at_the_desk_why(app
     of_season = f"/p/{desk.club.public(desk.season)}"
     refused = desk.post("/cancel", "admin", reason=" ")
     assert refused.status_code == 422
-    assert "Hier fehlt der Grund" in plain(refused)
+    assert "Gib einen Grund an" in plain(refused)
     assert "Die Saison hat damit" not in plain(refused)  # which plans no number of evenings
     assert cancel(desk).status_code == 303
 

@@ -15,7 +15,7 @@ def test_a_penalty_has_a_reason_counts_and_can_be_struck(app):
     someone = desk.view.evening.standings[0]
     empty = desk.post("/penalties", member=someone.person, points=-20)
     assert empty.status_code == 422
-    assert "Hier fehlt der Grund" in plain(empty)
+    assert "Gib einen Grund an" in plain(empty)
     desk.fine("/penalties", member=someone.person, points=-20, reason="Karte gezeigt")
     after = {line.person: line.total for line in desk.view.evening.standings}
     assert after[someone.person] == someone.total - 20

@@ -78,7 +78,7 @@ def test_another_number_needs_a_reason_and_nobody_overwrites_what_he_has_not_see
 
     silent = desk.post("/target", points="400")
     assert silent.status_code == 422
-    assert "Hier fehlt der Grund" in plain(silent)
+    assert "Gib einen Grund an" in plain(silent)
     desk.fine("/target", points="400", reason="falsch abgelesen")
     assert "Zielzahl: 400 – falsch abgelesen" in plain(desk.get("/target"))
     seq = desk.seq

@@ -194,7 +194,7 @@ def test_a_knock_out_is_found_by_its_name_and_asks_at_once_for_whom_it_is(club):
 def test_what_a_cup_needs_is_said_in_pairs_before_and_after_they_are_entered(club):
     season = Season(club, "cup")
     alone = page(club, season.evening(people=8), "door")
-    assert "noch hat niemand einen Partner." in alone
+    assert "Noch hat niemand einen Partner." in alone
     evening = season.evening()
     evening.pairs((1, 2), (3, 4), (5, 6), (7, 8))
     text = page(club, evening, "door")

@@ -127,7 +127,7 @@ def test_c25_the_best_four_of_six_evenings_for_who_comes_four_times(club):
     ]
     assert (4, None, "884") in season.ranks()
     assert "für einen Rang fehlen noch Resultate: 2" in page.text
-    assert "ein Rang ist nicht mehr möglich" in page.text
+    assert "kein Rang mehr möglich" in page.text
 
 
 def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):

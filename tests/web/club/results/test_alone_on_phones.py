@@ -189,7 +189,7 @@ def test_a_match_is_taken_away_where_the_fewest_points_win(app):
     terms = {"partners": "alone", "check": 157, "match_bonus": 100, "match_minus": True}
     desk = evening(app, people=4, preset="differences", sizes=[4], terms=terms)
     slip = printed(desk.post("/slips.pdf", round=1))
-    assert "Kontrollsumme 314, mit jedem Match weniger 100" in slip
+    assert "Kontrollsumme 314, pro Match 100 weniger" in slip
     phone, path = a_phone(desk)
     played(phone, path, {"points": [157, 0, 0, 0], "match": 0}, [57, 45, 25, 30])
     totals = [114, 45, 25, 30]
@@ -201,7 +201,7 @@ def test_a_match_is_taken_away_where_the_fewest_points_win(app):
     assert (table.sheet["matches"], table.credit) == ([1, 0, 0, 0], tuple(totals))
     page = plain(desk.get("/tables/1/1"))
     assert "Die Kontrollsumme 214 stimmt." in page
-    assert "Kontrollsumme 314, mit jedem Match weniger 100" in page
+    assert "Kontrollsumme 314, pro Match 100 weniger" in page
     regulation = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
     assert "Wer einen Match macht, bekommt 100 Punkte abgezogen." in regulation
     assert "nichts extra" not in regulation

@@ -129,7 +129,7 @@ def test_a_claim_typed_at_the_desk_is_seen_there_on_every_page_and_changes_nothi
     before = desk.get("/ranking.csv").data
     empty = desk.post("/claims", **{"claim-reason": " "})
     assert empty.status_code == 422
-    assert "Hier fehlt der Grund" in plain(empty)
+    assert "Gib einen Grund an" in plain(empty)
     desk.fine("/claims", **{"claim-reason": "Die Strafe war ungerecht"})
     for address in ("", "/ranking", "/tables/1/1", "/papers"):
         assert "Einsprachen: 1" in plain(desk.get(address)), address

@@ -80,7 +80,7 @@ def test_a_dispute_reaches_every_page_of_the_desk_with_its_reason_and_keeps_the_
 
     unsaid = desk.sheet(1, 1, 800, 456)  # looked at, and right: but why?
     assert unsaid.status_code == 422
-    assert "Hier fehlt der Grund; er bleibt im Verlauf stehen." in plain(unsaid)
+    assert "Gib einen Grund an; er bleibt im Verlauf stehen." in plain(unsaid)
     assert "Nachgezählt, stimmt" in plain(unsaid)
     assert desk.sheet(1, 1, 800, 456, recounted="1").status_code == 303
     assert "nachgezählt" in plain(desk.get("/history"))
@@ -196,7 +196,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     form = {"points_0": 79, "points_1": 78, "tip": tip}
     asked = desk.post(address, **form)
     assert asked.status_code == 422
-    assert "Hier fehlt der Grund" in plain(asked)
+    assert "Gib einen Grund an" in plain(asked)
     wrong = desk.post(address, **form | {"points_1": 79, "reason": "verzählt"})
     assert wrong.status_code == 422
     assert "Zusammen sind es 158 statt 157 Punkte." in plain(wrong)

@@ -89,7 +89,7 @@ def test_a_correction_wants_a_reason_and_stays_visible(app):
     desk.sheet(1, 1, 600, 656)
     refused = desk.sheet(1, 1, 610, 646)
     assert refused.status_code == 422
-    assert "Hier fehlt der Grund" in plain(refused)
+    assert "Gib einen Grund an" in plain(refused)
     assert desk.sheet(1, 1, 610, 646, reason="falsch abgeschrieben").status_code == 303
 
     page = plain(desk.get("/tables/1/1"))
@@ -106,12 +106,12 @@ def test_all_that_is_missing_on_a_sheet_is_told_at_once(app):
     desk.sheet(1, 1, 600, 656)
     half = plain(desk.sheet(1, 1, 610, ""))
     assert "Vorschlag: 646." in half
-    assert "Hier fehlt der Grund" in half
+    assert "Gib einen Grund an" in half
     wrong = plain(desk.sheet(1, 1, 610, 640))
     assert "1250: Es fehlen 6 Punkte auf 1256." in wrong
-    assert "Hier fehlt der Grund" in wrong
+    assert "Gib einen Grund an" in wrong
     unread = plain(desk.sheet(1, 1, "viel", 640))
-    assert "Hier fehlt der Grund" in unread
+    assert "Gib einen Grund an" in unread
     assert desk.view.evening.table(1, 1).sheet["points"] == [600, 656]
 
 

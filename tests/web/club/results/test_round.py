@@ -230,7 +230,7 @@ def test_a_regulation_that_wants_both_sides_typed_is_offered_nothing(app):
     assert one_row(desk, 1, 835, 421, filled=1).status_code == 200
     assert "filled" not in sheet(desk, 1)
     page = desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation")
-    assert "Die Jassleitung tippt alle Punkte ein" in plain(page)
+    assert "Die Jassleitung tippt die Punkte beider Seiten ein" in plain(page)
 
 
 def pasted(desk, text, **more):

@@ -107,7 +107,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
                 "Je weiter man kommt, desto besser der Rang. Wer in der gleichen Passe "
                 "ausscheidet, wird nach ihren Punkten gereiht."
             ),
-            _("An den Plätzen sieht man, wer gewonnen hat."),
+            _("An der Einteilung erkennt man, wer gewonnen hat."),
         ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
@@ -122,7 +122,7 @@ def _ranks_follow(_: Gettext, context: Context) -> list[str]:
             "wer um die besseren Ränge spielt."
         )
     )
-    return [*sentences, _("An den Plätzen sieht man die Rangliste.")]
+    return [*sentences, _("An der Einteilung erkennt man die Rangliste.")]
 
 
 _seeded = either(

@@ -116,9 +116,9 @@ class Scope:
         unspoken: bool = False,
         zero: bool = False,
     ) -> NumberSlot:
-        """Return the slot of a number within the bounds of its field, without 0 if that is the default.
+        """Return the slot of a number within the bounds of its field.
 
-        With *zero* 0 is allowed nevertheless.
+        0 is excluded if it is the default, unless *zero* is set.
         """
         path, bounds = path_of(place), self.bounds(place)
         if self._default(path) == 0 and not zero:
@@ -220,7 +220,7 @@ def won_words(_: Gettext, context: Context) -> str:
         case ["games"]:
             return _("die grössere Zahl gewonnener Partien")
         case ["strokes"]:
-            return _("die grössere Zahl Striche")
+            return _("die grössere Anzahl Striche")
         case _kinds:
             return _("die grössere Zahl gewonnener Partien oder Striche")
 

@@ -170,7 +170,7 @@ SHEET_CLAUSES = (
     SHEET.clause(
         "both_typed",
         N_("Beide Seiten eintippen"),
-        N_("Die Jassleitung tippt alle Punkte ein; keine Zahl wird ausgerechnet."),
+        N_("Die Jassleitung tippt die Punkte beider Seiten ein; das Programm ergänzt keine Zahl."),
         sets={"terms/both_typed": True},
         fits=_adds_up,
     ),

@@ -25,7 +25,7 @@ tells_ranks = either(
         )
     ),
     says(
-        N_("An den Plätzen sieht man die Rangliste."),
+        N_("An der Einteilung erkennt man die Rangliste."),
         lambda context: by_ladder(context) or by_standings(context),
     ),
 )
@@ -84,12 +84,11 @@ STANDINGS_CLAUSES = (
     SEATED.clause(
         "partners_by_lot",
         N_("Partner am gesetzten Tisch"),
-        N_("An so einem Tisch werden die Partner gelost."),
+        N_("An gesetzten Tischen werden die Partner gelost."),
         sets={"standings/inside": "lot"},
         left_out=says(
             N_(
-                "An so einem Tisch spielt der Erste mit dem Letzten. Waren die zwei schon "
-                "öfter Partner, wird anders aufgeteilt."
+                "An gesetzten Tischen spielt der Erste mit dem Letzten. Waren die zwei schon öfter Partner, wird anders aufgeteilt."
             ),
             _ends_play_together,
         ),

@@ -30,7 +30,7 @@ class SettingSlot(Slot):
     """A setting of a game as it is stored; the form of the game has the fields for it."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return nothing: :meth:`HouseRulesClause.more` has a sentence for it."""
+        """Return "": *more* of the clause returns the sentence for this setting."""
         return ""
 
 
