@@ -27,7 +27,7 @@ from scorer.store.game_log import Numbered
 from scorer.store.models import Game, Grant
 from scorer.store.transactions import write_transaction
 
-# Called inside the transaction with a game that continues another one.
+# Called inside the transaction with the earlier game and the one that continues it, in this order.
 Continued: TypeAlias = Callable[[Session, Connection, Game, Game], None]
 
 _by_address = select(Game).where(Game.public_id == bindparam("address"))
@@ -43,12 +43,13 @@ def start_game(  # noqa: PLR0913 -- the device, the game before, the address, an
     public_id: str = "",
     continued: Continued | None = None,
 ) -> Game:
-    """Start a game that the device may write; with *previous* it continues that evening.
+    """Start a game that the device may write, in a transaction of its own; with *previous* it continues that evening.
 
-    The writers of *previous* may write at this one, too, and players keep their seats.
-    *public_id* is its address, if chosen before. *continued* is called with both games.
+    Then the writers of *previous* may write at this one, too, phones that write estimates keep their seats, and
+    *continued* is called with both games. *public_id* is the address, "" for a new one.
 
-    :raises RuleError: ``not-writer`` at *previous*, ``already-continued``, and codes of *continued*.
+    :raises RuleError: ``not-writer`` if the device may not write at *previous*, ``already-continued`` if another
+        game continues *previous*, and codes of *continued*.
     """
     previous_id = None if previous is None else previous.id
     with write_transaction(session) as connection:
@@ -111,11 +112,12 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
 ) -> Game:
     """Store a game that was started on a phone offline, under the address that the phone chose.
 
-    Called again, as after a lost answer, it returns the stored game. *previous* is the address
-    of the game that this one continues; without the right to write there, if another game
-    continues it or *continued* refuses it, this game begins an evening of its own.
+    Called again, as after a lost answer, it returns the stored game. *previous* is the address of the game that
+    this one continues, "" for none. The game begins an evening of its own instead if the device may not write at
+    *previous*, if another game continues it, or if *continued* refuses with ``table-open``.
 
-    :raises RuleError: ``not-writer`` if another device has a game at the address.
+    :raises RuleError: ``not-writer`` if another device has a game at the address, ``already-continued`` if
+        another game was started after *previous* in the same moment, and other codes of *continued*.
     """
     before = load_game(session, previous)
     if before is not None and (
@@ -134,7 +136,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
                 public_id=public_id,
                 continued=continued,
             )
-        except IntegrityError:  # two equal requests at the same time
+        except IntegrityError:  # two equal requests at the same time: the other one stored it
             game = load_game(session, public_id)
         except RuleError as error:
             if before is None or error.code != "table-open":
@@ -154,12 +156,12 @@ def load_game(session: Session, public_id: str) -> Game | None:
 
 
 def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
-    """Return the board of a game up to revision *upto*. *Unit:* slate points."""
+    """Return the board of a game up to revision number *upto*, without sealed estimates. *Unit:* as its game counts."""
     return export_record(session, game, upto).board()
 
 
 def boards(session: Session, some: Sequence[Game]) -> dict[int, Board]:
-    """Return the boards of several games by their number, with one query. *Unit:* slate points."""
+    """Return the boards of several games by their id, with one query; as :func:`board`."""
     logs = game_log.of_games(session, [game.id for game in some])
     return {game.id: _record(game, logs[game.id]).board() for game in some}
 
@@ -228,7 +230,7 @@ def open_game(
     now: datetime,
     public_id: str = "",
 ) -> int:
-    """Start a game that *devices* may write, inside a writing transaction; return its id."""
+    """Insert a game that *devices* may write, inside a writing transaction; return its id. Nothing is checked."""
     row = {
         "public_id": public_id or tokens.new_token(),
         "settings": games.settings_json(settings),
@@ -245,20 +247,21 @@ def open_game(
 
 
 def _successor(session: Session, game_id: int) -> Game | None:
+    """Return the game that continues a game, None while there is none."""
     return session.scalar(select(Game).where(Game.previous_id == game_id))
 
 
 def _renamed(revision: Revision, salt: str) -> Revision:
-    """Return a copy of the revision with ids that are unique to one import."""
+    """Return a copy of the revision with new ids; with one *salt* equal ids stay equal, so references hold."""
 
-    def other(name: str) -> str:
-        raw = hashlib.sha256(f"{salt} {name}".encode()).digest()
+    def renamed(old_id: str) -> str:
+        raw = hashlib.sha256(f"{salt} {old_id}".encode()).digest()
         return str(UUID(bytes=raw[:16], version=4))
 
     return replace(
         revision,
-        id=other(revision.id),
-        line=other(revision.line),
-        replaces=tuple(other(name) for name in revision.replaces),
-        undoes=None if revision.undoes is None else other(revision.undoes),
+        id=renamed(revision.id),
+        line=renamed(revision.line),
+        replaces=tuple(renamed(old_id) for old_id in revision.replaces),
+        undoes=None if revision.undoes is None else renamed(revision.undoes),
     )

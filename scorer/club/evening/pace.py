@@ -17,12 +17,12 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.value_class import value_class
 from scorer.store.models import RevisionRow
 
-Place = tuple[int, int]
+Place = tuple[int, int]  # round and number of a table
 
 
 @value_class
 class TablePace:
-    """A *table* whose phone is at deal *at* of its round, and about when it will have *finished* it."""
+    """A *table* whose phone is at deal *at* (from 1) of its round; *finished* is the estimated end, None if unknown."""
 
     table: EveningTable
     at: int
@@ -31,9 +31,9 @@ class TablePace:
 
 @value_class
 class RoundPace:
-    """The tables with a phone in a round of so many *deals*, the slowest first.
+    """The tables that a phone is writing in a round of so many *deals*: those without an estimated end first, then the latest.
 
-    *finished* is the estimated end of the whole round, None unless most open tables have one.
+    *finished* is the latest end, of the whole round; None unless more than half of the open tables have one.
     """
 
     deals: int = 0
@@ -42,7 +42,10 @@ class RoundPace:
 
 
 def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
-    """Return the pace of the current round, for the tables that *view* shows."""
+    """Return the pace of the current round at the tables whose figures *view* does not hide.
+
+    It is empty for a closed evening, while no sheet is missing, and if a round has no number of deals.
+    """
     evening = view.evening
     if view.closed is not None or not evening.current:
         return RoundPace()
@@ -64,13 +67,13 @@ def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
         and not report.finished
     ]
     ends = [table.finished for table in tables if table.finished is not None]
-    late = datetime.max.replace(tzinfo=UTC)
-    tables.sort(key=lambda table: (table.finished or late, table.table.number), reverse=True)
+    unknown = datetime.max.replace(tzinfo=UTC)
+    tables.sort(key=lambda table: (table.finished or unknown, table.table.number), reverse=True)
     return RoundPace(phase.deals, tables, max(ends) if 2 * len(ends) > len(missing) else None)
 
 
 def _same_game(view: EveningView, number: int) -> bool:
-    """Return whether a round has the same game as the current one, so that deals take as long."""
+    """Return whether the sheets of round *number* have the terms of the current one, so that deals take as long."""
     this, that = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
     return this.terms == that.terms
 
@@ -82,6 +85,7 @@ def _finish(
     view: EveningView,
     now: datetime,
 ) -> datetime | None:
+    """Return the estimated end of a table's round, to five minutes; *times* are those of all comparable rounds."""
     place = table.place
     moments = times.get(place, ())
     others: list[timedelta] = []
@@ -96,7 +100,7 @@ def _finish(
 def _times(
     session: Session, view: EveningView, numbers: Sequence[int]
 ) -> dict[Place, list[datetime]]:
-    """Return when deals were written at the tables of the given rounds."""
+    """Return when each deal was first written, in order, by table, for the rounds *numbers*."""
     games = {
         game_id: place
         for place, played in all_games_of(session, view).items()

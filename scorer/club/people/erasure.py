@@ -19,10 +19,10 @@ from scorer.store.transactions import scrub
 def erase(act: Act, number: int) -> None:
     """Erase name and contacts of a member, in the database file too; the results stay, under the number.
 
-    Members merged into this one are erased with it, and so are their names in the settings of
-    their tables' games. Earlier backups still hold the names, and typed remarks may.
+    Members merged into this one are erased with it, and all of these names in the settings of their
+    games, too. Earlier backups still hold the names, and typed remarks may hold them.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``.
+    :raises RuleError: ``role-needed``, ``not-fresh``; ``member-unknown``; ``member-gone`` if merged or erased already.
     :raises VersionConflict: somebody else changed this member since the expected version.
     """
     act.actor.require_admin()
@@ -30,25 +30,25 @@ def erase(act: Act, number: int) -> None:
         everybody = members(*book.of_club)
         erased = require_member(everybody, number)
         book.require_seen(book.newest("member", {"member": number}, None))
-        alike = [
+        merged = [
             member
             for member in everybody.values()
             if member.into and resolved(everybody, member.number) == number
         ]
-        for member in (erased, *alike):
+        for member in (erased, *merged):
             empty_row(book, member.number)
             anonymous = replace(member, archived=True, categories=())
             book.append("member", facts_of(anonymous, "erased"))
-        _forget_at_tables(book, {number, *(member.number for member in alike)})
+        _forget_at_tables(book, {number, *(member.number for member in merged)})
     scrub(act.session)
 
 
 def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
     """Replace the names of the members *gone* in the settings of the club's games by pseudonyms.
 
-    Phones that wrote there under such a name lose it.
+    Also where one of them substituted for the member of the seat. Phones that wrote there under such a name lose it.
     """
-    stood_in = {
+    stood_in = {  # by evening and replaced member
         (event.evening, event.facts["member"]): event.facts["by"]
         for event in ledger.history(*book.of_club, ("substitute",))
         if event.facts["by"] in gone
@@ -65,11 +65,11 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
             for member, name in zip(people, settings["players"], strict=True)
         ]
         erased = [name for name, new in zip(settings["players"], names, strict=True) if name != new]
-        for table, here, nobody in (
+        for named, here, no_name in (  # a grant without a name has that of its device
             (Grant, Grant.game_id == game_id, None),
             (Device, Device.id.in_(select(Grant.device_id).where(Grant.game_id == game_id)), ""),
         ):
-            unnamed = update(table).where(here, table.name.in_(erased)).values(name=nobody)
+            unnamed = update(named).where(here, named.name.in_(erased)).values(name=no_name)
             book.connection.execute(unnamed)
         changed = settings | {"players": names}
         if settings.get("teams"):

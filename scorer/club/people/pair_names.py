@@ -1,4 +1,4 @@
-"""Names of fixed pairs: the ledger has two members and the number of a text that can be erased."""
+"""Names of fixed pairs: an event has both members and the number of a text, so that the name can be erased."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.transactions import Reader
 
-TEXT = "pair"
+TEXT = "pair"  # kind of the texts; the events of these names have the same kind
 MOST_PAIRS = 1000
 
 
@@ -36,7 +36,7 @@ def names_of_pairs(reader: Reader, club_id: int) -> PairNames:
 
 
 def _named(reader: Reader, club_id: int) -> PairNames:
-    """Return the names of pairs by the current numbers of both members."""
+    """Return the latest names of pairs by the current numbers of their two members, without erased names or members."""
     events = ledger.events(reader, club_id, None, ("pair",))
     if not events:
         return {}
@@ -50,9 +50,9 @@ def _named(reader: Reader, club_id: int) -> PairNames:
 
 
 def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
-    """Write the name of two members as a pair inside the open ledger.
+    """Write the *name* of the pair *first* and *second* inside the open ledger.
 
-    "" erases all names that they ever had; the caller must then scrub the file.
+    "" erases all names that they ever had; the caller must then scrub the file. Without a *second* only "" is allowed.
 
     :raises RuleError: at ``pair_name``: ``pair-alone`` without a *second*, ``pair-twice`` for the name of another
         pair, ``pairs-many``, ``text-length``, ``text-hidden``; ``role-needed`` and ``not-fresh`` for an erasure.
@@ -64,11 +64,11 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             raise RuleError("pair-alone", "pair_name")
         return
     people = (first, second)
-    texts = {facts["name"] for facts in _facts_about(book, people)}
+    text_numbers = {facts["name"] for facts in _facts_about(book, people)}
     if not wanted:
-        if texts:
+        if text_numbers:
             book.actor.require_admin()
-            club_texts.erase_all(book, texts)
+            club_texts.erase_all(book, text_numbers)
         return
     standing = _named(*book.of_club)
     for pair, stored in standing.items():
@@ -77,14 +77,14 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
     if len(standing) >= MOST_PAIRS:
         raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
     try:
-        text = club_texts.write(book, TEXT, wanted, known=texts)
+        text_number = club_texts.write(book, TEXT, wanted, known=text_numbers)
     except RuleError as error:
         raise RuleError(error.code, "pair_name", **error.values) from error
-    book.write("pair", {"members": sorted(people), "name": text})
+    book.write("pair", {"members": sorted(people), "name": text_number})
 
 
 def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
-    """Return the facts of all events about the same two."""
+    """Return the facts of all events about a pair, also under earlier numbers of its members."""
     everybody = members(*book.of_club)
     events = (event.facts for event in book.events(None, ("pair",)))
     pair = _current(everybody, people)
@@ -92,4 +92,5 @@ def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
 
 
 def _current(everybody: Everybody, people: Iterable[int]) -> frozenset[int]:
+    """Return the current numbers of *people*; one only if both were merged into one member."""
     return frozenset(resolved(everybody, member) for member in people)

@@ -1,4 +1,4 @@
-"""House rules of a game: the common ones, and each by the type of its field."""
+"""What the types of a data class say about house rules: ranges, plain rules, defaults; and the rules common to all games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Range(NamedTuple):
 
 @cache
 def ranges(kind: type[Any]) -> Mapping[str, Range]:
-    """Return the ranges of the fields of a data class, by name: of a number, or of each of several."""
+    """Return the ranges of the fields of a data class, by name: of a number, or of each number in a collection."""
     types = get_type_hints(kind, include_extras=True)
     marks = {name: getattr(of_field, "__metadata__", ()) for name, of_field in types.items()}
     return {
@@ -49,8 +49,8 @@ def ranges(kind: type[Any]) -> Mapping[str, Range]:
 class PlainRule:
     """A house rule that its type describes: a number in *range*, one of *words*, or a flag.
 
-    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``. With
-    ``| None`` it is *optional* and may be null.
+    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``, which leaves all
+    three empty. ``Annotated[int | None, …]`` and ``Literal[…] | None`` are *optional* and may be null.
     """
 
     range: Range | None = None
@@ -60,13 +60,14 @@ class PlainRule:
 
 @cache
 def plain_rules(settings: type[Any]) -> Mapping[str, PlainRule]:
-    """Return by key the house rules described by their type; for the others a form has fields of its own."""
+    """Return by key the house rules that are a :class:`PlainRule`; for the others a form has fields of its own."""
     types = get_type_hints(settings, include_extras=True)
     rules = {field.name: _plain_rule(types[field.name]) for field in fields(settings)}
     return {key: rule for key, rule in rules.items() if rule is not None}
 
 
 def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have no common type
+    """Return the rule of a type, None if it needs a reader of its own; an ``int`` must be annotated."""
     marks: tuple[Any, ...] = getattr(type_, "__metadata__", ())
     type_ = type_.__origin__ if marks else type_
     optional = NoneType in get_args(type_)
@@ -83,13 +84,13 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
 
 @cache
 def keys(settings: type[Settings]) -> tuple[str, ...]:
-    """Return the keys of the settings as a JSON object."""
+    """Return the keys that the settings have in JSON: ``game``, then the names of the fields."""
     return ("game", *(field.name for field in fields(settings)))
 
 
 @cache
 def later_defaults(settings: type[Settings]) -> JsonObject:
-    """Return the keys that a record may leave out, with their default."""
+    """Return the keys added later, which older records leave out, with their defaults."""
     return {field.name: field.default for field in fields(settings) if field.default is not MISSING}
 
 
@@ -113,7 +114,7 @@ class Settings(Protocol):
 
     @property
     def first_dealer(self) -> int:
-        """Return the seat that deals first."""
+        """Return the seat that deals first, from 0."""
 
 
 def check_dealer(settings: Settings, place: str) -> None:

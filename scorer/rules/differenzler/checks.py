@@ -1,4 +1,4 @@
-"""Checks of the facts of a Differenzler: deals, sealed estimates, lot, names, end."""
+"""Checks of the facts of a Differenzler (deals, estimates, lot, names, end), and when a hidden estimate becomes readable."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-8])\Z")
 
 
 def estimate_of(slot: str) -> tuple[str, int] | None:
-    """Return deal slot and seat of the estimate in *slot*, None for another slot."""
+    """Return deal slot and seat of the estimate in *slot*, like ``estimate:3:0``; None for another slot."""
     match = _ESTIMATE.match(slot)
     return (match[1], int(match[2])) if match else None
 
@@ -68,8 +68,8 @@ def reveal_indexes(
             for sealed in waiting.pop(revision.slot, ()) if counted[revision.slot] else ():
                 readable_from[sealed] = index
         elif not counted.get(place[0]):
-            # Also a missing one: R55 reveals all at once, and others would play against
-            # a player without an estimate.
+            # Also a forgotten estimate (points null): R55 reveals all at once, and the others must not
+            # know that they play against somebody without one.
             readable_from[index] = None
             waiting.setdefault(place[0], []).append(index)
     return readable_from
@@ -81,11 +81,12 @@ DEAL_KEYS = ("kind", "trump", "drawn", "dealer", "points", "void", "penalties", 
 def check(settings: DifferenzlerSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and codes of the readers of its kind.
+    :raises RuleError: ``slot``, ``trump-suit``, ``count-impossible``, ``count-sum``, ``lot-off``, ``lot-twice``, and
+        codes of :mod:`scorer.rules.core.reading`.
     """
-    seats, of = len(settings.players), estimate_of(revision.slot)
+    seats, estimate = len(settings.players), estimate_of(revision.slot)
     kind = player_kind(revision.slot)
-    if of is not None and of[1] < seats:
+    if estimate is not None and estimate[1] < seats:
         kind = "estimate"
     others, deal = player_checks(seats, settings.ties), partial(_check_deal, settings)
     check_facts(revision, place, kind, {"deal": deal, "estimate": _check_estimate, **others})
@@ -119,15 +120,16 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
 def check_board(
     settings: DifferenzlerSettings, board: DifferenzlerBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose lines contradict each other.
+    """Refuse a log whose newest revision contradicts the lines before; *board* is that of all *revisions*.
 
-    :raises RuleError: ``after-finish`` for a deal after the one that ended the
-        game, ``estimate-deal`` for an estimate in a missing deal,
+    Its ``claims`` are lines without a place on the sheet, such as an estimate without its deal.
+
+    :raises RuleError: ``slot`` for a deal numbered far above the others, ``after-finish`` for one after the
+        deal that ended the game, ``estimate-deal`` for an estimate in a missing deal,
         ``deal-estimated`` for a deal removed although it has estimates,
-        ``estimates-missing`` with the *seats* for points before all
-        estimates, ``estimate-sealed`` for an estimate after them,
-        ``slot`` for one that would move to another deal or player, and for a deal
-        numbered far above the others.
+        ``estimates-missing`` with the *seats* for points before all estimates,
+        ``slot`` for an estimate that would move to another deal or player,
+        ``estimate-sealed`` as in :func:`_check_sealed`.
     """
     last, place, _begins = newest_revision(revisions)
     check_ahead(revisions)
@@ -139,15 +141,16 @@ def check_board(
     if is_counted(last.facts):
         _check_given(board, last.slot, place)
     before = revisions[:-1]
-    of = estimate_of(last.slot)
+    estimate = estimate_of(last.slot)
     for earlier in before:
         if earlier.line != last.line and earlier.id not in last.replaces:
             continue
-        if earlier.slot != last.slot and (of or estimate_of(earlier.slot)):
+        if earlier.slot != last.slot and (estimate or estimate_of(earlier.slot)):
             # an estimate stays with its deal and its player
             raise RuleError("slot", f"{place}/slot", slot=last.slot)
-    if of is not None and settings.estimates == "hidden":
-        _check_sealed(settings, last, of[0], before, place)
+    if estimate is not None and settings.estimates == "hidden":
+        deal, _seat = estimate
+        _check_sealed(settings, last, deal, before, place)
 
 
 def _check_given(board: DifferenzlerBoard, slot: str, place: str) -> None:
@@ -168,10 +171,10 @@ def _check_sealed(
     before: Sequence[Revision],
     place: str,
 ) -> None:
-    """Refuse to change an estimate once all are given, or to add one to a counted deal.
+    """Refuse the estimate *last* once all of its *deal* (a slot) are given, or if that is annulled.
 
-    While the deal is played, nobody could see such a change; once it is counted, corrections
-    are visible to everybody. *Rule:* R55.
+    Nobody could see such a change while the deal is played. In a counted deal a correction is visible to everybody
+    and allowed; a new estimate is not. *before* are the earlier revisions. *Rule:* R55.
 
     :raises RuleError: ``estimate-sealed``.
     """

@@ -13,6 +13,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import WeisWhy
 
 SHORTEST: Final = 3
+# What decides between melds, in this order; values by _merit.
 CRITERIA: tuple[WeisWhy, ...] = ("points", "length", "top", "trump")
 # Nine cards never hold more than three melds, so two hands never more than six.
 MOST_PER_TEAM: Final = 6
@@ -81,7 +82,7 @@ def meld_points(meld: Meld, table: MeldTable) -> int:
 
 
 def named_card(run: Run, mode: Mode) -> Card:
-    """Return the card by which a run is announced: in Undenufe its low end.
+    """Return the card by which a run is announced: its top, in games upwards (Undenufe) its low end.
 
     *Rule:* R27.
     """
@@ -147,12 +148,13 @@ def best_team(
     top_card: bool,
     equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return which team writes its melds, and the reason.
+    """Return which team writes its melds, and the reason; two None without any meld.
 
-    The second value is ``only``, ``points``, ``length``, ``top``, ``trump``,
-    ``forehand``, ``both`` or ``undecided``; both are None without any meld. In a full
-    tie *equal* decides: the seat nearest the forehand wins, or the forehand's team where
-    seats are not given; or ``both`` teams write. Without a mode, or with bare amounts, it is undecided.
+    The reason is ``only`` if the other team has none, else the first of :data:`CRITERIA` in which the best melds
+    differ; tops are compared only with *top_card*. In a full tie *equal* decides: with ``forehand`` the seat that
+    comes first from the *forehand*, or the forehand's team where seats are not given; with ``both`` both
+    teams write, and the team is None. It is None and ``undecided`` if points are equal and one of these melds
+    is a bare amount, and in a full tie without *mode* or *forehand*.
 
     *Rule:* R23, R24, docs/board.md; C5, docs/game-record.md.
     """
@@ -192,6 +194,7 @@ def _nearest(seats: Sequence[int | None], forehand: int) -> int:
 def _merit(
     meld: Meld, mode: Mode | None, table: MeldTable, *, top_card: bool
 ) -> tuple[int, int, int, bool]:
+    """Return the values of :data:`CRITERIA`: the higher wins; 0 or False if unknown, or not compared here."""
     points = meld_points(meld, table)
     if isinstance(meld, Amount):
         return points, 0, 0, False
@@ -217,7 +220,8 @@ def check_melds(
 ) -> None:
     """Refuse melds that do not count at this table or that 36 cards cannot make.
 
-    Stöck are two cards of one hand; the caller checks whether there is a trump.
+    With *cross* one card may be in a run and a four of one team. *stoeck_team* has shown Stöck, which are two
+    cards of one hand; the caller checks whether there is a trump. Errors are at ``<team>`` or ``<team>/<index>``.
 
     *Rule:* R20-R25, R31, C7, S20, docs/game-record.md.
 
@@ -311,7 +315,7 @@ def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, 
 
 
 def _runs_touch(hand: Sequence[_Hold]) -> bool:
-    """Return whether two runs of one hand are adjacent, and so are one longer run."""
+    """Return whether two runs of one hand follow each other, so that they would be one longer run."""
     runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
     ends = {(run.suit, run.top.order) for run in runs}
     return any((run.suit, run.top.order - run.length) in ends for run in runs)

@@ -18,10 +18,11 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-Printed: TypeAlias = list[list[int | str | None]]  # of each row: member, rank, total
+Printed: TypeAlias = list[list[int | str | None]]  # by row: number, rank, total as text
 
 
 def _listed(tables: Iterable[EveningTable]) -> str:
+    """Return round and number of each table: «2/3, 2/5»."""
     return ", ".join(f"{table.round}/{table.number}" for table in tables)
 
 
@@ -30,8 +31,8 @@ def check_complete(regulation: Regulation, evening: Evening) -> None:
 
     :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
         ``rounds-missing`` with the next *round* to draw, ``target-missing`` if the target
-        number has not been entered, ``lot-missing`` if *members* have to draw cards,
-        ``lot-missing-list`` if equals of a side list have to.
+        number has not been entered, ``lot-missing`` with the groups of *members* who have to draw
+        cards, ``lot-missing-list`` with the name of the *list* whose equals have to.
     """
     if disputed := _listed(evening.disputed):
         raise RuleError("tables-disputed", "tables", tables=disputed)
@@ -55,21 +56,23 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the credited and the expected sum of all valid sheets with a control sum; None without any.
+    """Return what all valid sheets with a control sum credited, and what they should have.
 
-    A gap borne only by the writer is credited once, so the sums of pairs differ then.
+    The second sum is None if the evening has no control sums. Both count each person of a side. Where only the writer
+    bears a gap, it is credited to one person of the pair, so the sums differ although the sheets are right.
+
     *Unit:* card points, or difference points where the game counts them.
     """
     credited: Value = 0
-    due: Value = 0
+    expected: Value = 0
     for table in evening.tables:
         terms = evening.terms_of(table)
         if terms.check is not None and table.verdict is not None and table.credit is not None:
             credited += sum(table.credit)
             side_size = len(table.people) // terms.sides(len(table.people))
-            due += (table.verdict.expected or 0) * side_size * terms.share
-    checks = {kind.terms.check for kind in evening.phase.kinds()}
-    return credited, None if checks == {None} else due
+            expected += (table.verdict.expected or 0) * side_size * terms.share
+    deal_sums = {kind.terms.check for kind in evening.phase.kinds()}
+    return credited, None if deal_sums == {None} else expected
 
 
 def printed_standings(evening: Evening) -> Printed:
@@ -89,9 +92,9 @@ def _printed(lines: Iterable[RankingRow]) -> Printed:
 
 @value_class
 class ListTies:
-    """The *groups* of equals of a side list separated only by a card of this list, drawn or not.
+    """The equals of the side list *agreed* in the regulation: *groups* that only a card of this list separates, drawn or not.
 
-    They are numbers of people, teams or clubs. *lots* are the cards in the order of the list, the top first.
+    The numbers are those of people, teams or clubs. *lots* are the cards drawn for the list, in its order, the top first.
     """
 
     agreed: SideList
@@ -110,7 +113,7 @@ class ListTies:
 
 
 def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
-    """Return the equals in the side lists of an evening, none if they are hidden."""
+    """Return the equals in the side lists of an evening, [] while its last rounds are hidden."""
     hidden = evening.hidden_from is not None
     if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
         return []
@@ -124,10 +127,13 @@ def season_ties(season: SeasonState) -> list[ListTies]:
     return _ties(season.side_lists(), season.table.lots)
 
 
-def _ends_with_lot(regulation: Regulation, over: str, ranking: Counting) -> bool:
-    """Return whether a card is the last tie-break of any list; else computing is not needed."""
+def _ends_with_lot(regulation: Regulation, over: str, of_ranking: Counting) -> bool:
+    """Return whether a card can decide in a side list *over* ``evening`` or ``season``; else the lists need not be computed.
+
+    A list without ties of its own has those *of_ranking*. A card is always the last tie-break.
+    """
     return any(
-        "lot" in (ranking if follows_ranking(agreed) else agreed.counting).ties
+        "lot" in (of_ranking if follows_ranking(agreed) else agreed.counting).ties
         for agreed in regulation.lists
         if agreed.over == over
     )

@@ -11,7 +11,7 @@ from scorer.web.i18n import _, words
 
 
 def amount(rappen: int) -> str:
-    """Return *rappen* as francs for a field or a spreadsheet: «10», «7.50»."""
+    """Return *rappen* as francs without the currency, for a field or a spreadsheet: «10», «7.50»."""
     return str(rappen // 100) if rappen % 100 == 0 else f"{Decimal(rappen) / 100:.2f}"
 
 
@@ -35,22 +35,22 @@ def takings_text(view: EveningView) -> str:
             sum=francs(taken.rappen),
         )
     ]
-    if left := len(taken.left):
+    if absent := len(taken.left):
         parts.append(
             _.ngettext(
                 "auch von einer Person, die nicht da ist",
                 "auch von %(count)s, die nicht da sind",
-                left,
-                count=left,
+                absent,
+                count=absent,
             )
         )
     return ", ".join(parts)
 
 
 def owing_text(view: EveningView, names: Names) -> str:
-    """Return who is present and has not paid; "" for nobody, and for an evening without a fee.
+    """Return who is present and has not paid, or that nobody has paid yet.
 
-    Also nothing for an imported evening without payments, which were recorded elsewhere.
+    "" if nobody owes, for an evening without a fee, and for an imported one without payments: they were recorded elsewhere.
     """
     taken = view.evening.takings
     none_yet = not (taken.paid or taken.left)

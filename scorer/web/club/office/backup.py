@@ -25,10 +25,8 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("backup", __name__, "/club/backup", within="account")
 
-WITH, WITHOUT = "with", "without"
-
-
-BACKED_UP = timedelta(days=14)
+WITH, WITHOUT = "with", "without"  # contacts of members
+REMIND_AFTER = timedelta(days=14)
 
 
 class BackupForm(Form):
@@ -43,7 +41,7 @@ class BackupForm(Form):
 
 @form_page(bp, "", "club/office/backup.html", Right.ADMIN)
 def show(form: BackupForm | None = None) -> Values:
-    """Show when a club was last saved, and the key for its file."""
+    """Show when club and server were last saved, what the file contains, and its key (or first the password)."""
     club_id = club.this_club().id
     return {
         "form": form or BackupForm(),
@@ -56,13 +54,19 @@ def show(form: BackupForm | None = None) -> Values:
 
 @show.post(Right.ADMIN, rule="/ready")
 def get_ready() -> None:
-    """Ask for the official's own password before showing the key for the file."""
+    """Go back to the page if the password was confirmed recently, else have it asked for.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``.
+    """
     club.actor().require_admin()
 
 
-@show.post(Right.ADMIN, BackupForm, "/club.json")  # with all data about members
+@show.post(Right.ADMIN, BackupForm, "/club.json")
 def download(form: BackupForm) -> Response:
-    """Return the file of the club, as the command ``scorer club backup`` writes it."""
+    """Return the file of the club, as the command ``scorer club backup`` writes it; 429 after too many.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``archive-sealed``.
+    """
     official, this_club = club.actor(), club.this_club()
     contacts = form.contacts.data != WITHOUT
     official.require_admin()
@@ -82,8 +86,11 @@ def download(form: BackupForm) -> Response:
 
 
 def sentence() -> str:
-    """Return a sentence if neither club nor server was saved for two weeks; always "" on PostgreSQL."""
-    old = clock() - BACKED_UP
+    """Return the reminder that neither club nor server was saved for two weeks, else "".
+
+    Also "" for a club younger than that, and on PostgreSQL, where copies of the server are unknown.
+    """
+    old = clock() - REMIND_AFTER
     if not _is_one_file() or club.this_club().created_at > old:
         return ""
     file = backup_file.last_file(*of_club())

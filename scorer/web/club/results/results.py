@@ -43,13 +43,14 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("results", __name__, "/club/evenings")
 
-NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})  # which no page can show again
+# Control characters, taken out of pasted text: no page can show them again.
+NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})
 
 
 @bp.get(f"{EVENING}/tables", endpoint="tables", right=Right.VIEWER)
 @bp.get(ROUND, endpoint="round", right=Right.VIEWER)
 def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
-    """Show the tables of a round, by default of the current one; a script gets its rows as JSON."""
+    """Show the tables of a round, by default the current or else the last one; a script gets its rows as JSON."""
     view = this_evening(evening)
     rounds = view.evening.rounds
     if number is None:
@@ -63,10 +64,10 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 
 @bp.post(ROUND, right=Right.SCORER)
 def write(evening: str, number: int) -> ResponseReturnValue:
-    """Store the sheets of all rows with new values, each separately.
+    """Store the sheets of all rows with new values, each separately; or only read pasted figures into the rows.
 
-    A script sends some rows and gets them back as JSON, written or not. The status is that of the row with
-    the highest one.
+    A script sends some rows and gets them back as JSON, written or not. The status is the highest of all rows,
+    409 for a table that no longer exists, 422 if nothing was typed; a page redirects after 200.
     """
     view = this_evening(evening)
     tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
@@ -75,7 +76,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     if "read" in request.form:
         return _read_pasted(view, number)
     numbers = {str(table.number) for table in tables}
-    lost = [points for table, points in typed_points().items() if table not in numbers]
+    lost = [text for table, text in typed_points().items() if table not in numbers]
     typed = round_rows.enter(view, tables)
     status = max([0, *(entry.status for _form, entry in typed.values()), *(409 for _ in lost)])
     view, sentence = this_evening(evening), ""
@@ -96,7 +97,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
 
 
 def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
-    """Show pasted figures in the rows, beside other typed values; nothing is stored."""
+    """Show pasted figures in the rows, beside other typed values; nothing is stored. 422 if they are refused."""
     tables = view.evening.rounds[number - 1]
     pasted = request.form.get("paste", "").translate(NO_TEXT)
     first = clean(request.form.get("from", ""))
@@ -120,7 +121,7 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
 
 
 def _told(typed: Mapping[int, Typed]) -> str:
-    """Return which rows are written, and which need attention."""
+    """Return the sentences naming the tables that are written, and those that need attention; "" for none."""
     done = [str(number) for number, (_form, entry) in typed.items() if entry.status == 200]
     rest = [str(number) for number, (_form, entry) in typed.items() if entry.status != 200]
     parts = []
@@ -171,6 +172,11 @@ def _page(
     *,
     pasted: tuple[str, str] = ("", ""),
 ) -> str:
+    """Return the page of round *number*, 0 before the first one, of the evening as it is by now.
+
+    *typed* are rows as they were posted, *seats* the names typed for a free table (``typed`` in the template),
+    *pasted* the pasted text and why it was refused.
+    """
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
     rows, works = round_rows.rows(view, tables, typed), round_rows.works(view)
@@ -197,7 +203,7 @@ def _page(
 
 
 def _offered(evening: Evening) -> list[str]:
-    """Return the names offered at a free table: everybody, those present first."""
+    """Return the names offered at a free table: active members and those present, the present first; [] if tables are drawn."""
     names, present = this_names(), evening.attendance
     active = [
         number for number, member in this_members().items() if number in present or member.active
@@ -212,19 +218,19 @@ def seat(evening: str) -> ResponseReturnValue:
     view, names = this_evening(evening), this_names()
     typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
     people = [names.find(text) for text in typed]
-    round_ = len(view.evening.rounds)
+    last_round = len(view.evening.rounds)
     for text, member in zip(typed, people, strict=True):
         if member is None:
             sentence = names.not_found(text)
-            return _page(view, round_, None, typed, sentence), 422
-    page = partial(_page, view, round_, None, typed)
+            return _page(view, last_round, None, typed, sentence), 422
+    page = partial(_page, view, last_round, None, typed)
     with handle_form(None, page, error_sentence=error_sentence):
         seats = [member for member in people if member is not None]
-        at = seating.seat(this_act(), evening, seats)
-    return redirect(url_for("table_result.show", evening=evening, number=at[0], table=at[1]), 303)
+        number, table = seating.seat(this_act(), evening, seats)
+    return redirect(url_for("table_result.show", evening=evening, number=number, table=table), 303)
 
 
-MOST_LETTERS = 4000
+MOST_LETTERS = 4000  # characters of pasted text
 APART = re.compile(r"\s*[:;]\s*|\s+")  # where no tab separates columns
 
 
@@ -233,8 +239,8 @@ def pasted_figures(
 ) -> tuple[dict[int, list[str]], str]:
     """Return the figures for each table by its number, and "" or why nothing was read.
 
-    Lines are for consecutive tables, from number *first* on; an empty line skips its table. *sides* is the
-    number of figures of a table, by its number.
+    Lines are for consecutive tables, from number *first* on, or from the first table if there is no such number;
+    an empty line skips its table. *sides* is the number of figures of a table, by its number.
     """
     if len(text) > MOST_LETTERS:
         return {}, _("Das ist mehr, als hier Platz hat.")
@@ -251,13 +257,13 @@ def pasted_figures(
             "%(lines)s Zeilen passen nicht zu %(tables)s Tischen. Nichts wurde eingefügt.", **counts
         )
     figures = {}
-    for number, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
+    for line, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
         if not any(cells):
             continue
         wrong = _wrong(cells, sides[table.number])
         if wrong:
             sentence = _(
-                "Zeile %(line)s: %(wrong)s Nichts wurde eingefügt.", line=number, wrong=wrong
+                "Zeile %(line)s: %(wrong)s Nichts wurde eingefügt.", line=line, wrong=wrong
             )
             return {}, sentence
         figures[table.number] = cells
@@ -273,6 +279,7 @@ def _rows(text: str) -> list[list[str]]:
 
 
 def _cells(cells: Sequence[str]) -> list[str]:
+    """Return the cleaned cells of a row; a row of one cell is split at colons, semicolons or spaces."""
     apart = APART.split(cells[0]) if len(cells) == 1 else cells
     return [plain_number(clean(cell)) for cell in apart]
 

@@ -77,9 +77,7 @@ def test_a_counter_match_is_worth_what_a_match_is(app):
     desk = drawn(app, rounds=1, deals=2, terms=terms)
     text = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
     assert "Ein Match zählt 100 Punkte mehr. Ein Kontermatch zählt wie ein Match." in text
-    assert "Kontrollsumme 314, pro Match 100 mehr" in printed(
-        desk.post("/slips.pdf", round=1)
-    )
+    assert "Kontrollsumme 314, pro Match 100 mehr" in printed(desk.post("/slips.pdf", round=1))
 
     phone, path = a_phone(desk)
     write(phone, path, a_deal(1, 100))

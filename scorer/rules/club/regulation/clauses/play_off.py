@@ -1,4 +1,4 @@
-"""Clauses of groups and of a play-off: size, order, carried points."""
+"""Clauses of groups and of a play-off: who plays in it and how, carried points, ranks."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ in_groups = drawn_by("groups")  # people begin in groups
 
 
 def _only_first(context: Context) -> bool:
-    """Return whether only the first of the earlier rounds or groups go into it."""
+    """Return whether the play-off is for the first of the ranking or of each group only, by a number."""
     return _may_take_first(context) and isinstance(at(context, "play_off", "first"), int)
 
 
 def _may_take_first(context: Context) -> bool:
+    """Return whether a number of people can be set: there are earlier rounds, and no final table, whose size is the number."""
     rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
 
 
-def _first_sentence(_: Gettext, first: Value, context: Context) -> str:
-    """Return the people who go into it: all, or the first of the ranking or of each group."""
+def _first_text(_: Gettext, first: Value, context: Context) -> str:
+    """Return the words in ``{play_off_first}``: all, or the first of the ranking or of each group."""
     if not isinstance(first, int):
         return _("alle")
     if in_groups(context):
@@ -49,16 +50,17 @@ def _first_hint(_: Gettext, context: Context) -> str:
     return _("(leer: alle)")
 
 
-_first = says(N_("Die Endrunde ist für {play_off_first}."), _may_take_first)
+_whom_it_is_for = says(N_("Die Endrunde ist für {play_off_first}."), _may_take_first)
 
 
 def _by_lot(context: Context) -> bool:
+    """Return whether the lot pairs people: in a knock-out without earlier rounds that could seed it."""
     return only_knock_out(context) and bool(at(context, "play_off", "by") == "lot")
 
 
 def _knock_out(_: Gettext, context: Context) -> str:
-    """Return its number of rounds, who goes on, the tie-break, and how people are paired."""
-    sentences = [_knock_out_head(_, context), *_first(_, context)]
+    """Return the sentences of a knock-out: its number of rounds, who goes on, the tie-break, and how people are paired."""
+    sentences = [_knock_out_head(_, context), *_whom_it_is_for(_, context)]
     if not two_meet(context):
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
         sentences.append(_("Bei Gleichstand entscheidet {play_off_equal}, wer weiterkommt."))
@@ -81,16 +83,18 @@ _knock_out_head = either(
 
 
 def _play_off(_: Gettext, context: Context) -> str:
+    """Return the text of the clause: of a knock-out, or of a final table or groups."""
     if has_knock_out(context):
         return _knock_out(_, context)
     head = _(
         "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Wir spielen {play_off_kind}."
     )
     rest = _("Es spielen je {play_off_size} zusammen; von vorher zählt {play_off_carry}.")
-    return " ".join([head, *_first(_, context), rest])
+    return " ".join([head, *_whom_it_is_for(_, context), rest])
 
 
-def _ranks_follow(_: Gettext, context: Context) -> list[str]:
+def _consequences(_: Gettext, context: Context) -> list[str]:
+    """Return the sentences after the clause: ties at the cut, seeding and byes, how ranks follow, what seats reveal."""
     others = [_("Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde.")]
     cut = [
         _(
@@ -220,14 +224,14 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         OptionalNumberSlot(
             *SEATED.place("play_off/first", N_("Für wen die Endrunde ist"), "play_off_first"),
             range=SEATED.bounds("play_off/first"),
-            sentence=_first_sentence,
+            sentence=_first_text,
             lead=N_("die ersten"),
             hint=_first_hint,
         ),
         absent={"play_off": None},
         fits=drawn,
         goes_along=True,
-        more=_ranks_follow,
+        more=_consequences,
         ways={
             "table": Way(N_("Endrunde: Finaltisch"), {"play_off_rounds": 1}),
             "groups": Way(
