@@ -8,7 +8,7 @@ from hmac import compare_digest
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from scorer.play.sealed_estimates import my_seat, seats, take_seat
+from scorer.play.estimate_seats import my_seat, seats, take_seat
 from scorer.play.writers import grant_writing, may_write
 from scorer.rules.core import reading
 from scorer.rules.core.errors import RuleError

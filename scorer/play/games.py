@@ -13,8 +13,8 @@ from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import sealed_estimates
-from scorer.play.sealed_estimates import seats, take_seat
+from scorer.play import estimate_seats
+from scorer.play.estimate_seats import seats, take_seat
 from scorer.play.writers import grant_writing, may_write, name_here, require_writer, writers
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -198,7 +198,7 @@ def export_record(session: Session, game: Game, upto: int = game_log.LAST) -> Re
 
 def _record(game: Game, numbered: Numbered) -> Record:
     """Return the record of a game without the unreadable part of its log."""
-    readable = sealed_estimates.readable_revisions(game.settings, numbered)
+    readable = estimate_seats.readable_revisions(game.settings, numbered)
     revisions = tuple(revision for _, revision in readable)
     return Record(games.read_settings(game.settings), revisions)
 

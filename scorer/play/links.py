@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, false, insert, select
 from sqlalchemy.orm import Session
 
-from scorer.play.sealed_estimates import seats, take_seat
+from scorer.play.estimate_seats import seats, take_seat
 from scorer.play.writers import grant_writing, rename_writer, require_writer, revoke_links
 from scorer.rules.core.errors import RuleError
 from scorer.store import game_log, tokens

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorer.play import sealed_estimates
-from scorer.play.sealed_estimates import SeatPermission, my_seat, seats
+from scorer.play import estimate_seats
+from scorer.play.estimate_seats import SeatPermission, my_seat, seats
 from scorer.play.writers import set_active_grant
 from scorer.rules import games
 from scorer.rules.core.errors import RuleError
@@ -75,17 +75,17 @@ class PushResult:
     def since(self, after: int) -> Numbered:
         """Return the same as :func:`pull`, up to this push and without a query."""
         numbered = list(enumerate(self.log, start=1))
-        if not sealed_estimates.has_sealed_estimates(self.game.settings):
+        if not estimate_seats.has_sealed_estimates(self.game.settings):
             return numbered[after:]
         return (
-            sealed_estimates.readable_revisions(self.game.settings, numbered, after)
+            estimate_seats.readable_revisions(self.game.settings, numbered, after)
             if after < self.seq
             else []
         )
 
     def sealed_seats(self) -> dict[str, list[int]]:
         """Return the same as :func:`sealed_seats`, without a query."""
-        return sealed_estimates.sealed_seats(self.game.settings, self.log)
+        return estimate_seats.sealed_seats(self.game.settings, self.log)
 
 
 # For late revisions of a locked game: called with game, device and time, it locks the tables needed
@@ -218,9 +218,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | Non
     """Judge the sent revisions and append the accepted ones; the row of the game is locked."""
     settings, written, known = _read(connection, game, [revision.id for revision in sent.revisions])
     before = len(written)
-    taken = (
-        seats(connection, game.id) if sealed_estimates.has_sealed_estimates(game.settings) else {}
-    )
+    taken = seats(connection, game.id) if estimate_seats.has_sealed_estimates(game.settings) else {}
     pen = SeatPermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
@@ -348,20 +346,20 @@ def pull(
 
     *settings* are those stored with the game; revisions after number *upto* are ignored.
     """
-    if not sealed_estimates.has_sealed_estimates(settings):
+    if not estimate_seats.has_sealed_estimates(settings):
         behind = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
         return behind, behind[-1][0] if behind else min(upto, game_log.last(session, game_id))
     last = min(upto, game_log.last(session, game_id))
     if after >= last:
         return [], last
     whole = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
-    return sealed_estimates.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
+    return estimate_seats.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
 
 
 def sealed_seats(session: Session, game_id: int, settings: JsonObject) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
-    if not sealed_estimates.has_sealed_estimates(settings):
+    if not estimate_seats.has_sealed_estimates(settings):
         return {}
-    return sealed_estimates.sealed_seats(
+    return estimate_seats.sealed_seats(
         settings, [revision for _, revision in game_log.since(session, game_id)]
     )

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, func, literal, select, update
 from sqlalchemy.orm import Session, aliased
 
-from scorer.play import sealed_estimates
+from scorer.play import estimate_seats
 from scorer.play.games import games_of_evening
 from scorer.play.writers import require_writer
 from scorer.rules.core.log import Revision
@@ -98,7 +98,7 @@ class LoggedRevision:
 
 def history(session: Session, game: Game) -> list[LoggedRevision]:
     """Return the revisions of a game with device and time, oldest first; no sealed estimates."""
-    numbered = sealed_estimates.readable_revisions(game.settings, game_log.since(session, game.id))
+    numbered = estimate_seats.readable_revisions(game.settings, game_log.since(session, game.id))
     came = {row[0]: row[1:] for row in session.execute(_origins, {"game": game.id})}
     entries = []
     for seq, revision in numbered:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
+from tests.play.test_estimate_seats import deal, estimate, line
 
-from scorer.play import links, sealed_estimates, sync, writers
+from scorer.play import estimate_seats, links, sync, writers
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.play.machine import Machine
 from tests.play.table_builder import PLAYERS, a_deal, a_device
-from tests.play.test_sealed_estimates import deal, estimate, line
 
 POINTS = st.sampled_from([0, 157, *range(2, 156)])  # 1 and 156 cannot be counted
 SEATS = st.integers(0, 3)
@@ -166,7 +166,7 @@ class Differenzler(Machine):
         self.phones = {at: other for at, other in self.phones.items() if other != device}
         self.phones[seat] = device
 
-        assert sealed_estimates.seats(self.session, self.game.id) == self.phones
+        assert estimate_seats.seats(self.session, self.game.id) == self.phones
 
     @rule(data=st.data(), seat=SEATS, leave=st.booleans())
     def change_phones(self, data, seat, leave):
@@ -175,11 +175,11 @@ class Differenzler(Machine):
             self.sit(seat, data.draw(st.sampled_from(self.devices)))
             return
         device = self.phones.pop(seat)
-        sealed_estimates.revoke_seat(
+        estimate_seats.revoke_seat(
             self.session, self.game.id, seat, device_id=self.anna, now=self.moment
         )
 
-        assert sealed_estimates.seats(self.session, self.game.id) == self.phones
+        assert estimate_seats.seats(self.session, self.game.id) == self.phones
         if device != self.anna:
             with pytest.raises(RuleError, match="not-writer"):
                 self.push(estimate(seat, 40), device=device)

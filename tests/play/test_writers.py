@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from scorer.play import devices, links, sealed_estimates, writers
+from scorer.play import devices, estimate_seats, links, writers
 from scorer.rules.core.errors import RuleError
 from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, a_game, write
@@ -235,7 +235,7 @@ def test_the_code_of_a_seat_lets_estimate_and_not_write(session, game, anna, now
 
     links.redeem_code(session, game.id, code, device_id=beat, now=now, **SECRET)
 
-    assert sealed_estimates.my_seat(session, game.id, beat) == 1
+    assert estimate_seats.my_seat(session, game.id, beat) == 1
     assert not writers.may_write(session, game.id, beat)
     assert code_of(links.require_code, session, game.id, code, now=now, **SECRET) == "code-unknown"
 

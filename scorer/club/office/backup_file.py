@@ -15,7 +15,7 @@ from scorer.club.office.backup_packing import Snapshot
 from scorer.club.office.roles import Actor
 from scorer.club.people.members import members
 from scorer.club.ranking import seasons
-from scorer.play.sealed_estimates import has_sealed_estimates, sealed_seats
+from scorer.play.estimate_seats import has_sealed_estimates, sealed_seats
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store import game_log

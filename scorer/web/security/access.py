@@ -8,8 +8,8 @@ from flask import abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import BaseConverter
 
-from scorer.play import games, sealed_estimates, writers
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play import estimate_seats, games, writers
+from scorer.play.estimate_seats import has_sealed_estimates
 from scorer.store import tokens
 from scorer.store.models import Game
 from scorer.web.club.office.password_confirmation import take_password
@@ -119,5 +119,5 @@ def my_seat() -> int | None:
         return None
     game_id, device_id = this_game().id, this_device()
     return cached_in_transaction(
-        "my seat", lambda: sealed_estimates.my_seat(session(), game_id, device_id)
+        "my seat", lambda: estimate_seats.my_seat(session(), game_id, device_id)
     )

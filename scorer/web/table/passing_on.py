@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, url_for
 
 from scorer.play import games, sync, watching
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.estimate_seats import has_sealed_estimates
 from scorer.rules.core.reading import Values
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session

@@ -8,9 +8,9 @@ from typing import NoReturn
 from flask import abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.play import devices, games, links, sealed_estimates, watching
+from scorer.play import devices, estimate_seats, games, links, watching
 from scorer.play import writers as play_writers
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.estimate_seats import has_sealed_estimates
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.names import readers_names, side_names
 from scorer.rules.core.reading import Values
@@ -73,7 +73,7 @@ def _seats() -> list[Values]:
     game = this_game()
     if not has_sealed_estimates(game.settings):
         return []
-    taken, device = sealed_estimates.seats(session(), game.id), this_device()
+    taken, device = estimate_seats.seats(session(), game.id), this_device()
     return [
         {"seat": seat, "name": name, "taken": seat in taken, "mine": taken.get(seat) == device}
         for seat, name in enumerate(_players(game))
@@ -330,7 +330,7 @@ def revoke(grant: int) -> ResponseReturnValue:
 def revoke_seat(seat: int) -> ResponseReturnValue:
     """Revoke the phone of a seat, which then estimates on the shared phone again."""
     try:
-        sealed_estimates.revoke_seat(session(), this_game().id, seat, **_by_this_device())
+        estimate_seats.revoke_seat(session(), this_game().id, seat, **_by_this_device())
     except RuleError as error:
         abort(404, refusal_sentences.sentence(error))
     return to_table(this_game().public_id, "sharing.writers")

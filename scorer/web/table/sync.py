@@ -9,10 +9,10 @@ from collections.abc import Callable
 from flask import Response, current_app, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from scorer.play import devices, sealed_estimates, watching, writers
+from scorer.play import devices, estimate_seats, watching, writers
 from scorer.play import games as play_games
 from scorer.play import sync as play_sync
-from scorer.play.sealed_estimates import has_sealed_estimates
+from scorer.play.estimate_seats import has_sealed_estimates
 from scorer.play.watching import GameProgress
 from scorer.play.writers import find_active_writer, set_active_writer
 from scorer.rules import record
@@ -179,7 +179,7 @@ def _phones(game_id: int, settings: Values) -> Values:
         return {}
     return {
         "seat": my_seat(),
-        "phones": sorted(sealed_estimates.seats(session(), game_id)),
+        "phones": sorted(estimate_seats.seats(session(), game_id)),
         "writers": len(writers.writers(session(), game_id)),
     }
 

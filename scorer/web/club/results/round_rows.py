@@ -21,7 +21,8 @@ from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
 from scorer.web.club.results import sheet_entry
 from scorer.web.club.results.sheet_entry import SheetEntry
-from scorer.web.club.results.sheet_form import SheetForm, TableState, form_of, prefix, table_state
+from scorer.web.club.results.sheet_form import SheetForm, form_of, prefix
+from scorer.web.club.results.table_state import TableState, table_state
 from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.i18n import _

@@ -21,7 +21,8 @@ from scorer.web import i18n, refusal_sentences
 from scorer.web.club.form_errors import status
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.office import session as club
-from scorer.web.club.results.sheet_form import SheetForm, figures_text, stored_values
+from scorer.web.club.results.sheet_form import SheetForm, stored_values
+from scorer.web.club.results.table_state import figures_text
 from scorer.web.database import clock, session
 from scorer.web.i18n import _
 

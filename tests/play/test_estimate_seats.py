@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.play import estimate_seats, links, sync, writers
 from scorer.play import games as play_games
-from scorer.play import links, sealed_estimates, sync, writers
 from scorer.rules import games, record
 from scorer.rules.core.log import Revision
 from scorer.rules.presets import settings_for
@@ -219,15 +219,15 @@ def test_players_keep_their_phones_in_the_next_game(table, session, now):
         session, table.game, device_id=table.scribe, now=now, first_dealer=1
     )
 
-    assert sealed_estimates.seats(session, following.id) == {1: beat}
+    assert estimate_seats.seats(session, following.id) == {1: beat}
 
 
 def test_a_link_to_a_seat_gives_no_right_to_write(table, session):
     beat = table.seat(1)
 
     assert not writers.may_write(session, table.game.id, beat)
-    assert sealed_estimates.my_seat(session, table.game.id, beat) == 1
-    assert sealed_estimates.my_seat(session, table.game.id, table.scribe) is None
+    assert estimate_seats.my_seat(session, table.game.id, beat) == 1
+    assert estimate_seats.my_seat(session, table.game.id, table.scribe) is None
 
 
 def test_no_deal_leaks_an_estimate(session, now):

@@ -1,0 +1,113 @@
+"""The state of a table's result in a word, with its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.club.evening.evenings import EveningView
+from scorer.club.results import confirmation
+from scorer.club.results.phone_reports import PhoneReport
+from scorer.rules.club.results.sheets import Sheet, SheetVerdict, judge_sheet
+from scorer.rules.club.results.table import EveningTable
+from scorer.rules.core.value_class import value_class
+from scorer.web.club.common import this_logins
+from scorer.web.i18n import _
+
+
+@value_class
+class TableState:
+    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is the points missing."""
+
+    kind: str
+    word: str
+    points: str = ""
+    gap: int = 0
+
+
+def table_state(view: EveningView, table: EveningTable, report: PhoneReport | None) -> TableState:
+    """Return the state of a table's result, with what its phone reports."""
+    sheet, verdict = table.sheet, table.verdict
+    if table.hidden and table.counted:
+        return TableState("done", _("eingetragen, noch verdeckt"))
+    if table.hidden or (sheet is None and report is None):
+        return TableState("open", _.pgettext("Tisch", "offen"))
+    if table.disputes:
+        seqs = {seq for of_side in table.disputes.values() for seq in of_side}
+        reasons = [event.reason for event in view.events if event.seq in seqs]
+        points = sheet["points"] if sheet is not None else report.points if report else ()
+        word = _("bestritten: %(reasons)s", reasons=" · ".join(reasons))
+        return TableState("wrong", word, figures_text(points))
+    if sheet is not None and verdict is not None:
+        counts, points, who = verdict.credit is not None, figures_text(sheet["points"]), ""
+        if report is None or not report.differs(sheet):
+            word = _confirmed(view, table, verdict) if counts else _vouched(view, table)
+            return TableState("done" if counts else "reported", word, points, verdict.gap)
+        figures = figures_text(report.points)
+        if counts and (who := _corrected_by(view, table, report)):
+            word = _("korrigiert von %(who)s, am Handy steht %(points)s", who=who, points=figures)
+        else:
+            word = _("am Handy steht %(points)s", points=figures)
+        return TableState("done" if who else "reported", word, points, verdict.gap)
+    if report is None or not (report.finished or report.deals):
+        return TableState("open", _.pgettext("Tisch", "offen"))
+    points = figures_text(report.points)
+    if not report.finished:
+        return TableState("playing", _playing(view, table, report), points)
+    phase = view.evening.phase.in_round(table.round)
+    named = report.matches if phase.terms.names_matches else None
+    reported = Sheet(report.points, named, bonuses=report.bonuses)
+    gap = judge_sheet(phase.terms, phase.deals, reported, len(table.people)).gap
+    if gap:
+        return TableState("wrong", _("falsch"), points, gap)
+    return TableState("reported", _("gemeldet"), points)
+
+
+def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
+    """Return the progress of a table."""
+    phase, over = view.evening.phase.in_round(table.round), len(report.winners)
+    if phase.terms.several_games is not None and over:
+        figures = {"over": over, "games": phase.terms.several_games}
+        return _("am Handy, Partien fertig: %(over)s von %(games)s", **figures)
+    if not phase.terms.counts_deals:  # the number of deals in a game is unknown
+        return _("am Handy, Spiele bisher: %(done)s", done=report.deals)
+    return _("am Handy: %(done)s von %(all)s Spielen", done=report.deals, all=phase.deals)
+
+
+def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
+    """Return the login of the official who replaced the points that the phone still shows."""
+    *before, last = view.about(table, "sheet")
+    known = any(event.facts["points"] == list(report.points) for event in before)
+    official = last.official_id if known else None
+    return "" if official is None else this_logins().get(official, "–")
+
+
+def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) -> str:
+    """Return who confirmed a counted sheet, and its number of matches."""
+    phase = view.evening.phase.in_round(table.round)
+    matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
+    word = _vouched(view, table)
+    sheet = table.sheet or {}
+    if sheet.get("filled") is not None:
+        points = sheet["points"][sheet["filled"]]
+        word = _("%(source)s, %(points)s ausgerechnet", source=word, points=points)
+    return _("%(source)s, Matche: %(count)s", source=word, count=matches) if matches else word
+
+
+def _vouched(view: EveningView, table: EveningTable) -> str:
+    if table.correction:
+        return _("von der Jassleitung korrigiert")
+    if confirmation.on_one_phone(view, table):
+        return _("bestätigt, auf einem Handy")
+    if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
+        signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
+        return _("bestätigt von %(signed)s von %(needed)s", signed=signed, needed=needed)
+    return {
+        "one": _("von einer Seite bestätigt"),
+        "both": _("bestätigt"),
+        "office": _("von der Jassleitung"),
+    }[table.state]
+
+
+def figures_text(points: Sequence[int]) -> str:
+    """Return the figures of all sides as lists show them."""
+    return " : ".join(map(str, points))
