@@ -49,8 +49,9 @@ def ranges(kind: type[Any]) -> Mapping[str, Range]:
 class PlainRule:
     """A house rule that its type describes: a number in *range*, one of *words*, or a flag.
 
-    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``. With
-    ``| None`` it is *optional* and may be null.
+    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``. An
+    *optional* rule may be null: ``Annotated[int | None, Range(…)]``, or a ``Literal`` or an
+    enumeration with ``| None``.
     """
 
     range: Range | None = None
@@ -72,7 +73,7 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
     optional = NoneType in get_args(type_)
     if optional:
         type_ = next(part for part in get_args(type_) if part is not NoneType)
-    if type_ is int and isinstance(marks[0], Range):
+    if type_ is int and marks and isinstance(marks[0], Range):
         return PlainRule(range=marks[0], optional=optional)
     if get_origin(type_) is Literal:
         return PlainRule(words=get_args(type_), optional=optional)
