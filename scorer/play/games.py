@@ -138,10 +138,18 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
             )
         except IntegrityError:  # two equal requests at the same time: the other one stored it
             game = load_game(session, public_id)
-        except RuleError as error:
-            if before is None or error.code != "table-open":
+        except RuleError:  # it continues none, or has just been stored by an equal request
+            if before is None:
                 raise
-            return start_game(session, settings, device_id=device_id, now=now, public_id=public_id)
+            return register_offline_game(
+                session,
+                public_id,
+                settings,
+                device_id=device_id,
+                now=now,
+                previous="",
+                continued=continued,
+            )
     if game is None or not may_write(session, game.id, device_id):
         raise RuleError("not-writer")
     return game

@@ -2,14 +2,17 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.orm import Session
 
 from scorer.play import games as play_games
 from scorer.play import links, writers
 from scorer.rules import games, record
 from scorer.rules.core.errors import RuleError
+from scorer.store import tokens
 from tests.play.table_builder import a_deal, a_device, a_game, settings, stored, write
 
 
@@ -77,6 +80,38 @@ def test_a_game_has_one_successor(session, game, anna, now):
         play_games.start_game(session, settings(), device_id=anna, now=now, previous=game)
 
     assert refusal.value.code == "already-continued"
+
+
+@pytest.mark.parametrize("equal", [True, False])
+def test_of_two_offline_games_told_at_once_one_continues_the_evening(
+    session, engine, game, anna, now, equal
+):
+    first, previous = game.id, game.public_id
+    session.rollback()
+    both_have_read = Barrier(2, timeout=20)
+
+    def tell(address):
+        with Session(engine) as own_session:
+            event.listen(own_session, "after_rollback", lambda _: both_have_read.wait(), once=True)
+            told = play_games.register_offline_game(
+                own_session,
+                address,
+                settings(),
+                device_id=anna,
+                now=now,
+                previous=previous,
+                continued=None,
+            )
+            return told.public_id, told.previous_id
+
+    addresses = [tokens.new_token() for _ in range(2)]
+    if equal:
+        addresses[1] = addresses[0]
+    with ThreadPoolExecutor(2) as pool:
+        told = [*pool.map(tell, addresses)]
+
+    assert [address for address, _ in told] == addresses
+    assert {before for _, before in told} == ({first} if equal else {first, None})
 
 
 def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, anna, now):

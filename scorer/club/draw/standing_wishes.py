@@ -6,6 +6,8 @@ export contains them, not even the export of a member's own data.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import Everybody, members, require_member
@@ -28,7 +30,7 @@ def standing(reader: Reader, club_id: int) -> list[Event]:
     everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
     for event in ledger.events(reader, club_id, None, ("wish",)):
-        place = tuple(sorted(resolved(everybody, number) for number in event.facts["members"]))
+        place = _place(everybody, event.facts["members"])
         latest.pop(place, None)
         gone = any(everybody[number].erased for number in place)
         if not event.facts["struck"] and not gone and len({*place}) == len(place):
@@ -53,7 +55,8 @@ def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> No
             require_member(everybody, member, f"members/{index}")
             if member in people[:index]:
                 raise RuleError("person-twice", f"members/{index}", member=member)
-        if len(standing(*book.of_club)) >= MOST_WISHES:
+        places = {_place(everybody, e.facts["members"]) for e in standing(*book.of_club)}
+        if len(places | {_place(everybody, people)}) > MOST_WISHES:
             raise RuleError("wishes-many", limit=MOST_WISHES)
         book.write("wish", facts)
 
@@ -96,6 +99,11 @@ def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening)
         for event in standing(reader, club_id)
     ]
     return [wish for wish in standing_wishes if len({*wish.members}) == len(wish.members)]
+
+
+def _place(everybody: Everybody, people: Iterable[int]) -> tuple[int, ...]:
+    """Return what two wishes have in common if the later one replaces the earlier one."""
+    return tuple(sorted(resolved(everybody, member) for member in people))
 
 
 def _facts(kind: str, people: list[int], table: int | None, *, struck: bool) -> JsonObject:

@@ -18,6 +18,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.models import RevisionRow
 
 Place = tuple[int, int]  # round and number of a table
+PLAYED = ("deal", "cell", "strokes")  # kinds of facts that somebody has played for
 
 
 @value_class
@@ -109,10 +110,10 @@ def _times(
     }
     row = RevisionRow
     columns = row.game_id, row.slot, row.device_id, row.at, row.received_at
-    query = select(*columns).where(row.game_id.in_(games), row.facts.is_not(None))
+    played = row.facts["kind"].as_string().in_(PLAYED)
+    query = select(*columns).where(row.game_id.in_(games), played)
     entries: dict[Place, list[Written]] = defaultdict(list)
     for game_id, slot, device, at, received in session.execute(query):
-        if slot[0].isdigit() or ":" in slot:  # a deal, or a cell of a sheet
-            moment = datetime.fromisoformat(at).astimezone(UTC)
-            entries[games[game_id]].append(Written(slot, device, moment, received))
+        moment = datetime.fromisoformat(at).astimezone(UTC)
+        entries[games[game_id]].append(Written(slot, device, moment, received))
     return {place: deal_times(written) for place, written in entries.items()}

@@ -71,10 +71,11 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             club_texts.erase_all(book, text_numbers)
         return
     standing = _named(*book.of_club)
-    for pair, stored in standing.items():
-        if stored.casefold() == wanted.casefold() and pair != {*people}:
+    pair = _current(members(*book.of_club), people)
+    for other, stored in standing.items():
+        if stored.casefold() == wanted.casefold() and other != pair:
             raise RuleError("pair-twice", "pair_name", name=wanted)
-    if len(standing) >= MOST_PAIRS:
+    if len({*standing, pair}) > MOST_PAIRS:
         raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
     try:
         text_number = club_texts.write(book, TEXT, wanted, known=text_numbers)

@@ -73,7 +73,7 @@ def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have n
     optional = NoneType in get_args(type_)
     if optional:
         type_ = next(part for part in get_args(type_) if part is not NoneType)
-    if type_ is int and isinstance(marks[0], Range):
+    if type_ is int and marks and isinstance(marks[0], Range):
         return PlainRule(range=marks[0], optional=optional)
     if get_origin(type_) is Literal:
         return PlainRule(words=get_args(type_), optional=optional)

@@ -26,7 +26,7 @@ from scorer.rules.differenzler.board import board as board_of
 from scorer.rules.differenzler.board_types import DifferenzlerBoard
 from scorer.rules.differenzler.settings import DifferenzlerSettings
 
-_ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-8])\Z")
+_ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-7])\Z")
 
 
 def estimate_of(slot: str) -> tuple[str, int] | None:

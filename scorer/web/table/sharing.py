@@ -49,6 +49,7 @@ def share() -> ResponseReturnValue:
         may_write=may_write(),
         seats=_seats(),
         watch_code=_watch_code(),
+        minutes=links.HAND_OVER // timedelta(minutes=1),
     )
 
 
@@ -109,7 +110,7 @@ def invite() -> ResponseReturnValue:
         code="" if rest else spoken_code(token),
         codes_rest=rest,
         player=people[int(seat)]["name"] if seat else "",
-        until=time_of_day(clock() + timedelta(minutes=10)),
+        until=time_of_day(clock() + links.HAND_OVER),
         watch_code=_watch_code(),
         code_key=passing_on.key_to_code(),
     )

@@ -68,6 +68,20 @@ def test_two_who_write_at_once_do_not_overwrite_each_other(session, admin, eveni
         standing_wishes.strike(Act(session, admin, now), stands.seq)
 
 
+def test_a_club_with_the_most_wishes_changes_them_and_writes_no_other(
+    session, admin, now, monkeypatch
+):
+    monkeypatch.setattr(standing_wishes, "MOST_WISHES", 2)
+    people(session, admin, now)
+    wish(session, admin, now, "apart", [1, 2])
+    wish(session, admin, now, "table", [3], 1)
+    wish(session, admin, now, "table", [3], 2)
+    wish(session, admin, now, "partners", [2, 1])
+
+    assert listed(session, admin) == [[3], [1, 2]]
+    assert refusal(wish, session, admin, now, "apart", [1, 3]) == "wishes-many"
+
+
 def test_wishes_that_are_none_are_refused(session, admin, evening, now):
     assert refusal(wish, session, admin, now, "apart", [1, 1]) == "person-twice"
     assert refusal(wish, session, admin, now, "apart", [1, 99]) == "member-unknown"

@@ -85,6 +85,16 @@ def test_a_form_asks_by_its_type_for_what_is_a_number_a_word_or_a_flag():
     }
 
 
+def test_a_rule_of_another_type_is_none_that_a_form_asks_for_by_its_type():
+    @dataclass(frozen=True)
+    class Odd:
+        unbounded: int
+        outside: Annotated[int, Range(0, 9)] | None
+        three_answers: bool | None
+
+    assert plain_rules(Odd) == {}
+
+
 @pytest.mark.parametrize(
     ("key", "value", "code"),
     [

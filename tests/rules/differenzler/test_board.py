@@ -56,6 +56,12 @@ def log_of(played: list[tuple[list[int | None], list[int]]], dealers=()) -> list
     return log
 
 
+def test_an_estimate_belongs_to_one_of_at_most_eight_seats():
+    assert checks.estimate_of("estimate:12:7") == ("12", 7)
+    for slot in ("estimate:12:8", "estimate:0:1", "estimate:12:1:", "12", "lot"):
+        assert checks.estimate_of(slot) is None
+
+
 def moved(values: list, order: tuple[int, ...]) -> list:
     return [values[seat] for seat in order]
 

@@ -5,6 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from scorer.play import links
+from scorer.web.database import clock
+from scorer.web.i18n import time_of_day
 from scorer.web.table import sync
 from tests.web.conftest import Table, a_deal, a_revision, a_table
 from tests.web.html_client import StrictClient, elements_of, words
@@ -47,6 +50,16 @@ def code(table, kind="once"):
 
 def enter(table, by, typed_code, name=""):
     return by.post(f"{table.path}/write", data={"code": typed_code, "name": name})
+
+
+def test_how_long_a_code_is_valid_is_said_before_and_as_the_time_of_its_end(table, monkeypatch):
+    monkeypatch.setattr(links, "HAND_OVER", timedelta(minutes=45))
+    with table.anna.app.test_request_context():
+        ends = [time_of_day(clock() + timedelta(minutes=minutes)) for minutes in (45, 46)]
+    page = table.anna.post(f"{table.path}/invitations", data={"kind": "once"}).text
+
+    assert "einmal und 45 Minuten lang" in table.anna.get(f"{table.path}/share").text
+    assert any(f"nur bis {end}." in page for end in ends)
 
 
 # --- the chalk ---
