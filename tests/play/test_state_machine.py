@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
-from tests.play.test_estimate_seats import deal, estimate, line
 
 from scorer.play import estimate_seats, links, sync, writers
 from scorer.rules.core.errors import RuleError
 from tests.long import runs
 from tests.play.machine import Machine
 from tests.play.table_builder import PLAYERS, a_deal, a_device
+from tests.play.test_estimate_seats import deal, estimate, line
 
 POINTS = st.sampled_from([0, 157, *range(2, 156)])  # 1 and 156 cannot be counted
 SEATS = st.integers(0, 3)
