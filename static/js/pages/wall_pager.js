@@ -2,7 +2,6 @@
 import { live, whenFresh } from './watch.js'
 
 const MOST = 4 // tables on a page: what can be read from five metres
-const TURN = 12 // seconds
 const REST = 120_000
 
 const wide = matchMedia('(min-width: 60rem) and (min-height: 30rem)')
@@ -20,8 +19,9 @@ const most = () => Number(live().dataset.most ?? MOST)
 const pages = () => (wide.matches ? Math.max(1, Math.ceil(tiles().length / most())) : 1)
 const rests = () => Date.now() < until
 
+const bar = () => $('[data-pager] progress') // full when the page turns, in seconds
 const progress = () => {
-  $('[data-pager] progress').value = rests() ? 0 : ticks
+  bar().value = rests() ? 0 : ticks
   $('[data-hold]').ariaPressed = String(rests())
 }
 
@@ -54,7 +54,7 @@ const rest = event => {
 
 const tick = () => {
   if (document.hidden || rests() || pages() === 1) ticks = 0
-  else if (++ticks > TURN) turn(1)
+  else if (++ticks > bar().max) turn(1)
   progress()
 }
 

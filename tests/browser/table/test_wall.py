@@ -144,6 +144,16 @@ def test_pages_turn_by_themselves_and_a_key_or_a_touch_stops_them(bring, new_scr
     assert names(page) == shown
 
 
+def test_a_page_stands_for_as_many_seconds_as_its_bar_has(bring, new_screen, server):
+    page = new_screen()
+    page.clock.install()
+    page.goto(six(bring, server))
+    page.locator("progress").evaluate("one => { one.max = 1000 }")
+    page.clock.run_for(18_000)
+
+    assert names(page)[0] == "T0"
+
+
 def test_who_wants_less_motion_turns_the_pages_by_hand(bring, new_screen, server):
     page = new_screen(reduced_motion="reduce")
     page.clock.install()
