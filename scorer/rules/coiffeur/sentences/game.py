@@ -93,7 +93,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return "", ""
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         team, name = self._cell_of(slot)
         return (
             f"{name} {words.quoted(self.gettext, team)}"

@@ -74,7 +74,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return super().facts_text(slot, facts) or _("noch ohne Trumpf und Punkte")
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
             sentence = _("Ansage von %(name)s im Spiel %(deal)s")

@@ -276,7 +276,7 @@ class SchieberSentences(DealSentences):
         return words.joined(parts)
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
         titles = {
