@@ -220,12 +220,12 @@ def schema_error(schema: str) -> str:
     Migrations have four digits. Versions before the first release had numbers below 1000.
     """
     versions = Path(__file__).parent / "migrations" / "versions"
-    known = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
-    if schema in known:
+    migrations = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
+    if schema in migrations:
         return ""
     if len(schema) != 4 or not schema.isdecimal():
         return "database-foreign"
-    return "database-older" if schema < min(known) else "database-newer"
+    return "database-older" if schema < min(migrations) else "database-newer"
 
 
 def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:

@@ -192,7 +192,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return []
 
     def decisions(self, line: L) -> list[str]:
-        """Return what the rules decided on a line beyond its facts."""
+        """Return the decisions of the rules on a line beyond its facts."""
         return self.prizes(line["slot"])
 
     def correction_subject(self, slot: str) -> str:

@@ -227,6 +227,7 @@ def _entries(
 
 
 def _with_fields(types: Fields) -> Read:
+    """Return a reader of an object with the keys of *types*; a key that ends with ``?`` may be missing."""
     readers = {key.removesuffix("?"): reader(type_) for key, type_ in types.items()}
     required = types.keys() & readers.keys()
 

@@ -115,6 +115,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
 
 
 def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
+    """Return the mode of a deal, None while it is not named."""
     mode = facts.get("mode")
     if mode is None:
         # an announced Weis or a given-up deal may come before trump is named
@@ -236,6 +237,7 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
 def _check_contract(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
+    """Refuse the line of *last* if its deal has a mode that its contract does not have."""
     for line in lines if settings.contracts else ():
         if line["kind"] != "deal" or line["line"] != last.line:
             continue
@@ -256,16 +258,17 @@ def naming_team(line: SchieberDeal) -> int:
 def _check_modes_once(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
+    """Refuse the line of *last* if its side names the mode in another deal, too."""
     named = [
         line
         for line in lines
         if line["kind"] == "deal" and line["mode"] and line["state"] != "void"
     ]
     for line in named if settings.modes_once else ():
-        for other in named if line["line"] == last.line else ():
-            alike = (other["mode"], naming_team(other)) == (line["mode"], naming_team(line))
-            if alike and other["line"] != line["line"]:
-                raise RuleError("mode-used", f"{place}/facts/mode", slot=other["slot"])
+        for second in named if line["line"] == last.line else ():
+            alike = (second["mode"], naming_team(second)) == (line["mode"], naming_team(line))
+            if alike and second["line"] != line["line"]:
+                raise RuleError("mode-used", f"{place}/facts/mode", slot=second["slot"])
 
 
 def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:

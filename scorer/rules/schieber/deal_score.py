@@ -135,13 +135,14 @@ def forfeit(settings: SchieberSettings, team: int) -> Pair:
 
 
 def one_side(team: int | None, points: int) -> Pair:
-    """Return *points* as those of both teams: all for *team*, nothing for the other; nothing for both if it is None."""
+    """Return *points* as those of both teams: all for *team*, nothing for the other; (0, 0) without a team."""
     if team is None:
         return NOTHING
     return (points, 0) if team == 0 else (0, points)
 
 
 def _cards(settings: SchieberSettings, facts: Facts, *, counter: bool) -> Pair | None:
+    """Return the card points of both teams with match bonus and moved points, None while the deal is being played."""
     given_up = facts.get("given_up")
     if given_up is not None:
         return forfeit(settings, given_up)

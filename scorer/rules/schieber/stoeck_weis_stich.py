@@ -122,14 +122,14 @@ def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     return Walk(None, None, tuple(steps), None)
 
 
-def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], other: int) -> int | None:
-    """Return *other* if its first trick, with an earlier category, could still win (C3)."""
-    need = deal.target[other] - total[other]
+def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], rival: int) -> int | None:
+    """Return *rival* if its first trick, with an earlier category, could still win (C3)."""
+    need = deal.target[rival] - total[rival]
     most = BEST_FIRST_TRICK * deal.factor
     if deal.written is not None:
-        most = min(most, deal.before[other] + deal.written[other] - total[other])
-    owns = any(step.add[other] for step in steps[:-1])
-    return other if owns and need <= most else None
+        most = min(most, deal.before[rival] + deal.written[rival] - total[rival])
+    owns = any(step.add[rival] for step in steps[:-1])
+    return rival if owns and need <= most else None
 
 
 def judge_claim(

@@ -302,6 +302,7 @@ def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
 
 
 def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, int]) -> bool:
+    """Return whether two hands at *seats* can hold all *holds*, each at its seat in *chosen*."""
     hands = [
         [hold for hold, seat in zip(holds, chosen, strict=True) if seat == wanted]
         for wanted in seats

@@ -129,6 +129,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
 
     def _result(self, finish: CoiffeurFinish) -> str:
+        """Return a sentence on the totals: of more than two teams with their ranks, of two with the margin."""
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))

@@ -102,7 +102,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [cards for cards in done if cards is not None]
 
     def declarer(self, facts: Facts) -> str:
-        """Return the name of the declarer, also if it was pushed, from a line or its facts; empty if neither is written."""
+        """Return the name of the declarer, marked if forehand pushed, from a line or its facts; empty if neither is written."""
         _, pushed = self.gettext, facts.get("pushed")
         if facts.get("declarer") is None:
             return _("geschoben") if pushed else ""
@@ -152,6 +152,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [*remarks, DealRemark("", irregular)] if irregular else remarks
 
     def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
+        """Return the names and points of the Weis of both teams, as shown."""
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
         first, second = (
             [

@@ -110,6 +110,7 @@ class SchieberSentences(DealSentences):
         return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
     def _reason(self, finish: SchieberFinish) -> str:
+        """Return a sentence on the reason for the end, with its deal."""
         _ = self.gettext
         if finish["why"] == "order" or finish["rule"] == "R37":
             sentence = _(

@@ -120,7 +120,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _extra_rules(self) -> list[str]:
-        """Return which of Weis and Stöck are added, and which are subtracted."""
+        """Return the rules on Weis and Stöck: those that are added, and those that are subtracted."""
         _ = self.gettext
         names = {
             "weis": _("Weis"),
