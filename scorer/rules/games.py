@@ -42,19 +42,17 @@ T = TypeVar("T")
 
 
 def load(module: str, attribute: str, kind: type[T]) -> Mapping[str, T]:
-    """Return the part of each game in a package, by its name.
+    """Return the *attribute* of a *module* of each game, by the name of the game, which ``{}`` in *module* stands for.
 
-    It is the *attribute* of *module*, in which ``{}`` stands for the name of the game.
-
-    :raises TypeError: if it is not of this *kind*.
+    :raises TypeError: if an attribute is not of *kind*.
     """
-    rooms = {}
+    parts = {}
     for name in NAMES:
-        room = getattr(import_module(module.format(name)), attribute)
-        if not isinstance(room, kind):
+        part = getattr(import_module(module.format(name)), attribute)
+        if not isinstance(part, kind):
             raise TypeError(f"{module.format(name)}.{attribute} is no {kind.__name__}.")
-        rooms[name] = room
-    return rooms
+        parts[name] = part
+    return parts
 
 
 GAMES: Final = load("scorer.rules.{}.registration", "GAME", GameRules)
@@ -63,7 +61,7 @@ GAMES: Final = load("scorer.rules.{}.registration", "GAME", GameRules)
 def read_settings(value: object) -> Settings:
     """Return the house rules that the JSON object *value* describes.
 
-    :raises RuleError: ``game-unknown`` and what the game's own reader raises.
+    :raises RuleError: ``not-object``, ``not-choice`` for an unknown game, and codes of the game's own reader.
     """
     if not isinstance(value, Mapping):
         raise RuleError("not-object", "settings")
@@ -85,7 +83,7 @@ def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
 def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
     """Return for each revision the index of the revision that makes it readable to everybody.
 
-    ``None`` while it is sealed. *Rule:* R55.
+    That is its own index, but for a hidden estimate a later one, ``None`` while it is sealed. *Rule:* R55.
     """
     revealed_in_game = GAMES[settings.game].reveal_indexes
     return (
@@ -98,7 +96,9 @@ def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[in
 def check_log(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
     """Return the board of a log after checking it; the first *known* revisions were checked before.
 
-    :raises RuleError: ``game-full``, and codes of the log and the game, each
+    Only for the newest revision it is checked whether lines contradict each other.
+
+    :raises RuleError: ``game-full``, codes of :func:`scorer.rules.core.log.check_links`, and codes of the game, each
         with its place like ``revisions/3/facts/points``.
     """
     game = GAMES[settings.game]

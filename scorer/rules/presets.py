@@ -30,11 +30,11 @@ def settings_for(
     teams: Sequence[str],
     deck: str = "",
 ) -> Values:
-    """Return the settings of *preset* for these people, with their deck of cards.
+    """Return the settings of *preset* for these people, with the cards of *deck*, "" for those of the preset.
 
-    *teams* are left out if everybody plays alone.
+    The first dealer is seat 0. *teams* are left out if everybody plays alone.
 
-    :raises KeyError: if there is no such preset.
+    :raises KeyError: if there is no preset of that name.
     """
     settings = dict(PRESETS[preset])
     if deck and deck != settings["deck"]:

@@ -37,11 +37,11 @@ class Record:
 
 
 def loads(data: bytes) -> Record:
-    """Read a game record and check all of it.
+    """Read a game record and check every revision; whether lines contradict each other is checked of the newest only.
 
-    :raises RuleError: ``record-encoding``, ``record-json`` with line and column,
-        ``record-format``, ``file-version`` for another version, and
-        codes of :func:`scorer.rules.games.check_log`.
+    :raises RuleError: codes of :func:`parse`, ``record-format``, ``file-version`` for another version, ``slot`` for a
+        gap in the numbers of deals, and codes of :mod:`scorer.rules.core.reading`, of
+        :func:`scorer.rules.games.read_settings` and of :func:`scorer.rules.games.check_log`.
     """
     value = reading.mapping(parse(data), "", KEYS)
     if value.get("format") != FORMAT:
@@ -82,7 +82,8 @@ def dumps(record: Record) -> bytes:
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may be in a file
     """Parse JSON strictly: no duplicate key, no NaN, no broken character.
 
-    :raises RuleError: ``record-encoding``, ``record-json``.
+    :raises RuleError: ``record-encoding`` with the *byte*, ``record-json`` with *line* and *column*, both 1 if nested
+        too deeply; ``record-twice``, ``record-number``.
     """
     try:
         text = data.decode("utf-8-sig")

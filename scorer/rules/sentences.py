@@ -29,7 +29,7 @@ def sentences_of(
 ) -> AnyGameSentences:
     """Return the sentences of a game; *labels* shortens the names of its sides for little room.
 
-    Readers are not in the scribe's seat, so the board has names, never «Wir». Names that
+    Readers are not in the scribe's seat, so teams without a name are named by their players, not «Wir». Names that
     a form proposed are translated.
     *sealed* are the seats whose estimate is given but must not be shown, by the slot of their deal.
     """

@@ -27,7 +27,7 @@ class BackupError(StoreError):
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
     ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``
-    (all five about the copy), ``in-use``, or an error of the database itself.
+    (these six about the copy), ``in-use``, or an error of the database itself.
     """
 
 
@@ -38,7 +38,8 @@ def backup(database: Path, target: Path) -> Path:
     copy in steps restarts at every write of another process, and with the write lock, because
     a reader can starve beside busy writers.
 
-    :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged``.
+    :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged`` (the copy), and those
+        of a database in :class:`scorer.store.problems.StoreError`.
     """
     if "" not in filled(database):
         raise BackupError("no-database", database)
@@ -55,10 +56,10 @@ def backup(database: Path, target: Path) -> Path:
 
 
 def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -> Path:
-    """Copy *database* to a file in *folder* named by its time; return the manifest.
+    """Copy *database* to a file in *folder* named by its time; return the path of the manifest.
 
-    Afterwards all but the *keep* newest copies that this function made there
-    are removed. Other files in the folder stay.
+    Afterwards all but the *keep* newest copies that this function made there are removed, none with None.
+    Other files in the folder stay. *keep* is at least 1.
 
     :raises BackupError: as :func:`backup`.
     """
@@ -81,7 +82,12 @@ def last_backup(database: Path) -> datetime | None:
 
 
 def copy_locked(database: Path, target: Path) -> Path:
-    """Do the same as :func:`backup` for a caller that holds the write lock already."""
+    """Copy *database* to *target* for a caller that holds the write lock; return the path of the manifest.
+
+    Unlike in :func:`backup`, its pages are not checked before, and the copy does not count for :func:`last_backup`.
+
+    :raises BackupError: as :func:`backup`, but ``no-database``.
+    """
     manifest = manifest_of(target)
     for path in (target, manifest):
         if path.exists():
@@ -105,13 +111,13 @@ def copy_locked(database: Path, target: Path) -> Path:
 
 
 def restore(copy: Path, database: Path) -> Path | None:
-    """Replace *database* by *copy*; return the path of the old file.
+    """Replace *database* by *copy*; return the path of the old file, None if there was none.
 
     The copy is checked, written to a new file, and then renamed. The old file is kept with
     its journal as ``<name>.before-restore-<n>``.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
-        ``older``, ``damaged``, ``in-use``, ``cannot-write``.
+        ``older``, ``damaged``, ``in-use``, ``cannot-write``, and those of the disk.
     """
     facts = inspect(copy)
     part = Path(f"{database}.restore-part")
@@ -145,7 +151,7 @@ def restore(copy: Path, database: Path) -> Path | None:
 def inspect(copy: Path) -> Values:
     """Return the manifest of *copy* after checking the integrity and format of both.
 
-    :raises BackupError: as :func:`restore`.
+    :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``.
     """
     if not copy.is_file():
         raise BackupError("no-backup", copy)
@@ -168,7 +174,7 @@ def inspect(copy: Path) -> Values:
 def write_new_file(target: Path, content: Iterable[bytes]) -> None:
     """Write *content*, piece by piece and atomically, to the new file *target*, with mode 600.
 
-    :raises BackupError: codes ``target-exists``, ``cannot-write``.
+    :raises BackupError: codes ``target-exists``, ``cannot-write``, and those of the disk.
     """
     if target.exists():
         raise BackupError("target-exists", target)
@@ -197,13 +203,13 @@ def copy_of(manifest: Path) -> Path:
 
 
 def free_name(database: Path, reason: str) -> Path:
-    """Return the first unused name ``<database>.<reason>-<n>``."""
+    """Return the first unused name ``<database>.<reason>-<n>``, from 1."""
     names = (Path(f"{database}.{reason}-{number}") for number in count(1))
     return next(name for name in names if not name.exists() and not filled(name))
 
 
 def filled(database: Path) -> list[str]:
-    """Return the suffixes of the non-empty files among *database* (empty) and its journals."""
+    """Return the suffixes of the non-empty files of *database*: "" for the file itself, and those of its journals."""
     paths = {end: Path(f"{database}{end}") for end in ("", *SIDE_FILES)}
     return [end for end, path in paths.items() if path.is_file() and path.stat().st_size]
 
@@ -214,15 +220,16 @@ def schema_error(schema: str) -> str:
     Migrations have four digits. Versions before the first release had numbers below 1000.
     """
     versions = Path(__file__).parent / "migrations" / "versions"
-    known = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
-    if schema in known:
+    migrations = {path.name.partition("_")[0] for path in versions.glob("[0-9]*.py")}
+    if schema in migrations:
         return ""
     if len(schema) != 4 or not schema.isdecimal():
         return "database-foreign"
-    return "database-older" if schema < min(known) else "database-newer"
+    return "database-older" if schema < min(migrations) else "database-newer"
 
 
 def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:
+    """Return the failure in *error*: of *database* if that is damaged or foreign, else of *target*."""
     problem = explain(error, f"sqlite:///{target}")
     if problem is None:
         return BackupError("cannot-write", target, str(error))

@@ -32,7 +32,7 @@ WRITES = "write "  # prefix of the rate limit keys for pushes
 
 
 class Sender(NamedTuple):
-    """Sender of a push: *address* of the game and hash of the cookie, both possibly unknown."""
+    """Sender of a push: *address* of the game and hash of the cookie (*token*), both possibly unknown."""
 
     address: str
     token: str
@@ -104,7 +104,10 @@ _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 
 def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
-    """Lock the row of a game; return its settings and the grant of the device."""
+    """Lock the row of a game; return its address, settings and lock, and the grant of the device.
+
+    None for an unknown game; the grant is None if the device may not write.
+    """
     # A separate statement: a join would show grants as they were before the wait.
     lock_game(connection, game_id)
     return connection.execute(_game, {"game": game_id, "device": device_id}).first()
@@ -127,7 +130,7 @@ def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
 def find_sender(reader: Reader, sender: Sender) -> Row[Any] | None:
     """Return game, device, grant with its bucket, and table in a club, with one query.
 
-    None for an unknown address; nothing is locked.
+    None for an unknown address; missing parts are None. Nothing is locked.
     """
     return reader.execute(_entry, sender._asdict()).first()
 
@@ -138,14 +141,14 @@ def writes_key(grant_id: int) -> str:
 
 
 def since(reader: Reader, game_id: int, after: int = 0) -> Numbered:
-    """Return the revisions of a game after number *after*, in stored order."""
+    """Return the revisions of a game with a number above *after*, each with its number, in stored order."""
     after = min(max(after, 0), LAST)
     rows = reader.execute(_since, {"game": game_id, "after": after})
     return [(row[0], _revision(row[1:])) for row in rows]
 
 
 def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, Numbered]:
-    """Return the revisions of several games in stored order, by the number of the game, with one query."""
+    """Return the revisions of several games in stored order, by the id of the game, with one query."""
     logs: dict[int, Numbered] = {game_id: [] for game_id in ids}
     for row in reader.execute(_of_games, {"games": list(ids)}):
         logs[row[0]].append((row[1], _revision(row[2:])))
@@ -187,7 +190,7 @@ def since_and_known(
 
 
 def same_ids(connection: Connection, ids: Sequence[str]) -> dict[str, Stored]:
-    """Return which of *ids* are stored already, in any game."""
+    """Return the revisions with one of *ids* that are stored already, in any game, by id."""
     rows = connection.execute(_same, {"ids": list(ids)})
     return {row[2]: Stored(row[0], row[1], _revision(row[2:])) for row in rows}
 
@@ -201,7 +204,7 @@ def append(
     device_id: int | None,
     now: datetime,
 ) -> None:
-    """Insert validated *revisions* after number *after*."""
+    """Insert validated *revisions* with the numbers after *after*."""
     rows = [
         revision_json(revision)
         | {"game_id": game_id, "seq": seq, "device_id": device_id, "received_at": now}

@@ -32,7 +32,10 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Refuse a time without a zone, store others in UTC."""
+        """Return the time in UTC, for SQLite without its zone.
+
+        :raises ValueError: the time has no zone.
+        """
         if value is None:
             return None
         if value.tzinfo is None:

@@ -53,7 +53,7 @@ def engine_of(address: str | URL) -> Engine:
 
 
 def explain(error: BaseException, address: str) -> StoreError | None:
-    """Return the error of the database at *address* in *error*, None if the program is wrong."""
+    """Return the error of the database at *address* in *error* or its cause, None for a fault of the program."""
     if isinstance(error, StoreError):
         return error
     if isinstance(error, TimeoutError):

@@ -137,10 +137,10 @@ _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 
 def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Take one token from the bucket *key*; return whether there was one.
+    """Take one token from the bucket *key*; return whether there was one, True also if counting fails.
 
     *key* is made by :func:`scorer.store.tokens.keyed_hash`. A full bucket holds ``limit.amount``
-    tokens and an empty one is full again after ``limit.seconds``. Fails open.
+    tokens and an empty one is full again after ``limit.seconds``.
     """
     try:
         with write_transaction(session) as connection:
@@ -151,7 +151,7 @@ def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
 
 
 def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Do the same as :func:`take` inside the writing transaction that is already open.
+    """Do the same as :func:`take` inside the writing transaction that is already open; errors are raised.
 
     If the clock was set back, a bucket fills on from the new time.
     """
@@ -184,6 +184,7 @@ def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool
 
 
 def _tokens(before: Level | None, limit: Limit, now: datetime) -> float:
+    """Return the tokens of a bucket at *now* by its level *before*, None for a full one."""
     if before is None:
         return limit.amount
     tokens, updated_at = before

@@ -49,7 +49,7 @@ def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
 
 
 def prepare(connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's event passes these
-    """Set up a new connection: explicit transactions, pragmas, the lock that marks it as open."""
+    """Set up a new connection: explicit transactions, pragmas, the lock that marks the database as open."""
     connection.isolation_level = None
     for pragma in (*PRAGMAS, f"journal_mode={journal_mode()}"):
         connection.execute(f"PRAGMA {pragma}")
@@ -64,19 +64,19 @@ def without_foreign_keys(connection: Any, _record: Any) -> None:  # noqa: ANN401
 
 
 def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's event passes these
-    """Release that lock when a connection is closed."""
+    """Release the lock of :func:`prepare` when a connection is closed."""
     descriptor = record.info.pop("open", None)
     if descriptor is not None:
         os.close(descriptor)
 
 
 def is_not_stored(error: BaseException | None) -> bool:
-    """Return whether the database refused to write: disk full, locked, read-only or damaged."""
+    """Return whether *error* means that the database could not write: disk full, locked, read-only or damaged."""
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
 def error_code(error: BaseException | None) -> str:
-    """Return the code of :class:`scorer.store.problems.StoreError` for *error*, or nothing."""
+    """Return the code of :class:`scorer.store.problems.StoreError` for *error*, "" if it has none."""
     return ERROR_CODES.get(getattr(error, "sqlite_errorcode", -1) & 0xFF, "")
 
 
@@ -105,7 +105,7 @@ def vacuum(database: Path) -> None:
 def connect(database: Path, *, read_only: bool = False) -> Connection:
     """Open *database*, which must exist, without SQLAlchemy.
 
-    A database in use is never opened read-only: a commit interrupted by a power cut could not be
+    Only a copy is opened *read_only*: in a database in use, a commit interrupted by a power cut could not be
     rolled back, and nothing could be read.
     """
     mode = "ro" if read_only else "rw"

@@ -86,13 +86,13 @@ def parse_watch(text: str) -> str | None:
 
 
 def parse_code(text: str) -> str | None:
-    """Return the code in its original form, or ``None``."""
+    """Return a code of eight digits in its original form, or ``None``."""
     code = _read(text)
     return code if len(code) == CODE and code.isdecimal() else None
 
 
 def _read(text: str) -> str:
-    """Return *text* in the form of a token; nothing if it has other characters."""
+    """Return *text* in the form of a token, without a word before it; "" if it has other characters or is too long."""
     if len(text) > 2 * LENGTH:
         return ""
     word = LEADING_WORD.match(text.strip())

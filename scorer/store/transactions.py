@@ -69,6 +69,7 @@ def write_transaction(session: Session) -> Iterator[Connection]:
     Objects that the session read before are read again, so nothing is decided on old state.
 
     :raises NotSaved: nothing was stored.
+    :raises RuntimeError: the session is writing already, or has objects changed outside.
     """
     if session.info.get("writing"):
         raise RuntimeError("writing() cannot be nested: one use case, one transaction")
@@ -98,7 +99,7 @@ def end_read_transaction(session: Session) -> None:
 
 
 def hold_write_lock(engine: Engine) -> AbstractContextManager[None]:
-    """Return a context manager that holds the write lock; PostgreSQL needs only its row locks."""
+    """Return a context manager that holds the write lock, nothing for PostgreSQL, which needs only its row locks."""
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
@@ -110,6 +111,8 @@ def scrub(session: Session) -> None:
 
     SQLite only: ``secure_delete`` wipes cells, but pages rearranged earlier may hold an old copy.
     PostgreSQL does this later itself (VACUUM).
+
+    :raises TimeoutError: the write lock is not free.
     """
     engine = session.get_bind().engine
     path = engine.url.database

@@ -75,6 +75,10 @@ def hold(database: str | Path) -> Iterator[None]:
 
 
 def _wait(descriptor: int, deadline: float) -> None:
+    """Wait for the lock on *descriptor* until *deadline*, a time of the monotonic clock.
+
+    :raises TimeoutError: another process still holds it.
+    """
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -29,7 +29,7 @@ TURNING = ("slalom", "guschti")
 
 
 def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
-    """Return what a team writes for *facts*; a scratched cell is worth nothing.
+    """Return the points that a team writes for *facts*, 0 for a scratched cell.
 
     *Unit:* slate points, or tens. *Rule:* R49, R50, S2-S4.
     """
@@ -93,18 +93,20 @@ def outlook(
     ``halfway`` once half of its options are written; before that an average says little. Its
     needs are the averages that reach the others' lowest final totals, maluses included; ``enough``
     keeps a leading team ahead of their highest, matches included. It is
-    ``out`` if it cannot end first, ``safe`` if nobody can draw level. *Unit:* slate points.
+    ``out`` if it cannot end first, ``safe`` if nobody can draw level.
+
+    *Unit:* slate points, or tens; averages are card points, or tens.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
     low, high = (
         [
-            total + sum(bring(settings, option) for option in mine)
-            for total, mine in zip(totals, options, strict=True)
+            total + sum(bring(settings, option) for option in remaining)
+            for total, remaining in zip(totals, options, strict=True)
         ]
         for bring in (least_points, most_points)
     )
     shown: list[Outlook] = []
-    for team, mine in enumerate(options):
+    for team, remaining in enumerate(options):
         others = [other for other in range(len(totals)) if other != team]
         floor, now, ceiling = (max(at[other] for other in others) for at in (low, totals, high))
         missing = floor - totals[team]
@@ -115,10 +117,10 @@ def outlook(
                 "open": list(cells[team]),
                 "most": high[team],
                 "least": low[team],
-                "halfway": 2 * len(mine) <= len(settings.options),
-                "average": _average(mine, missing),
-                "enough": _enough(settings, mine, ceiling - totals[team]) if leads else None,
-                "matches": _matches(settings, mine, missing),
+                "halfway": 2 * len(remaining) <= len(settings.options),
+                "average": _average(remaining, missing),
+                "enough": _enough(settings, remaining, ceiling - totals[team]) if leads else None,
+                "matches": _matches(settings, remaining, missing),
                 "out": high[team] < floor,
                 "safe": safe,
             }
@@ -127,14 +129,14 @@ def outlook(
 
 
 def _average(options: Sequence[Option], missing: int) -> int | None:
-    """Return the average card points that open cells need to make up *missing* slate points."""
+    """Return the average card points that open cells need to make up *missing* slate points; None without any."""
     if not options or missing <= 0:
         return None
     return -(-missing // sum(option.factor for option in options))
 
 
 def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) -> int | None:
-    """Return the average of open cells that makes more than *lead*; None if that takes a match."""
+    """Return the average of open cells that makes more than *lead*; None if that takes a match, or without open cells."""
     if not options:
         return None
     average = max(0, lead // sum(option.factor for option in options) + 1)
@@ -213,9 +215,9 @@ def _line(
     option: int,
     totals: Sequence[int],
 ) -> CoiffeurLine:
-    get, row = standing.facts.get, settings.options[option]
+    get, played = standing.facts.get, settings.options[option]
     gain = [0] * len(totals)
-    gain[team] = written_points(settings, row, standing.facts)
+    gain[team] = written_points(settings, played, standing.facts)
     return {
         **place_json(standing),
         "kind": "cell",
@@ -230,7 +232,7 @@ def _line(
         "stoeck": get("stoeck", False),
         "mode": get("mode"),
         "declarer": get("declarer"),
-        "factor": row.factor,
+        "factor": played.factor,
         "state": "done",
         "written": gain,
         "totals": list(totals),
@@ -244,7 +246,7 @@ def _dealer(settings: CoiffeurSettings, number: int) -> int:
 
 
 def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[CoiffeurRow]:
-    """Return the grid; a row's difference is first less second team, once both have written."""
+    """Return the grid; the difference in a row is first less second of two teams, once both have written."""
     rows: list[CoiffeurRow] = [
         {
             "id": option.id,
@@ -268,7 +270,7 @@ def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[Coi
 
 
 def _next(settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]) -> CoiffeurNext:
-    """Return dealer and next team; a team with all options written is passed over.
+    """Return dealer and next team, None after the last cell; a team with all options written is passed over.
 
     ``must`` is true if only one team has options left. *Rule:* R52.
     """

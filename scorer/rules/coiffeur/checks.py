@@ -35,7 +35,9 @@ CELL_KEYS = (
 def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and codes of the readers of its kind.
+    :raises RuleError: ``slot``; of a cell ``cell-empty``, ``cell-scratched``, ``declarer-team``, ``joker-mode``,
+        ``cell-mode``, ``stoeck-off``, ``stoeck-option``, ``count-impossible``, ``match-count``, ``match-follow``,
+        ``counter-points``; and codes of :mod:`scorer.rules.core.reading`.
     """
     cell = settings.cells.get(revision.slot)
     kind = "cell" if cell else revision.slot if revision.slot in {"names", "end"} else None
@@ -55,7 +57,7 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
 def check_board(
     _settings: CoiffeurSettings, board: CoiffeurBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose newest line continues a stopped game.
+    """Refuse a log whose newest revision writes a new cell of a stopped game.
 
     :raises RuleError: ``after-finish``.
     """
@@ -95,7 +97,7 @@ def _check_cell(settings: CoiffeurSettings, slot: str, facts: Facts, place: str)
 
 
 def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
-    """Return the mode of a Joker, or the first direction of Slalom and Guschti."""
+    """Return the mode of a Joker, or the first direction of Slalom and Guschti; None if none is written."""
     if value is None:
         if option.kind == "joker":
             raise RuleError("joker-mode", place)
@@ -110,7 +112,7 @@ def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str)
 
 
 def _check_count(facts: Facts, place: str, total: int, *, follow: bool) -> None:
-    """Refuse points that cannot happen: 1, and one less than the most. *Rule:* S3, S5."""
+    """Refuse impossible points (1, one less than the most), and a match or counter-match that they contradict. *Rule:* S3, S5."""
     most = FOLLOWED_MOST if follow else total
     points = reading.integer(facts["points"], f"{place}/points", 0, most)
     if points in {1, most - 1}:

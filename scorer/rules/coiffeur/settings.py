@@ -24,7 +24,7 @@ OPTION_ID = re.compile(r"[a-z][a-z0-9-]{0,14}\Z")
 
 
 def read_id(value: object, place: str) -> str:
-    """Return *value* as the name of a row in the log.
+    """Return *value* as the id of a row, like ``joker-1``.
 
     :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``, ``option-id``.
     """
@@ -129,7 +129,7 @@ def read_settings(value: object) -> CoiffeurSettings:
 
 @cache
 def _seated(teams: int) -> tuple[Inside, ...]:
-    """Return the type of the players for so many equal teams; if invalid, any possible players."""
+    """Return the type of the players for a number of equal *teams*; with 0, for an invalid number, any 3 to 6 players."""
 
     def read_players(value: object, place: str) -> tuple[str, ...]:
         count = len(reading.listing(value, place, 3, 6))
@@ -141,7 +141,7 @@ def _seated(teams: int) -> tuple[Inside, ...]:
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players with the cards of *deck*. *Rule:* C16."""
+    """Return *settings* for players with the cards of *deck*, ids of rows included. *Rule:* C16."""
     options = [
         {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}
         for option in settings["options"]

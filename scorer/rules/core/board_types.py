@@ -1,8 +1,8 @@
 """Everything shown of a game, as a plain JSON object.
 
 It is computed from house rules and revisions ([game-record.md](game-record.md)) and never stored.
-Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. Plural types are lists; a
-meaning of a boolean is what true says.
+Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. Plural types are lists; the
+meaning of a boolean is that of true.
 
 Teams and seats are numbers from 0. A *side* is a team, or a player where everybody plays alone.
 *Card points* are those of the cards, before the factor; *slate points* are what is written.
@@ -50,7 +50,7 @@ class Place(LineRef):
 
 
 class Line(Place):
-    """Common to all games."""
+    """Common to the lines of all games."""
 
     state: State  # being played, counted, annulled
     written: list[int]  # what the line writes for each side, in the unit of the totals
@@ -67,7 +67,7 @@ class Next(TypedDict):
 
 
 class Finish(TypedDict):
-    """Common to all games."""
+    """Common to the ends of all games."""
 
     winner: int | None  # side that has won; null if several or none
 
@@ -84,7 +84,7 @@ class Log(TypedDict):
 
 
 class Board(Log, Generic[L, N, F]):
-    """Common to all games."""
+    """Common to the boards of all games."""
 
     totals: list[int]  # total of each side, in the unit of the game
     lines: list[L]  # the lines of the sheet in order
@@ -111,14 +111,14 @@ class PlayerNext(Next):
 
 
 class PlayerFinish(Finish):
-    """Common to ends of games in which everybody plays alone."""
+    """Common to the ends of games in which everybody plays alone."""
 
     deal: str | None  # slot of the last deal; null if none is written
     winners: list[int]  # seats on the first rank
 
 
 class PlayerBoard(Board[L, N, F]):
-    """Common to games in which everybody plays alone."""
+    """Common to the boards of games in which everybody plays alone."""
 
     deals_left: int | None  # deals left; null without an agreed number
     made: list[int]  # card points of each player in counted deals

@@ -49,7 +49,7 @@ _COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
 
 
 def in_suits_of(mode: str, deck: Deck) -> str:
-    """Return *mode*, or for a suit the one that corresponds to it in the other deck.
+    """Return *mode* for players with the cards of *deck*: for a suit of the other deck the corresponding suit.
 
     *Rule:* C16, docs/published-rules.md.
     """
@@ -109,7 +109,7 @@ class Mode(StrEnum):
 
     @property
     def upwards(self) -> bool:
-        """Return whether the first trick is played with the six low and the ace high."""
+        """Return whether the lowest card of a suit wins in the first trick, as in Undenufe."""
         return self in _UPWARDS
 
 
@@ -160,7 +160,7 @@ def card_points(card: Card, mode: Mode) -> int:
 def possible_count(points: int, total: int = CARD_POINTS) -> bool:
     """Return whether one side can have these points of the *total* of a deal.
 
-    No card counts one, so 1 and, except for all, one less than the total are impossible.
+    No card counts 1, so a side can have neither 1 nor all but 1.
 
     *Unit:* card points. *Rule:* R2-R8
     """

@@ -21,9 +21,11 @@ def check_facts(
     kind: str | None,
     checks: Mapping[str, Callable[[Facts, str], None]],
 ) -> None:
-    """Refuse a revision whose slot has no *kind*, or which has facts of another; *checks* check them by kind.
+    """Refuse a revision whose slot has no *kind*, or whose facts are of another; *checks* check them by kind.
 
-    :raises RuleError: ``slot``, and codes of the check of the kind.
+    A revision without facts passes.
+
+    :raises RuleError: ``slot``, ``not-choice``, and codes of the check of the kind.
     """
     if kind is None:
         raise RuleError("slot", f"{place}/slot", slot=revision.slot)
@@ -84,17 +86,17 @@ def check_counts(
 
 
 def check_note(facts: Facts, place: str, key: str = "note") -> None:
-    """Refuse a note under *key* that is too long; it may be missing.
+    """Refuse a value under *key* that is no text of up to ``NOTE_LENGTH`` characters; it may be missing.
 
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
+    :raises RuleError: codes of :func:`scorer.rules.core.reading.text`.
     """
     reading.text(facts.get(key, ""), f"{place}/{key}", 0, NOTE_LENGTH)
 
 
 def check_void_and_note(facts: Facts, place: str) -> None:
-    """Refuse a note, or a reason why a deal is annulled, that is too long; both may be missing.
+    """Refuse an invalid note, or an invalid reason why a deal is annulled, as :func:`check_note`; both may be missing.
 
-    :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
+    :raises RuleError: codes of :func:`scorer.rules.core.reading.text`.
     """
     if facts.get("void") is not None:
         check_note(facts, place, "void")
@@ -102,7 +104,7 @@ def check_void_and_note(facts: Facts, place: str) -> None:
 
 
 def check_end(facts: Facts, place: str) -> None:
-    """Refuse facts of the end with other keys than a note.
+    """Refuse facts of the end with other keys than a note, or with an invalid one.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -111,7 +113,7 @@ def check_end(facts: Facts, place: str) -> None:
 
 
 def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
-    """Refuse the order of a lot that is not agreed, or that is none of *seats*.
+    """Refuse a lot if *ties* do not include it, or if its order does not name two or more different ones of *seats* seats.
 
     :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
     """
@@ -167,7 +169,7 @@ def check_unfinished(
 ) -> None:
     """Refuse a new deal after the one that ended the game, which is the ``deal`` of its finish.
 
-    The previous board, by *board_of*, decides: the new deal may be counted or annulled already.
+    The board without the new deal, by *board_of*, decides: with it the end may be at the new deal itself.
 
     :raises RuleError: ``after-finish``.
     """
@@ -183,5 +185,5 @@ def check_unfinished(
 
 
 def after_finish(place: str, slot: str, deal: object) -> RuleError:
-    """Return the refusal of a line after the end of the game."""
+    """Return the refusal of a line in *slot* after the end of the game; *deal* is the slot that ended it."""
     return RuleError("after-finish", f"{place}/slot", slot=slot, deal=deal)

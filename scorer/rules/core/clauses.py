@@ -163,7 +163,7 @@ class ChoiceSlot(Slot):
     def text(self, _: Gettext, value: Value, context: Context) -> str:
         """Return the words of the option."""
         options, key = self.options(_, context), self.key_of(value)
-        usual = next(iter(options.values()), "…")  # key of a value left out
+        usual = next(iter(options.values()), "…")  # for a value left out
         return options.get(key) or self.other(_, key) or usual
 
 
@@ -230,12 +230,12 @@ Sentences: TypeAlias = Callable[[Gettext, Context], list[str]]
 
 
 def always(_context: Context) -> bool:
-    """Return True: it applies in any context."""
+    """Return True: the clause applies in any context."""
     return True
 
 
 def no_sentences(_: Gettext, _context: Context) -> list[str]:
-    """Return no sentences, for a clause with none when it is left out, or none after it."""
+    """Return no sentences: the default of a clause with none after it, or none when it is left out."""
     return []
 
 
@@ -244,14 +244,13 @@ class Clause:
     """One sentence of a regulation.
 
     *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
-    are the values that it writes besides its slots, *absent* the values of its places without it,
-    by path. It is present if a place differs from that and has all of *sets*, or if it is
-    *required*; it is offered if it *fits*; one that *goes_along* is removed when it no longer fits. Stored
-    values stay, also beside values that make them ineffective; it is shown if it *works*, by default
+    are the values that the clause writes besides its slots, *absent* the values of its places without it,
+    by path. It is present if it is *required*, or if one place of *absent* has another value and all places of *sets*
+    have theirs. It is offered if it *fits*; one that *goes_along* is removed when it no longer fits. Stored
+    values stay, also beside values that make them ineffective; it is shown if it is present and *works*, by default
     if it fits. When it is added its slots have their initial values, or those that depend
-    on the context (*begins*). *left_out*
-    returns the sentence without it, *more* the one after it, neither with slots. *hints* are only for
-    the editor: why it has no effect, or an alternative. *title* is
+    on the context (*begins*). *left_out* returns the sentences in its place while it is not shown, *more* those after it,
+    neither with slots. *hints* are only for the editor: why it has no effect, or an alternative. *title* is
     the word by which a club searches it, *topic* the heading it is found under. With *ways* it is
     offered once for each.
     """
@@ -291,7 +290,7 @@ class Clause:
         return all(value_at(context.scope, path) == value for path, value in self.sets.items())
 
     def is_told(self, context: Context) -> bool:
-        """Return whether it is present and has an effect: no rule is shown without its condition."""
+        """Return whether the clause is shown: present and with an effect, so that no rule appears without its condition."""
         return self.stands(context) and (self.works or self.fits)(context)
 
     def values(self, context: Context) -> dict[str, Value]:
@@ -300,7 +299,7 @@ class Clause:
 
     @property
     def places(self) -> list[Path]:
-        """Return the places that it writes."""
+        """Return the paths that the clause writes: those of *sets*, then those of its slots."""
         return [*self.sets, *(slot.path for slot in self.slots)]
 
     def pieces(self, _: Gettext, context: Context) -> list[str | Slot]:
@@ -353,13 +352,13 @@ def path_of(place: str) -> Path:
 
 
 def where(place: str, *values: Value) -> Condition:
-    """Return whether one of *values* is at *place* below the scope."""
+    """Return the condition that one of *values* is at *place* below the scope."""
     path = path_of(place)
     return lambda context: value_at(context.scope, path) in values
 
 
 def is_agreed(place: str) -> Condition:
-    """Return whether something is agreed on at *place* below the scope."""
+    """Return the condition that the value at *place* below the scope is neither left out nor null."""
     path = path_of(place)
     return lambda context: value_at(context.scope, path) not in (MISSING, None)
 
@@ -367,23 +366,23 @@ def is_agreed(place: str) -> Condition:
 def written(
     scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
-    """Return *scope* with *clauses* written into it: those in *values*, by key, are present.
+    """Return a copy of *scope* with those of *clauses* that are in *values*, by key, and without the others.
 
     Slots without a value keep theirs, and values that no clause owns stay.
     """
     result: dict[str, Value] = {**scope}
-    standing = [clause for clause in clauses if clause.key in values]
-    places = [place for clause in standing for place in clause.places]
+    present = [clause for clause in clauses if clause.key in values]
+    places = [place for clause in present for place in clause.places]
     owned = {place[:length] for place in places for length in range(1, len(place) + 1)}
     for clause in clauses:
-        if clause in standing:
+        if clause in present:
             continue
         for path, value in clause.absent.items():
             if path in owned or value_at(result, path) == value:
                 continue
-            if value_at(result, path[:-1]) is not None:  # in nothing there is nothing to leave out
+            if value_at(result, path[:-1]) is not None:  # null has no keys to set
                 _put(result, path, value)
-    for clause in standing:
+    for clause in present:
         typed = values[clause.key]
         slots = {slot.path: typed[slot.name] for slot in clause.slots if slot.name in typed}
         for path, value in (*clause.sets.items(), *slots.items()):
@@ -392,7 +391,7 @@ def written(
 
 
 def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
-    """Write *value* at *path*; objects on the way are copied, as others may share them."""
+    """Write *value* at *path*, or remove its key for :data:`MISSING`; objects on the way are copied, as others may share them."""
     *way, last = path
     for key in way:
         inner = scope.get(key)

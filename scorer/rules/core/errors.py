@@ -25,7 +25,7 @@ class RuleError(ValueError):
         return str(self.values.get("other", ""))
 
     def within(self, prefix: str) -> RuleError:
-        """Return the same refusal, with its place one level further out."""
+        """Return the same refusal with its place below *prefix*; the ``other`` place stays."""
         place = f"{prefix}/{self.place}" if self.place else prefix
         return RuleError(self.code, place, **self.values)
 

@@ -21,7 +21,7 @@ class ClubTerms:
 
     Every match adds *match_bonus*, which may be below 0; *contracts* are JSON objects of ``name``, ``mode``, ``factor``:
     of the deals in order, or with *each_once* those that each side names once.
-    The cards of a deal add up to *check*, None if the figures need not add up.
+    The cards of a deal add up to *check*, None if the figures need not add up. With *low_wins* the lowest total wins.
 
     *Unit:* card points.
     """
@@ -57,11 +57,11 @@ class ClubRules:
 
     *preset* are the initial settings of a table. A regulation may set that the game is
     played with *partners* or alone, None: either. A phone keeps its slate with
-    *slate_partners* or alone; *named_alone* is a game whose name implies that all play alone. With a *control_sum* the points of a deal add up, on a
-    phone to one of *card_sums*, unless Weis count; *weis* returns whether a regulation counts it. With *low_wins* the highest
-    total cannot win. *terms* returns the settings for the terms of sheets in a regulation.
-    *for_table* returns the settings for a table of so many people, None if no phone can count with
-    them. *objection* returns a refusal at the setting that contradicts the terms of a round.
+    *slate_partners* or alone; with *named_alone* the name of the game implies that all play alone. With a *control_sum*
+    the points of a deal add up, on a phone to one of *card_sums*, unless Weis count; *weis* returns whether a regulation
+    counts it. With *low_wins* the highest total cannot win. *terms* returns the settings for the terms of sheets in a
+    regulation. *for_table* returns the settings for a table of a number of people, None if no phone can count with
+    them. *objection* returns a refusal, at the key of the setting that contradicts the terms of a round, None if none does.
     *tally* returns the settings of one game to a goal whose strokes, winner or points are on a sheet,
     *tally_of* the strokes or games won of each side by settings and board, None for a game by a number of deals.
     """

@@ -28,8 +28,7 @@ MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0
 class Revision:
     """The content of a line from now on; *facts* ``None`` means deleted.
 
-    *replaces* names the revisions that it replaces, *undoes* the one that it undoes; *at*
-    and *by* come from the phone and affect nothing.
+    *replaces* and *undoes* are ids of earlier revisions; *at* and *by* come from the phone and affect nothing.
     """
 
     id: str
@@ -46,8 +45,8 @@ class Revision:
 class CurrentLine:
     """A line that is not deleted, with its current facts.
 
-    *tips* are the revisions that the next one has to replace; *earlier* are the previous
-    revisions of the line, oldest first.
+    *tips* are the ids of the revisions that the next one has to replace; *earlier* are the other
+    revisions of the line, as stored.
     """
 
     line: str
@@ -69,7 +68,7 @@ class Clash:
 
 @dataclass(slots=True)
 class FoldedLog:
-    """The state after all revisions: numbered lines in order, special ones by slot."""
+    """The state after all revisions: numbered lines in order of their numbers, special ones by slot."""
 
     numbered: list[CurrentLine] = field(default_factory=list)
     special: dict[str, CurrentLine] = field(default_factory=dict)
@@ -124,14 +123,16 @@ def _number(line: CurrentLine) -> int:
 
 
 def _report_edits(result: FoldedLog, history: list[Revision], heads: tuple[str, ...]) -> None:
-    named = set(heads)
-    rivals = [revision for revision in history if revision.id in named]
+    """Report a clash of the revisions *heads*, which nothing replaces, unless all have the same content."""
+    unreplaced = set(heads)
+    rivals = [revision for revision in history if revision.id in unreplaced]
     last = rivals[-1]
     if any((r.facts, r.slot) != (last.facts, last.slot) for r in rivals):
         result.clashes.append(Clash("edit", last.slot, (last.line,), heads))
 
 
 def _settle(result: FoldedLog, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
+    """Return the line that counts of *rivals* in one slot, the first; report a clash unless all have the same facts."""
     first = rivals[0]
     heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.tips)
     if any(rival.facts != first.facts for rival in rivals):
@@ -196,7 +197,8 @@ def revision_json(revision: Revision) -> reading.Values:
 def check_links(revisions: Iterable[Revision], known: int) -> None:
     """Refuse links to unknown revisions; the first *known* revisions were checked before.
 
-    :raises RuleError: ``replaces-unknown``, ``undoes-unknown``, ``revision-twice``.
+    :raises RuleError: ``revision-twice`` for an id used before, ``replaces-unknown``, ``undoes-unknown`` also for a
+        revision that cannot be undone from this line.
     """
     seen: dict[str, Revision] = {}
     for index, revision in enumerate(revisions):
@@ -204,20 +206,20 @@ def check_links(revisions: Iterable[Revision], known: int) -> None:
             place = f"revisions/{index}"
             if revision.id in seen:
                 raise RuleError("revision-twice", f"{place}/id")
-            for other in revision.replaces:
-                if other not in seen:
+            for replaced in revision.replaces:
+                if replaced not in seen:
                     raise RuleError("replaces-unknown", f"{place}/replaces")
             if revision.undoes is not None and not _concerns(seen, revision.undoes, revision.line):
                 raise RuleError("undoes-unknown", f"{place}/undoes")
         seen[revision.id] = revision
 
 
-def _concerns(seen: Mapping[str, Revision], name: str, line: str) -> bool:
-    """Return whether revision *name* is on *line*, or settled a clash by replacing one on it.
+def _concerns(seen: Mapping[str, Revision], revision_id: str, line: str) -> bool:
+    """Return whether revision *revision_id* is on *line*, or settled a clash by replacing one on it.
 
     Other revisions cannot be undone from this line.
     """
-    revision = seen.get(name)
+    revision = seen.get(revision_id)
     if revision is None:
         return False
-    return revision.line == line or any(seen[other].line == line for other in revision.replaces)
+    return revision.line == line or any(seen[old].line == line for old in revision.replaces)

@@ -59,7 +59,7 @@ SCRIBES_WORDS: Final = _in_every_language("Wir", "Ihr", "Sie") | {
 }
 # The same for the seat of the phone that began the game.
 SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
-# The other team, seen from the phone that began the game: no real name either.
+# The other three seats, seen from the phone that began the game: no real names either.
 OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
     *("a destra", "a sinistra"),
 }
@@ -81,7 +81,7 @@ def proposals(_: Gettext) -> dict[str, str]:
 
 
 def proposed_words(_: Gettext) -> list[list[str]]:
-    """Return proposed names in any language, as lists; each begins with that of a ``gettext``.
+    """Return proposed names in all languages, as lists; each begins with the name in the language of the ``gettext``.
 
     Places 2 to 9 are one list, with ``#`` for the number, as are members without a name, with ``##``: the
     page of every table contains these words.
@@ -110,7 +110,7 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
 
 
 def member_pseudonym(number: int) -> str:
-    """Return what is stored in place of the name of a member, in no language."""
+    """Return the text stored in place of the name of member *number*, in no language."""
     return f"#{number}"
 
 
@@ -120,7 +120,7 @@ def is_pseudonym(name: str) -> bool:
 
 
 def name_at_table(name: str) -> str:
-    """Return the *name* of a member as games store it: a pseudonym in a form nobody types."""
+    """Return the *name* of a member as games store it: a pseudonym as «Mitglied 17», as people type «#17» there."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else f"{_AT_TABLES}{match[1]}"
 
@@ -147,7 +147,7 @@ def readers_name(_: Gettext, name: str) -> str:
 
 
 def option_name(_: Gettext, kind: str, name: str) -> str:
-    """Return the name of an option; *name* is the one given to it at the table."""
+    """Return the name of an option: the *name* given to it at the table, else the usual one of its *kind*."""
     names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
@@ -191,8 +191,8 @@ def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
 def _spoken_names(players: Sequence[str]) -> Sequence[str]:
     """Return the names of the *players* of one side, without «Schreiber» if another has a name."""
     seats = SCRIBES_SEATS | OTHER_SEATS
-    some = any(player.casefold() not in seats for player in players)
-    return [player for player in players if scribe_name(player)] if some else players
+    any_named = any(player.casefold() not in seats for player in players)
+    return [player for player in players if scribe_name(player)] if any_named else players
 
 
 def _pairs(letters: str, latin: str) -> dict[str, str]:

@@ -60,7 +60,7 @@ class PlayerGame(ABC, Generic[L]):
 
     @abstractmethod
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return the figures of the tie-breaks; lower is better."""
+        """Return the figures of a *seat* by tie-break; lower is better."""
 
     @abstractmethod
     def seats_past(self) -> list[int]:
@@ -137,7 +137,7 @@ class PlayerGame(ABC, Generic[L]):
             self.number, self.dealer = self.number + 1, (self.dealer + 1) % len(self.seats)
 
     def _over(self) -> str | None:
-        """Return why the game is over, None if it is not; an extra deal is not considered."""
+        """Return the reason why the game is over, None if it is not; an extra deal is not considered."""
         if self.seats_past():
             return self.limit
         deals = self.settings.deals

@@ -41,7 +41,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
 
     @abstractmethod
     def past_sentence(self) -> str:
-        """Return who has ended the game by their total, empty if nobody has."""
+        """Return a sentence on the players whose total has ended the game, empty if there are none."""
 
     @abstractmethod
     def remarks(self, line: Facts) -> str:
@@ -49,15 +49,15 @@ class PlayerSentences(GameSentences[Any, B, L]):
 
     @abstractmethod
     def hit_sentence(self, line: L) -> str:
-        """Return what was remarkable in the last counted deal, the one of *line*; empty if nothing was."""
+        """Return a sentence on the hits or the match of *line*, the last counted deal; empty if there are none."""
 
     @abstractmethod
     def played_text(self, deal: JsonObject) -> str:
-        """Return the mode of the open deal, or of the next one."""
+        """Return the mode of the open deal, or of the next one; empty if unknown."""
 
     @abstractmethod
     def progress_sentences(self, line: L) -> list[str]:
-        """Return the progress of the open deal."""
+        """Return sentences on the progress of the open deal *line*."""
 
     @property
     def counted(self) -> list[L]:
@@ -119,7 +119,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return words.joined((mode, points, self.remarks(facts)))
 
     def void_and_note(self, line: Facts) -> list[str]:
-        """Return why a deal is void, and its note; empty texts if there are none."""
+        """Return the reason why the deal of *line* is void, and its note; each empty if there is none."""
         void, note = line.get("void"), line.get("note", "")
         return ["" if void is None else words.joined((self.gettext("Ungültig"), void), ": "), note]
 
@@ -132,7 +132,8 @@ class PlayerSentences(GameSentences[Any, B, L]):
     ) -> TableRows:
         """Return the deals as a table, its header first: *heads*, and *columns* of each player.
 
-        *figures* of a deal are in these, before the written points and the totals.
+        *figures* returns the cells of a deal below *heads* and *columns*; its written points, the totals and
+        *remarks* follow.
         """
         _ = self.gettext
         yield [
@@ -181,21 +182,21 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return self.early_end_sentences(done, self.settings.deals)
 
     def tied_sentences(self) -> list[str]:
-        """Return a sentence on a shared first place after all deals."""
+        """Return a sentence on a shared first place after the last deal; none before, or after the end."""
         if self.board["finish"] or self.board["deals_left"] != 0:
             return []
         return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
 
     def deals_beyond(self) -> str:
-        """Return a sentence on deals beyond the agreed end: extra deals, or a corrected end.
+        """Return a sentence on deals beyond the agreed end, extra deals or after a corrected end; empty if there are none.
 
         *Rule:* S14; all lines of the sheet count (R56), also if a correction has moved the end.
         """
         _, settings, extra = self.gettext, self.settings, 0
-        for place, line in enumerate(self.counted[:-1], start=1):
+        for done, line in enumerate(self.counted[:-1], start=1):
             totals = line["totals"]
             passed = self.limit_passed(totals)
-            if not passed and (settings.deals is None or place < settings.deals):
+            if not passed and (settings.deals is None or done < settings.deals):
                 continue
             if "extra_deal" not in settings.ties or totals.count(self.best(totals)) == 1:
                 sentence = _("Entschieden nach Spiel %(deal)s; der Rest zählt trotzdem.")
@@ -210,7 +211,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % {"count": extra}
 
     def _winner_sentence(self, winners: Sequence[int]) -> str:
-        """Return who has won with how many points."""
+        """Return the sentence on the *winners* and their points."""
         _ = self.gettext
         points = self.board["totals"][winners[0]]
         sentence = (
@@ -233,7 +234,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return {"names": names, "points": words.number_text(points)}
 
     def _margin(self, winners: Sequence[int]) -> str:
-        """Return the margin of the win, or the tie-break that decided."""
+        """Return a sentence on the margin of the win, or on the tie-break that decided."""
         _, totals = self.gettext, self.board["totals"]
         best = totals[winners[0]]
         level = [s for s in range(len(totals)) if s not in winners and totals[s] == best]
@@ -250,7 +251,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return self._gap_sentence(winners)
 
     def _lot(self) -> str:
-        """Return the order of a written lot, empty without one."""
+        """Return a sentence on the order of a written lot, empty without one."""
         lot = self.board["claims"].get("lot")
         if lot is None:
             return ""
@@ -258,7 +259,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return self.gettext("Das Los: %(names)s.") % {"names": names}
 
     def _gap_sentence(self, first: Sequence[int]) -> str:
-        """Return who follows the *first* seats and the gap."""
+        """Return a sentence on the gap from the *first* seats to the next total; empty if nobody is behind."""
         _, totals = self.gettext, self.board["totals"]
         behind = [total for seat, total in enumerate(totals) if seat not in first]
         if not behind:
@@ -270,7 +271,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
     def _lead_sentences(self) -> tuple[str, str]:
-        """Return who leads, and the gap to the next."""
+        """Return a sentence on the leaders, and one on the gap to the next."""
         _, totals = self.gettext, self.board["totals"]
         best = self.best(totals)
         first = [seat for seat, total in enumerate(totals) if total == best]
@@ -302,5 +303,5 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return words.joined_with_then(self.gettext, (names[tie] for tie in self.settings.ties))
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         return self.gettext("Los") if slot == "lot" else super().correction_subject(slot)

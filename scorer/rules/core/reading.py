@@ -134,8 +134,8 @@ def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]
 def text(value: object, place: str, low: int, high: int) -> str:
     """Return *value* as a text of *low* to *high* characters without hidden ones.
 
-    :raises RuleError: ``not-text``, ``text-length``, ``text-hidden`` for control,
-        format, bidi and surrogate characters.
+    :raises RuleError: ``not-text``, ``text-length``, ``text-hidden`` for control, format (also bidi),
+        surrogate and private-use characters.
     """
     if not isinstance(value, str):
         raise RuleError("not-text", place)
@@ -158,9 +158,9 @@ def uuid_text(value: object, place: str) -> str:
 
 
 def names(value: object, place: str, low: int, high: int) -> tuple[str, ...]:
-    """Return *low* to *high* different names.
+    """Return *value* as *low* to *high* names that differ in more than case and outer blanks.
 
-    :raises RuleError: ``names-twice`` and codes of :func:`text`.
+    :raises RuleError: ``names-twice`` and codes of :func:`listing` and :func:`text`.
     """
     listed = tuple(
         text(name, f"{place}/{index}", 1, NAME_LENGTH)

@@ -108,7 +108,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return words.isolated(*readers_names(self.gettext, [name]))
 
     def number_of(self, slot: str) -> str:
-        """Return the number of the deal in *slot* on the sheet."""
+        """Return the number of the deal in *slot*, without annulled ones; *slot* itself if no line has a number there."""
         for line in self.lines:
             if line["slot"] == slot and (number := line.get("number")) is not None:
                 return str(number)
@@ -131,7 +131,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return sentence % {"deals": done}
 
     def turn_sentences(self) -> list[str]:
-        """Return sentences on the next dealer and the leader."""
+        """Return sentences on the next dealer and on forehand, who leads."""
         _, turn = self.gettext, self.board["next"]
         return [
             _("%(name)s gibt.") % {"name": self.players[turn["dealer"]]},
@@ -146,7 +146,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return [_.ngettext("Noch ein Spiel.", "Noch %(count)d Spiele.", deals) % {"count": deals}]
 
     def named_amounts(self, amounts: Iterable[object]) -> str:
-        """Return the amounts of the ranked teams with their labels; empty amounts are left out."""
+        """Return the amounts of the ranked teams with their labels; empty amounts and 0 are left out."""
         named = zip(self.labels, amounts, strict=True)
         return ", ".join(f"{name} {amount}" for name, amount in named if amount)
 
@@ -192,11 +192,11 @@ class GameSentences(ABC, Generic[S, B, L]):
         return []
 
     def decisions(self, line: L) -> list[str]:
-        """Return what the rules decided on a line beyond its facts."""
+        """Return the decisions of the rules on a line beyond its facts."""
         return self.prizes(line["slot"])
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         _ = self.gettext
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 

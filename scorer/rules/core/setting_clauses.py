@@ -29,10 +29,10 @@ HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 class Setting:
     """A setting in words: *label* and *hint* in a *part* of the form, *called* the names of its choices.
 
-    It has no label if the form has fields of its own for it. A regulation words it by the sentence of its
-    value, or of True or False, in which ``points`` is the number; or by a function (*told*). With *at_table* it
-    is listed with its label among the rules on the phone, if a game stores it; on a sheet, if it is agreed on, in
-    the *line* of house rules.
+    It has no label if the form has fields of its own for it. A regulation words it by *told*: the sentence of its
+    value, else of True or False, in which ``points`` is the value; or a function. With *at_table* it is listed with its
+    label among the rules on the phone, if a game stores it. *line* words it among the house rules on a sheet, unless
+    its value is 0, false or null.
     """
 
     label: Words | None = None
@@ -44,7 +44,7 @@ class Setting:
     line: Words | None = None
 
     def sentence(self, _: Gettext, key: str, settings: Any) -> str:  # noqa: ANN401 -- settings of any game
-        """Return the sentence of the setting *key*, one that a club can agree on."""
+        """Return the sentence of the setting *key*, "" if a club cannot agree on it."""
         if self.told is None or callable(self.told):
             return self.told(_, settings) if self.told else ""
         value = getattr(settings, key)
@@ -55,7 +55,7 @@ Settings: TypeAlias = Mapping[str, Setting]
 
 
 def on_line(_: Gettext, in_words: Settings, settings: Any) -> list[str]:  # noqa: ANN401 -- as above
-    """Return the agreed settings for the line of house rules on a sheet."""
+    """Return the *line* of each setting in force, for the house rules on a sheet."""
     lines = [
         (setting.line, getattr(settings, key)) for key, setting in in_words.items() if setting.line
     ]
@@ -87,7 +87,10 @@ def choice(
     like: Value,
     flags: tuple[str, str] = ("yes", "no"),
 ) -> ChoiceSlot:
-    """Return the slot at *place* of a choice *like* a word, a whole number, or a flag, which has two keys."""
+    """Return the slot of a choice; *place* are its name, path, label and initial value.
+
+    Its value is *like* a word, a whole number, or a flag, for which *flags* are the keys of true and false.
+    """
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str
     if isinstance(like, bool):
@@ -105,7 +108,7 @@ def _spoken(texts: WordsByKey) -> Offered:
 def setting(
     key: str, options: WordsByKey, initial: Value, label: Words | None = None
 ) -> ChoiceSlot:
-    """Return the slot of the setting *key*, one of the words in *options*."""
+    """Return the slot of the setting *key*, one of the words in *options*; its value is of the type of *initial*."""
     return choice((key, ("settings", key), label, initial), options, initial)
 
 
@@ -119,8 +122,8 @@ def setting_clause(
 ) -> GameClause:
     """Return the clause on settings of *game*, present only with that game.
 
-    *slots* are its choices. With *usual*, settings by key, it is shown
-    without being added, too: nobody should have to know the defaults.
+    *slots* are its choices. With *usual*, settings by key, the sentence with these is shown while the clause
+    is absent: nobody should have to know the defaults.
     """
     fits = where("game", game)
 

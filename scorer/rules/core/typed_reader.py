@@ -65,7 +65,7 @@ class By(NamedTuple):
 
 
 class Keys(NamedTuple):
-    """The keys of an object: all of them, unless one is *left_out*: its default or, if None, no value."""
+    """The keys of an object: all are required; with *left_out* a missing key has that default, with None no value."""
 
     allowed: Collection[str]
     left_out: object = MISSING
@@ -98,22 +98,22 @@ def several(words: Collection[str]) -> Any:  # noqa: ANN401 -- a type
     return Annotated[tuple[Annotated[str, Words(words)], ...], Length(0, len(words))]
 
 
-def key_of(of_class: Field[Any]) -> str:
+def key_of(of_field: Field[Any]) -> str:
     """Return the key of a field in JSON: its name, unless its metadata has another."""
-    return str(of_class.metadata.get("key", of_class.name))
+    return str(of_field.metadata.get("key", of_field.name))
 
 
-def default_of(of_class: Field[Any]) -> Any:  # noqa: ANN401 -- as above
+def default_of(of_field: Field[Any]) -> Any:  # noqa: ANN401 -- as above
     """Return the default of a field, MISSING if it is required."""
-    factory = of_class.default_factory
-    return of_class.default if factory is MISSING else factory()
+    factory = of_field.default_factory
+    return of_field.default if factory is MISSING else factory()
 
 
 def read(kind: type[T], value: object, place: str) -> T:
-    """Return *value* as an object of the data class *kind*; a missing or ``{}`` value has its default.
+    """Return *value* as an object of the data class *kind*; a missing key has its default, and so has ``{}`` for an object.
 
-    :raises RuleError: ``missing-key``, codes of :mod:`scorer.rules.core.reading`, ``key``, ``ratio``,
-        and codes of ``check_read`` of the class.
+    :raises RuleError: ``missing-key``, codes of :mod:`scorer.rules.core.reading`, ``key``, ``ratio``, and codes
+        of the readers in :class:`By` and of ``check_read`` of the classes.
     """
     result: T = _object(kind, value, place)
     return result
@@ -136,25 +136,25 @@ def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
 def types_of(kind: Any, inside: Marks = ()) -> Fields:  # noqa: ANN401 -- a data class
     """Return the types of the fields of a data class, by name; *inside* has those that differ."""
     hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
-    return {of_class.name: hints[of_class.name] for of_class in fields(kind)}
+    return {of_field.name: hints[of_field.name] for of_field in fields(kind)}
 
 
 @cache
 def _readers(kind: Any, inside: Marks) -> Readers:  # noqa: ANN401 -- as above
     types = types_of(kind, inside)
-    return {key_of(of_class): (of_class, reader(types[of_class.name])) for of_class in fields(kind)}
+    return {key_of(of_field): (of_field, reader(types[of_field.name])) for of_field in fields(kind)}
 
 
 def _object(kind: Any, value: object, place: str, inside: Marks = ()) -> Any:  # noqa: ANN401 -- of that class
     readers = _readers(kind, inside)
     data = reading.mapping(value, place, tuple(readers))
-    for key, (of_class, _read) in readers.items():
-        if key not in data and of_class.default is of_class.default_factory is MISSING:
+    for key, (of_field, _read) in readers.items():
+        if key not in data and of_field.default is of_field.default_factory is MISSING:
             raise RuleError("missing-key", place, key=key)
     given = {
-        of_class.name: read_field(data[key], f"{place}/{key}".lstrip("/"))
-        for key, (of_class, read_field) in readers.items()
-        if key in data and not (of_class.default_factory is not MISSING and data[key] == {})
+        of_field.name: read_field(data[key], f"{place}/{key}".lstrip("/"))
+        for key, (of_field, read_field) in readers.items()
+        if key in data and not (of_field.default_factory is not MISSING and data[key] == {})
     }
     result = kind(**given)
     if hasattr(result, "check_read"):
@@ -227,6 +227,7 @@ def _entries(
 
 
 def _with_fields(types: Fields) -> Read:
+    """Return a reader of an object with the keys of *types*; a key that ends with ``?`` may be missing."""
     readers = {key.removesuffix("?"): reader(type_) for key, type_ in types.items()}
     required = types.keys() & readers.keys()
 
@@ -277,7 +278,7 @@ def _by_key(inner: Marks, marks: Marks) -> Read:
 
 
 def _ratio(value: object, place: str) -> Fraction:
-    """Return a number or a fraction above 0."""
+    """Return *value*, a text like ``2`` or ``1/2``, as a fraction above 0."""
     text = reading.text(value, place, 1, 7)
     if not RATIO.match(text) or not Fraction(text):
         raise RuleError("ratio", place)
@@ -293,12 +294,12 @@ PLAIN: Mapping[Any, Read] = {
 
 
 def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as above
-    """Return *value* as JSON; a *spare* one omits keys with their default."""
+    """Return *value* as JSON; with *spare* without the keys that have their default."""
     if is_dataclass(value):
         return {
-            key_of(of_class): plain(getattr(value, of_class.name), spare=spare)
-            for of_class in fields(value)
-            if not spare or getattr(value, of_class.name) != default_of(of_class)
+            key_of(of_field): plain(getattr(value, of_field.name), spare=spare)
+            for of_field in fields(value)
+            if not spare or getattr(value, of_field.name) != default_of(of_field)
         }
     if isinstance(value, Mapping):
         return {str(key): plain(part, spare=spare) for key, part in value.items()}
@@ -310,7 +311,7 @@ def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as abov
 
 
 def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- as above
-    """Yield the parts of *value*, of that type, whose own type is annotated with *mark*, with their places."""
+    """Yield place and value of each part of *value*, of that type, whose own type is annotated with *mark*."""
     origin, inner = get_origin(type_), get_args(type_)
     parts: Iterable[tuple[Any, Any, object]] = ()  # type, value, key
     if value is None or (origin is Annotated and isinstance(inner[1], By)):
@@ -325,7 +326,7 @@ def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tu
     elif origin is Mapping:
         parts = ((inner[1], part, name) for name, part in value.items())
     elif is_dataclass(type_):
-        kinds, of_class = types_of(value.__class__), fields(type_)
-        parts = ((kinds[part.name], getattr(value, part.name), key_of(part)) for part in of_class)
+        kinds, declared = types_of(value.__class__), fields(type_)
+        parts = ((kinds[part.name], getattr(value, part.name), key_of(part)) for part in declared)
     for type_of, part, key in parts:
         yield from marked(type_of, part, mark, f"{place}/{key}".lstrip("/"))

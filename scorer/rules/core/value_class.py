@@ -36,7 +36,7 @@ def value_class(
     Without *slots* instances can have cached properties; without *eq* each equals only itself.
     """
 
-    def made(of_class: type[T]) -> type[T]:
+    def converted(of_class: type[T]) -> type[T]:
         defined = vars(of_class)
         of_class = dataclass(eq=False, repr=False, kw_only=kw_only, slots=slots)(of_class)
         if "__repr__" not in defined:
@@ -45,7 +45,7 @@ def value_class(
             _compare_fields(of_class)
         return of_class
 
-    return made if of_class is None else made(of_class)
+    return converted if of_class is None else converted(of_class)
 
 
 @recursive_repr("...")

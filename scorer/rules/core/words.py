@@ -45,7 +45,7 @@ class Said(Protocol):
 
 
 class _Deferred:
-    """Texts whose language is chosen later; a lazy one makes the label of a form."""
+    """Texts whose language is chosen later; with a lazy ``gettext`` they make the label of a form."""
 
     def __call__(self, text: str, /) -> Said:
         return lambda _, *_around: _(text)
@@ -64,9 +64,9 @@ class Catalog:
     __slots__ = ("_gettext", "ngettext", "pgettext")
 
     def __init__(self, translations: NullTranslations | None = None) -> None:
-        known = translations or NullTranslations()
-        self._gettext = known.gettext
-        self.ngettext, self.pgettext = known.ngettext, known.pgettext
+        source = translations or NullTranslations()
+        self._gettext = source.gettext
+        self.ngettext, self.pgettext = source.ngettext, source.pgettext
 
     def __call__(self, text: str, /) -> str:
         """Return the translation of *text*."""
@@ -154,7 +154,7 @@ def duration_text(_: Gettext, minutes: int) -> str:
 
 
 def mode_icon(mode: str | None) -> str:
-    """Return the name of the icon of *mode*; both directions of Slalom and Guschti share one."""
+    """Return the name of the icon of *mode*, empty for None; both directions of Slalom and Guschti share one."""
     return (mode or "").partition("_")[0]
 
 
@@ -228,7 +228,7 @@ def isolated(name: str) -> str:
 
 
 def short_names(teams: Sequence[str], longest: int) -> tuple[str, str]:
-    """Return both team names, or their seats if one is longer than *longest* characters."""
+    """Return both team names, or their seats («1 + 3», «2 + 4») if a name is longer than *longest* characters."""
     if all(len(name) <= longest for name in teams):
         return teams[0], teams[1]
     return "1 + 3", "2 + 4"

@@ -34,15 +34,15 @@ class Game(PlayerGame[DifferenzlerLine]):
         self.slots.update(slots)
         lines = [self.folded.special.get(slot) for slot in slots]
         estimates = [None if line is None else line.facts.get("points") for line in lines]
-        known = [estimate for estimate in estimates if estimate is not None]
-        together = sum(known) if len(known) == len(estimates) else None
+        figures = [estimate for estimate in estimates if estimate is not None]
+        together = sum(figures) if len(figures) == len(estimates) else None
         points, differences, credit = get("points"), None, 0
         state: State = "open" if get("void") is None else "void"
         if points is not None and state == "open" and None not in lines:
             state, differences = "done", self._differences(estimates, points)
             if self.settings.dealer_credit and together is not None:
-                off = abs(CARD_POINTS - together) // 5
-                credit = min(off, differences[self.dealer] or 0)
+                steps = abs(CARD_POINTS - together) // 5
+                credit = min(steps, differences[self.dealer] or 0)
         penalties = get("penalties", [])
         written = self._written(penalties, points or (), differences or (), credit)
         self.trump = (get("trump") or self.trump) if state == "void" else None
@@ -83,6 +83,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         differences: Sequence[int | None],
         credit: int,
     ) -> list[int]:
+        """Return the points that each seat writes: penalties, difference or missing penalty, less bonus and dealer's *credit*."""
         settings, written = self.settings, [0 for _ in self.seats]
         for penalty in penalties:
             written[penalty["seat"]] += penalty["points"]
@@ -94,7 +95,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         return written
 
     def count(self, line: DifferenzlerLine) -> None:
-        """Add a deal that counts."""
+        """Add a deal that counts; it may complete a Passe."""
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(line["differences"] or ()):
             self.hits[seat] += difference == 0
@@ -126,7 +127,7 @@ def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> Diff
     """Return everything shown of a game, as the JSON object of the board.
 
     Sealed estimates must be removed from *revisions* before, see
-    :mod:`scorer.rules.differenzler.checks`; the remaining ones are shown.
+    :func:`scorer.rules.differenzler.checks.reveal_indexes`; the remaining ones are shown.
 
     *Unit:* difference points; ``points``, ``estimates`` and ``made`` are card points.
 

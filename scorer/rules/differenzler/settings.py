@@ -89,18 +89,18 @@ def read_settings(value: object) -> DifferenzlerSettings:
 
 
 def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
-    """Return the settings that a club *agreed* on, as JSON, for a table of so many *players*.
+    """Return the settings that a club *agreed* on, as JSON, for a table of *players* people.
 
     A club sets once for all tables who gets the points of undealt cards. None if cards stay
-    undealt and no rule says who gets their points. With three or four nothing of it is stored. A
-    credit for the dealer only applies to tables of three.
+    undealt and no rule says who gets their points. With three or four people ``undealt`` is left out, as in older
+    records. A credit for the dealer only applies to tables of three.
     """
     settings = {**agreed}
     if players != CREDIT_PLAYERS and settings["dealer_credit"] is True:
         settings["dealer_credit"] = False
     undealt = settings.pop("undealt", None)
     if undealt not in (None, *UNDEALT):
-        return {**agreed}  # to be refused
+        return {**agreed}  # refused when the settings are read
     if players in PLAYERS_BEFORE:
         return settings
     if PACK % players == 0:
@@ -109,7 +109,7 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return the refusal of a credit for the dealer if no table has three, or estimates are hidden."""
+    """Return a refusal of a credit for the dealer if no table has three, or estimates are hidden; else None."""
     possible = CREDIT_PLAYERS in terms.sizes and agreed.get("estimates") == "open"
     if possible or not agreed.get("dealer_credit"):
         return None

@@ -144,6 +144,7 @@ def _result(
     ending: GameEnd,
     written: _Written,
 ) -> SchieberBoard:
+    """Return the board of the sheet *written*, with the Bergpreis and the end."""
     last = int(folded.numbered[-1].slot) if folded.numbered else 0
     return {
         **log_json(folded, settings),

@@ -37,7 +37,11 @@ MERITS = ("length", "top", "trump")  # criteria between Weis of equal points
 def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and codes of the readers of its kind.
+    :raises RuleError: ``slot``; of a deal ``mode-missing``, ``mode-off``, ``given-up-counted``, ``count-impossible``,
+        ``count-sum``, ``match-count``, ``counter-match``, ``counter-declarer``, ``moved-uncounted``, ``moved-points``,
+        ``stoeck-off``, ``stoeck-trump``, ``weis-off``; ``strokes-off``; of a claim ``berg-off``, ``no-target``,
+        ``spoken-twice``, ``taken-sum``, ``taken-trick``; and codes of :mod:`scorer.rules.schieber.weis` and
+        :mod:`scorer.rules.core.reading`.
     """
     kinds = _kind_of(revision.slot)
     if revision.facts is None:
@@ -61,14 +65,15 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
 
 
 def _kind_of(slot: str) -> tuple[str, ...] | None:
+    """Return the kinds of facts that *slot* can have, None for a slot that does not exist."""
     if NUMBERED.match(slot):
         return ("deal", "strokes")
     if slot == "names":
         return ("names",)
-    claimed, colon, deal = slot.partition(":")
+    call, colon, deal = slot.partition(":")
     if not colon or not NUMBERED.match(deal):
         return None
-    return {"berg": ("claim",), "thanks": ("claim",), "counted": ("counted",)}.get(claimed)
+    return {"berg": ("claim",), "thanks": ("claim",), "counted": ("counted",)}.get(call)
 
 
 def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
@@ -110,6 +115,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
 
 
 def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
+    """Return the mode of a deal, None while it is not named."""
     mode = facts.get("mode")
     if mode is None:
         # an announced Weis or a given-up deal may come before trump is named
@@ -152,7 +158,7 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
 
 
 def _check_better(settings: SchieberSettings, value: object, place: str) -> None:
-    """Refuse an impossible answer on which of two equal Weis is better; no team if both write.
+    """Refuse an impossible answer to the question which of two equal Weis is better; it has no team if both write.
 
     *Rule:* R23.
     """
@@ -180,9 +186,9 @@ def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: 
 
 
 def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
-    """Return the Weis of both teams as shown.
+    """Return the Weis of both teams as shown; *place* is that of the *facts*.
 
-    :raises RuleError: codes of :func:`scorer.rules.schieber.weis.read_meld`, ``list-length``.
+    :raises RuleError: codes of :func:`scorer.rules.schieber.weis.read_meld`, ``not-list``, ``list-length``.
     """
     teams = reading.listing(facts.get("weis", ((), ())), f"{place}/weis", 2, 2)
     first, second = (
@@ -231,6 +237,7 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
 def _check_contract(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
+    """Refuse the line of *last* if its deal has a mode that its contract does not have."""
     for line in lines if settings.contracts else ():
         if line["kind"] != "deal" or line["line"] != last.line:
             continue
@@ -251,16 +258,17 @@ def naming_team(line: SchieberDeal) -> int:
 def _check_modes_once(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
+    """Refuse the line of *last* if its side names the mode in another deal, too."""
     named = [
         line
         for line in lines
         if line["kind"] == "deal" and line["mode"] and line["state"] != "void"
     ]
     for line in named if settings.modes_once else ():
-        for other in named if line["line"] == last.line else ():
-            alike = (other["mode"], naming_team(other)) == (line["mode"], naming_team(line))
-            if alike and other["line"] != line["line"]:
-                raise RuleError("mode-used", f"{place}/facts/mode", slot=other["slot"])
+        for second in named if line["line"] == last.line else ():
+            alike = (second["mode"], naming_team(second)) == (line["mode"], naming_team(line))
+            if alike and second["line"] != line["line"]:
+                raise RuleError("mode-used", f"{place}/facts/mode", slot=second["slot"])
 
 
 def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:
@@ -273,12 +281,12 @@ def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None
 def check_board(
     settings: SchieberSettings, board: SchieberBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose lines contradict each other.
+    """Refuse a log whose newest revision contradicts the lines before; *board* is that of all *revisions*.
 
-    :raises RuleError: ``after-finish`` for a deal after the one that ended the
-        game, ``claim-deal`` for thanks in a missing deal,
+    :raises RuleError: ``after-finish`` for a new line after the one that ended the
+        game, ``claim-deal`` for a call in a missing or annulled deal,
         ``slot`` for a deal numbered far above the others, ``contract-mode`` for a deal of
-        another mode than prescribed, ``mode-used`` for one that the side has named before.
+        another mode than prescribed, ``mode-used`` for a mode that the side names in another deal, too.
     """
     last, place, begins = newest_revision(revisions)
     check_ahead(revisions)

@@ -24,8 +24,8 @@ class Score:
     """One deal, in card points before the factor.
 
     *weis* counts only for the team with the best one, or for both (``equal_weis``);
-    *meld_amounts* are the melds of each team that count, as they are written on the slate. *cards* include match bonus and moved points and are
-    ``None`` while the deal is being played.
+    *meld_amounts* are the melds of each team that count, as they are written on the slate. *cards* include match bonus
+    and moved points and are ``None`` while the deal is being played.
     """
 
     factor: int
@@ -55,7 +55,7 @@ class Score:
 def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: int = 0) -> Score:
     """Return the score of the deal of *facts*, 0 for an annulled one.
 
-    *number* selects the contract if deals are prescribed.
+    *number* is that of the deal, from 1: it selects the contract if deals are prescribed; 0 selects none.
 
     *Unit:* card points, before the factor.
 
@@ -94,7 +94,7 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
 def _writer(
     settings: SchieberSettings, facts: Facts, dealer: int
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return the team that writes its Weis and why; compared only if both have shown some.
+    """Return the team that writes its Weis, None if undecided or both write, and the reason.
 
     If points and cards do not decide, the table's answer does. *Rule:* R23, R24.
     """
@@ -135,13 +135,14 @@ def forfeit(settings: SchieberSettings, team: int) -> Pair:
 
 
 def one_side(team: int | None, points: int) -> Pair:
-    """Return *points* of *team* as those of both, nothing of nobody."""
+    """Return *points* as those of both teams: all for *team*, nothing for the other; (0, 0) without a team."""
     if team is None:
         return NOTHING
     return (points, 0) if team == 0 else (0, points)
 
 
 def _cards(settings: SchieberSettings, facts: Facts, *, counter: bool) -> Pair | None:
+    """Return the card points of both teams with match bonus and moved points, None while the deal is being played."""
     given_up = facts.get("given_up")
     if given_up is not None:
         return forfeit(settings, given_up)

@@ -96,7 +96,7 @@ def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
 
 
 def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pair) -> Walk:
-    """Return the count of Stöck and Weis in the order of the house rules, until a side alone reaches its *target*."""
+    """Return the walk through Stöck and Weis in the order of the house rules, until a side alone reaches its *target*."""
     deal = finish_deal(before, target, score)
     return walk(deal, settings.finish_order, strict=settings.finish_strict)
 
@@ -104,7 +104,7 @@ def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pa
 def judge_call(
     settings: SchieberSettings, call: CurrentLine, before: Pair, score: Score, target: Pair
 ) -> FinishVerdict | None:
-    """Return the verdict on the *call* of a side that it has reached *target*; None while open."""
+    """Return the verdict on the *call* of a side that it has reached *target*; None while it depends on an uncounted trick."""
     facts = call.facts
     taken = facts.get("taken")
     claim = Claim(
@@ -131,7 +131,8 @@ class Forfeit(NamedTuple):
 class GameEnd:
     """Thanks, open questions and winner of a game, updated deal by deal.
 
-    *special* are the calls by slot: ``thanks:7`` and ``counted:7`` belong to deal 7.
+    *special* are the calls by slot: ``thanks:7`` and ``counted:7`` belong to deal 7. *done* is the number of counted
+    deals, *last* the last line: its slot, the totals before it, its score.
     """
 
     settings: SchieberSettings
@@ -142,35 +143,35 @@ class GameEnd:
     last: tuple[str, Pair, Score] | None = None
 
     def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
-        """Return which team loses this deal as a match by counting or premature thanks, or None.
+        """Return the team that loses this deal as a match by counting or premature thanks, and why; None if nobody does.
 
         *Rule:* R42, C13.
         """
         if not self.special or self.finish or self.settings.premature == "game":
             return None
-        spoke, verdict = self._thanks(slot, before, score)
-        counted = self._counted(slot, spoke, verdict)
+        thanks, verdict = self._thanks(slot, before, score)
+        counted = self._counted(slot, thanks, verdict)
         if counted is not None:
             return Forfeit(counted, "counted")
-        early = spoke is not None and verdict is not None and verdict.why == "premature"
-        return Forfeit(spoke.facts["spoken"][0], "premature") if early and spoke else None
+        early = thanks is not None and verdict is not None and verdict.why == "premature"
+        return Forfeit(thanks.facts["spoken"][0], "premature") if early and thanks else None
 
     def _thanks(
         self, slot: str, before: Pair, score: Score
     ) -> tuple[CurrentLine | None, FinishVerdict | None]:
-        """Return the thanks of deal *slot* and the verdict on them; None while it is open."""
+        """Return the thanks of deal *slot* and the verdict on them, None while it is open; two None without thanks or target."""
         target = self.settings.target
-        spoke = self.special.get("thanks:" + slot) if self.special and target else None
-        if spoke is None or target is None:
+        thanks = self.special.get("thanks:" + slot) if self.special and target else None
+        if thanks is None or target is None:
             return None, None
-        return spoke, judge_call(self.settings, spoke, before, score, target)
+        return thanks, judge_call(self.settings, thanks, before, score, target)
 
     def _counted(
-        self, slot: str, spoke: CurrentLine | None, verdict: FinishVerdict | None
+        self, slot: str, thanks: CurrentLine | None, verdict: FinishVerdict | None
     ) -> int | None:
         """Return the team that counted turned cards without valid thanks, or None. *Rule:* R42."""
         claim = self.special.get("counted:" + slot) if self.special else None
-        valid = spoke is not None and (verdict is None or verdict.why != "premature")
+        valid = thanks is not None and (verdict is None or verdict.why != "premature")
         return None if claim is None or valid else claim.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
@@ -181,17 +182,17 @@ class GameEnd:
         if self.finish is not None:
             return
         settings = self.settings
-        spoke, verdict = self._thanks(slot, before, score)
-        loser = self._counted(slot, spoke, verdict)
+        thanks, verdict = self._thanks(slot, before, score)
+        loser = self._counted(slot, thanks, verdict)
         if loser is not None and settings.premature == "game":
             self._finish(slot, 1 - loser, "counted", totals, rule="R42")
             return
         if verdict and (verdict.why != "premature" or settings.premature == "game"):
             self._end(slot, verdict, verdict.why)
-            if self.finish is not None and spoke is not None:
-                self.finish["sums"] = _sums(verdict, spoke.facts, before, score, totals)
+            if self.finish is not None and thanks is not None:
+                self.finish["sums"] = _sums(verdict, thanks.facts, before, score, totals)
             return
-        if spoke is None or verdict is not None:
+        if thanks is None or verdict is not None:
             self._end_automatically(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])

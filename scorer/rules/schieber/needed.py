@@ -16,14 +16,14 @@ from scorer.rules.schieber.settings import SchieberSettings
 
 
 class Way(TypedDict):
-    """How a team reaches it with one deal."""
+    """What a team needs in one deal to reach a goal."""
 
     points: int | None  # fewest card points that are enough; null if not even all are
     match: bool  # whether a match is enough
 
 
 class Enough(TypedDict):
-    """What is enough in some modes, by team."""
+    """What is enough in some modes; *plain* and *stoeck* by team."""
 
     modes: list[str]
     factor: int
@@ -43,7 +43,7 @@ class Goal(TypedDict):
 
 
 def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
-    """Return what both teams need for the Bergpreis, while nobody has it, and for the target."""
+    """Return the needs of both teams for the Bergpreis, while nobody has it, and for the target; none after the end."""
     aims: list[tuple[Literal["berg", "target"], Pair]] = []
     if settings.berg is not None and board["berg"] is None and board["berg_ask"] is None:
         aims.append(("berg", (settings.berg, settings.berg)))
@@ -56,7 +56,7 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
         rows: list[Enough] = []
         for mode in _modes(settings, board, played):
             row = _enough(settings, board, played, mode, points)
-            alike = next((other for other in rows if {**other, "modes": row["modes"]} == row), None)
+            alike = next((prior for prior in rows if {**prior, "modes": row["modes"]} == row), None)
             if alike is None:
                 rows.append(row)
             else:
@@ -67,7 +67,7 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
 
 
 def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
-    """Return the facts of the deal being played; if both Weis are equal, those that the board counts."""
+    """Return the facts of the deal being played, with the board's decision between the Weis of both sides as ``better``."""
     shown, why = played["melds"], played["weis_why"]
     better = None
     if all(shown) and why != "undecided":
@@ -84,7 +84,7 @@ def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
 def _modes(
     settings: SchieberSettings, board: SchieberBoard, played: SchieberDeal | None
 ) -> list[Mode]:
-    """Return the mode of the deal, or all that can still be named."""
+    """Return the mode of the deal, or else all that the side can still name."""
     deal = played or board["next"]
     contract = settings.contract(deal["number"])
     if mode := (played and played["mode"]) or (contract and contract.mode):
@@ -107,13 +107,14 @@ def _enough(
     mode: Mode,
     points: Pair,
 ) -> Enough:
-    """Return what is enough for *points* if *mode* is played."""
+    """Return the ways of both teams to *points*, slate points, if *mode* is played."""
     deal = played or board["next"]
     facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
     declarer = facts.get("declarer")
     plain: list[Way] = []
     stoeck: list[Way] = []
     for team in (0, 1):
+        # all cards for the other team: the score of this one is only what it has shown
         cards = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
         score = score_deal(settings, {**facts, "points": cards}, deal["dealer"], deal["number"])
         before = board["totals"][team] - (played["written"][team] if played else 0)
@@ -132,7 +133,10 @@ def _enough(
 
 
 def _way(missing: int, factor: int, match: int) -> Way:
-    """Return how *missing* slate points can be reached; no cards make 1, or all but 1."""
+    """Return the way to make up *missing* slate points; *match* is the card points of a match with its bonus.
+
+    No cards make 1, or all but 1.
+    """
     fewest = max(0, -(-missing // factor))
     fewest += fewest in {1, CARD_POINTS - 1}
     return {"points": fewest if fewest <= CARD_POINTS else None, "match": fewest <= match}

@@ -15,7 +15,7 @@ from scorer.rules.schieber import board, checks, presets, settings
 def club_terms(terms: ClubTerms) -> JsonObject:
     """Return the settings for *terms*; the match bonus applies to a counter-match, too.
 
-    If each side names every contract once, only their modes are offered.
+    If each side names every contract once, only the modes of the contracts are offered, with their factors.
     """
     bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
     if terms.each_once:
@@ -35,26 +35,26 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
         return None
     factors = agreed["factors"]
     if not isinstance(factors, Mapping) or not factors.keys() <= {*Mode}:
-        return agreed  # to be refused
+        return agreed  # refused when the settings are read
     return {**agreed, "factors": {mode.value: factors[mode] for mode in Mode if mode in factors}}
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return a refusal of the factors if deals must add up: a doubled deal has twice the points."""
+    """Return a refusal of the factors if deals must add up, as a doubled deal has twice the points; else None."""
     factors = agreed.get("factors", {})
     doubled = any(factor != 1 for factor in factors.values()) and not terms.prescribed
     return RuleError("settings-sum", "factors") if terms.adds_up and doubled else None
 
 
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
-    """Return the settings of one game to *goal*, of which a sheet has the ``strokes``, the winner or points."""
+    """Return the settings of one game to *goal*, with stakes if the *figures* of its sheet are ``strokes``, else without."""
     usual = presets.PRESETS[presets.SIMPLE]["stakes"]
     strokes = (agreed["stakes"] or usual) if figures == "strokes" else None
     return {**agreed, "target": [goal, goal], "deals": None, "stakes": strokes}
 
 
 def tally_of(settings: JsonObject, board: Any) -> Sequence[int] | None:  # noqa: ANN401 -- a board as JSON
-    """Return the strokes of each side, or 1 for the winner; None for a game by a number of deals."""
+    """Return the strokes of each side, else 1 for the winner and 0 for the other; None for a game by a number of deals."""
     if settings["target"] is None or settings["deals"] is not None:
         return None
     if board["stakes"] is not None:

@@ -65,7 +65,7 @@ class SchieberSettings:
 
     *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* has
     one number per team, in slate points; *factors* are the modes on offer in
-    the order of the keys. *berg*, *deals*, *target* and *stakes* may be absent.
+    the order of the keys. *berg*, *deals*, *target* and *stakes* may be None.
     *contracts* prescribe the first, the second … deal; their factor replaces
     that of the mode. With *modes_once* each side names each mode in one deal only.
     *equal_weis* says who writes if the best Weis of both sides are equal in every respect.
@@ -110,7 +110,7 @@ class SchieberSettings:
         return MeldTable(self.run_points, self.four_points)
 
     def contract(self, number: int) -> Contract | None:
-        """Return the contract of deal *number*, counted from 1 without annulled deals."""
+        """Return the contract of deal *number*, counted from 1 without annulled deals; None for a free deal."""
         return self.contracts[number - 1] if 0 < number <= len(self.contracts) else None
 
     @cached_property
@@ -120,7 +120,7 @@ class SchieberSettings:
         return values.pop() if len(values) == 1 else None
 
     def check_read(self, place: str) -> None:
-        """Refuse rules that contradict each other.
+        """Refuse rules that contradict each other, and a first dealer who does not exist.
 
         :raises RuleError: ``list-length``, ``factors-deck``, ``mode-off``, ``out-of-range``, ``berg-high``.
         """

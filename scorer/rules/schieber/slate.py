@@ -107,6 +107,7 @@ def paths(slate: Chalk) -> dict[str, str]:
 
 
 def _bar(count: int, y: int, width: int, seed: int) -> str:
+    """Return strokes in groups of five from the left, around height *y*, in *width*; all in tenths."""
     advance = min(460, width // max(1, (count + 4) // 5))
     pitch = advance * 4 // 23
     strokes = []
@@ -121,6 +122,7 @@ def _bar(count: int, y: int, width: int, seed: int) -> str:
 
 
 def _diagonal(count: int) -> str:
+    """Return pairs of crossed strokes from the upper right to the lower left."""
     step = min(280, 1870 // max(1, (count - 1) // 2))
     strokes = []
     for index in range(count):
@@ -139,4 +141,5 @@ def _stroke(seed: int, x: int, y: int, dx: int, dy: int) -> str:
 
 
 def _tremble(seed: int, most: int) -> int:
+    """Return a displacement of at most *most* tenths to either side, always the same for a *seed*."""
     return (seed * seed * 31 + seed * 40503) % 65521 % (2 * most + 1) - most

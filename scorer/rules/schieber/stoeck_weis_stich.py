@@ -101,7 +101,7 @@ def arrived_teams(totals: Pair, target: Pair) -> list[int]:
 def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     """Count category by category in *order* until one team alone has reached the target.
 
-    Stops at «Stich», because only the table knows the tricks.
+    The walk stops at «Stich», because only the table knows the tricks.
 
     *Rule:* R36, R37, C3.
     """
@@ -122,14 +122,14 @@ def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     return Walk(None, None, tuple(steps), None)
 
 
-def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], other: int) -> int | None:
-    """Return *other* if its first trick, with an earlier category, could still win (C3)."""
-    need = deal.target[other] - total[other]
+def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], rival: int) -> int | None:
+    """Return *rival* if its first trick, with an earlier category, could still win (C3)."""
+    need = deal.target[rival] - total[rival]
     most = BEST_FIRST_TRICK * deal.factor
     if deal.written is not None:
-        most = min(most, deal.before[other] + deal.written[other] - total[other])
-    owns = any(step.add[other] for step in steps[:-1])
-    return other if owns and need <= most else None
+        most = min(most, deal.before[rival] + deal.written[rival] - total[rival])
+    owns = any(step.add[rival] for step in steps[:-1])
+    return rival if owns and need <= most else None
 
 
 def judge_claim(
@@ -148,10 +148,10 @@ def judge_claim(
         _judge(deal, replace(claim, taken=taken), order, strict=strict)
         for taken in _readings(deal, claim)
     ]
-    true = [verdict for verdict in verdicts if verdict.why != "premature"]
-    if not true:
+    valid = [verdict for verdict in verdicts if verdict.why != "premature"]
+    if not valid:
         return max(verdicts, key=lambda verdict: verdict.score[claim.spoken])
-    return true[0] if len({verdict.winner for verdict in true}) == 1 else None
+    return valid[0] if len({verdict.winner for verdict in valid}) == 1 else None
 
 
 def _as_possible(deal: FinishDeal, claim: Claim) -> Claim:
@@ -189,10 +189,10 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 
     *Unit:* card points.
     """
-    mine = [_by_team(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
+    by_speaker = [_by_team(claim, points, 0) for points in range(BEST_FIRST_TRICK + 1)]
     if claim.on == "stich":
-        return mine[1:]
-    return mine + [_by_team(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
+        return by_speaker[1:]
+    return by_speaker + [_by_team(claim, 0, points) for points in range(BEST_FIRST_TRICK + 1)]
 
 
 def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
@@ -201,18 +201,19 @@ def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
     *Unit:* card points.
     """
     speaker = claim.spoken
-    theirs = 0
+    of_others = 0
     if deal.written is not None and claim.on not in {"stoeck", "weis"}:
-        theirs = _counted(deal, deal.written, 1 - speaker)  # if unclear, in favour of the loser
+        of_others = _counted(deal, deal.written, 1 - speaker)  # if unclear, in favour of the loser
         if claim.trick in {None, LAST}:
-            return _by_team(claim, _counted(deal, deal.written, speaker), theirs)
+            return _by_team(claim, _counted(deal, deal.written, speaker), of_others)
     missing = max(0, deal.target[speaker] - _shown(deal, speaker))
     most = BEST_FIRST_TRICK if claim.on == "weis" else CARD_POINTS
-    return _by_team(claim, min(most, -(-missing // deal.factor)), theirs)
+    return _by_team(claim, min(most, -(-missing // deal.factor)), of_others)
 
 
-def _by_team(claim: Claim, mine: int, theirs: int) -> Pair:
-    return (mine, theirs) if claim.spoken == 0 else (theirs, mine)
+def _by_team(claim: Claim, of_speaker: int, of_others: int) -> Pair:
+    """Return the points of the speaker's team and of the others, by team."""
+    return (of_speaker, of_others) if claim.spoken == 0 else (of_others, of_speaker)
 
 
 def _counted(deal: FinishDeal, written: Pair, team: int) -> int:
@@ -221,10 +222,12 @@ def _counted(deal: FinishDeal, written: Pair, team: int) -> int:
 
 
 def _shown(deal: FinishDeal, team: int) -> int:
+    """Return the total of *team* with the Stöck and Weis of this deal, without its tricks. *Unit:* slate points."""
     return deal.before[team] + deal.stoeck[team] + deal.weis[team]
 
 
 def _gains(deal: FinishDeal, taken: Pair) -> dict[Category, Pair]:
+    """Return the slate points of both teams in this deal by category, the tricks worth *taken* card points."""
     tricks = deal.factor * taken[0], deal.factor * taken[1]
     return {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
 
@@ -236,9 +239,9 @@ def _judge(
     gains, speaker, trick = _gains(deal, claim.taken or (0, 0)), claim.spoken, claim.trick
     have = (_shown(deal, 0) + gains["stich"][0], _shown(deal, 1) + gains["stich"][1])
     arrived = arrived_teams(have, deal.target)
-    fresh = not arrived_teams(deal.before, deal.target)
+    unreached = not arrived_teams(deal.before, deal.target)
     why: Why
-    if trick == 1 and fresh and len(arrived) == BOTH:
+    if trick == 1 and unreached and len(arrived) == BOTH:
         why, rule = "order", "R37"
         winner, on = _by_order(deal, gains, speaker, order, strict=strict)
     elif speaker not in arrived:
@@ -248,8 +251,8 @@ def _judge(
         rule = {"stoeck": "R40", "weis": "R38"}.get(on, "R39")
         if trick == 1 and (on == "stich" or _shown(deal, speaker) < deal.target[speaker]):
             rule = "R41"
-    first = trick == 1 or (trick is None and on != "stich")
-    frozen = _frozen(deal, gains, 1 - winner, on, order if first else None)
+    in_first_trick = trick == 1 or (trick is None and on != "stich")
+    frozen = _frozen(deal, gains, 1 - winner, on, order if in_first_trick else None)
     score = (have[0], frozen) if winner == 0 else (frozen, have[1])
     return FinishVerdict(winner, why, on, rule, score)
 
@@ -262,6 +265,10 @@ def _by_order(
     *,
     strict: bool,
 ) -> tuple[int, Category]:
+    """Return the winner and the deciding category if both teams have enough after the first trick.
+
+    If *order* does not decide, the speaker wins on «Stich». *Rule:* R37.
+    """
     total = deal.before
     for on in order:
         gain = gains[on]

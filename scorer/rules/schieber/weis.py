@@ -148,7 +148,7 @@ def best_team(
     top_card: bool,
     equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return which team writes its melds, and the reason; two None without any meld.
+    """Return the team that writes its melds, and the reason; two None without any meld.
 
     The reason is ``only`` if the other team has none, else the first of :data:`CRITERIA` in which the best melds
     differ; tops are compared only with *top_card*. In a full tie *equal* decides: with ``forehand`` the seat that
@@ -167,11 +167,11 @@ def best_team(
         [_merit(meld, mode, table, top_card=top_card) for meld in melds] for melds in melds_by_team
     ]
     bests = (max(merits[0]), max(merits[1]))
-    for mine, theirs, why in zip(*bests, CRITERIA, strict=True):
-        if mine != theirs:
-            return (0 if mine > theirs else 1), why
+    for value, other_value, why in zip(*bests, CRITERIA, strict=True):
+        if value != other_value:
+            return (0 if value > other_value else 1), why
         if why == "points" and any(
-            isinstance(meld, Amount) and meld.points == mine for meld in (*first, *second)
+            isinstance(meld, Amount) and meld.points == value for meld in (*first, *second)
         ):
             return None, "undecided"
     if mode is None or forehand is None:
@@ -185,10 +185,10 @@ def best_team(
 
 def _nearest(seats: Sequence[int | None], forehand: int) -> int:
     """Return the seat that comes first in playing order; the forehand if a seat is unknown."""
-    known = [seat for seat in seats if seat is not None]
-    if len(known) < len(seats):
+    given = [seat for seat in seats if seat is not None]
+    if len(given) < len(seats):
         return forehand
-    return min(known, key=lambda seat: (seat - forehand) % 4)
+    return min(given, key=lambda seat: (seat - forehand) % 4)
 
 
 def _merit(
@@ -302,6 +302,7 @@ def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
 
 
 def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, int]) -> bool:
+    """Return whether two hands at *seats* can hold all *holds*, each at its seat in *chosen*."""
     hands = [
         [hold for hold, seat in zip(holds, chosen, strict=True) if seat == wanted]
         for wanted in seats

@@ -41,7 +41,7 @@ MOST_EXTRAS = 30
 def check(settings: SoloSettings, revision: Revision, place: str) -> None:
     """Refuse a revision whose slot or facts are impossible in this game.
 
-    :raises RuleError: ``slot``, and codes of the readers of its kind.
+    :raises RuleError: ``slot``, ``lot-off``, ``lot-twice``, and codes of :func:`_check_deal`.
     """
     others = player_checks(len(settings.players), settings.ties)
     kind, deal = player_kind(revision.slot), partial(_check_deal, settings)
@@ -52,7 +52,7 @@ def _check_deal(settings: SoloSettings, facts: Facts, place: str) -> None:
     """Refuse an impossible deal.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`, ``count-sum``,
-        ``count-impossible``, ``match-all``, and those of the extras.
+        ``count-impossible``, ``match-all``, ``stoeck-twice``, and those of :func:`_check_extra`.
     """
     reading.mapping(facts, place, DEAL_KEYS)
     seats = len(settings.players)
@@ -114,7 +114,7 @@ def _check_extra(settings: SoloSettings, value: object, mode: str | None, place:
 
 
 def check_board(settings: SoloSettings, _board: SoloBoard, revisions: Sequence[Revision]) -> None:
-    """Refuse a log whose lines contradict each other.
+    """Refuse a log whose newest revision begins a deal that cannot be.
 
     :raises RuleError: ``after-finish`` for a deal after the one that ended the game, ``slot``
         for one numbered far above the others.

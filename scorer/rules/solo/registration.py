@@ -15,7 +15,7 @@ SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*; Weis and Stöck count if the regulation says so. *Rule:* C49."""
+    """Return the settings for *terms*; Weis and Stöck do not count unless the regulation sets them. *Rule:* C49."""
     return {
         **dict.fromkeys(SIGNS, "off"),
         "match_value": terms.match_bonus,
@@ -33,7 +33,7 @@ def has_weis(agreed: JsonObject) -> bool:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    None with contracts, and if the control sum of a deal is that of no pack. With Weis the
+    None with contracts, or if the control sum of a deal is that of neither one nor two packs. With Weis the
     sheet has no control sum, but the cards of a deal have.
     """
     agreed = {**agreed}
@@ -45,7 +45,7 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return the wrong setting if a round must add up: a factor, or an end before the last deal."""
+    """Return a refusal of a factor, or of an end before the last deal, if a round must add up; else None."""
     fitting: Mapping[str, tuple[object, ...]]
     fitting = {"factor": (1,), "last_factor": (None, 1), "target": (None,)}
     odd = [key for key in fitting if key in agreed and agreed[key] not in fitting[key]]

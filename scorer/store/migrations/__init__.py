@@ -22,10 +22,10 @@ ADVISORY_LOCK = 0x5C43E1BE  # any number not used by other programs in the same 
 
 
 def upgrade(url: str | URL, target: str = "head", *, create: bool = True) -> Path | None:
-    """Migrate the database at *url*; return the copy made before, if one was needed.
+    """Migrate the database at *url*; return the path of the copy made before, None if none was needed.
 
     A migration happens completely or not at all. A SQLite file with content
-    is copied first, to ``<name>.before-<version>-<n>``. A missing database
+    is copied first, to ``<name>.before-<version>-<n>``, where *version* is the new one. A missing database
     is created only with *create*.
 
     :raises StoreError: the database cannot be used, or the copy could not be made.
@@ -68,12 +68,12 @@ def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
 
 
 def _check_file(file: Path, *, create: bool) -> None:
-    """Refuse a file with damaged pages before anything is written to it."""
-    whole = "" in filled(file)
-    if not whole and not create:
+    """Create a missing file if *create*; refuse one with damaged pages before anything is written to it."""
+    used = "" in filled(file)
+    if not used and not create:
         raise StoreError("no-database", file.absolute())
     sqlite.create(file)
-    if whole and not sqlite.is_healthy(file):
+    if used and not sqlite.is_healthy(file):
         raise StoreError("database-damaged", file)
 
 
@@ -103,7 +103,10 @@ def _present(engine: Engine) -> str | None:
 
 
 def migrate(connection: Connection, target: str) -> None:
-    """Run the migrations up or down to *target* inside the open transaction."""
+    """Run the migrations up or down to *target* inside the open transaction.
+
+    :raises RuntimeError: on SQLite, if rows would refer to missing ones.
+    """
     down = target == "base"
     (command.downgrade if down else command.upgrade)(_config(connection), target)
     if connection.dialect.name == "sqlite":

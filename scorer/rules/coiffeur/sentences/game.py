@@ -30,7 +30,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return option_text(self.gettext, self.settings, index)
 
     def cell(self, line: Facts) -> str:
-        """Return the parts of a cell in short form: card points, match, mode of a Joker."""
+        """Return the parts of a cell in short form: scratched, or card points, match or counter-match, Stöck."""
         _ = self.gettext
         if line.get("scratched"):
             return _.pgettext("Feld", "gestrichen")
@@ -93,7 +93,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return "", ""
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         team, name = self._cell_of(slot)
         return (
             f"{name} {words.quoted(self.gettext, team)}"
@@ -129,6 +129,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
 
     def _result(self, finish: CoiffeurFinish) -> str:
+        """Return a sentence on the totals: of more than two teams with their ranks, of two with the margin."""
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
@@ -274,7 +275,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def _prospects(self) -> TextPairs:
-        """Return which teams have certainly won, can no longer win, or need matches. *Rule:* B2."""
+        """Return headlines on teams that have certainly won, can no longer win, or need matches. *Rule:* B2."""
         _, outlook = self.gettext, self.board["outlook"]
         caught, gone = (
             _("%(team)s kann nicht mehr eingeholt werden."),
@@ -295,7 +296,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return news
 
     def _need(self, matches: Matches, options: Sequence[int]) -> str:
-        """Return that a team needs matches, and the lowest factor with which one is enough."""
+        """Return the sentence, to be filled in, that a team needs *matches*: how many, or the lowest factor for a single one."""
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
             return _("%(team)s braucht mindestens %(count)s Matche.")
@@ -306,7 +307,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return _("%(team)s braucht einen Match ab ×%(factor)s.")
 
     def current_deal(self) -> dict[str, str] | None:
-        """Return whose turn it is, None after the end. *Rule:* R52."""
+        """Return the next deal and whose turn it is, None after the end. *Rule:* R52."""
         _, board = self.gettext, self.board
         turn = board["next"]
         if board["finish"] or turn is None or turn["team"] is None:
@@ -328,6 +329,6 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return {"icon": "", "title": self.title(turn["number"]), "text": " ".join(sentences)}
 
     def margin(self) -> str:
-        """Return the lead of the first of two teams, empty for more teams."""
+        """Return the total of the first of two teams less that of the second, with its sign; empty for more teams."""
         first, second, *others = self.board["totals"]
         return "" if others else words.signed_number(first - second)

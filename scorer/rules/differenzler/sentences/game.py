@@ -34,7 +34,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return self.settings.limit is not None and max(totals) > self.settings.limit
 
     def past_sentence(self) -> str:
-        """Return who is over the limit, empty if nobody is."""
+        """Return a sentence on the players over the limit, empty without any."""
         finish = self.board["finish"]
         if finish is None or finish["why"] != "limit":
             return ""
@@ -74,7 +74,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return super().facts_text(slot, facts) or _("noch ohne Trumpf und Punkte")
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
             sentence = _("Ansage von %(name)s im Spiel %(deal)s")
@@ -121,7 +121,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return f"{start}: {', '.join((self._length(), *rules))}."
 
     def _undealt(self) -> str | None:
-        """Return who gets the points of undealt cards, None if there are none."""
+        """Return the rule on the points of undealt cards, None if all are dealt."""
         _ = self.gettext
         sentences = {
             "last_trick": _("die Punkte übriger Karten zum letzten Stich"),
@@ -143,6 +143,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return self.rows_of_deals((), columns, self._figures, self.remarks)
 
     def _figures(self, line: DifferenzlerLine) -> Iterable[object]:
+        """Return estimates, card points and differences of a deal, each by seat; empty texts where missing."""
         blank = [None] * len(self.teams)
         estimates = zip(line["estimates"], line["forgotten"], strict=True)
         figures = (
@@ -198,6 +199,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         ]
 
     def _passe(self, entry: tuple[int, int, int]) -> str:
+        """Return the text of a Passe: *entry* has its points, the seat, and the index of its first counted deal."""
         points, seat, begin = entry
         return self.gettext("%(points)s von %(name)s in Passe %(passe)s") % {
             "points": words.number_text(points),
@@ -206,7 +208,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         }
 
     def hit_sentence(self, line: DifferenzlerLine) -> str:
-        """Return whose estimate was exact in the deal of *line*, empty if nobody's was."""
+        """Return a sentence on the exact estimates in the deal of *line*, empty if there are none."""
         _ = self.gettext
         names = [name for name, hit in zip(self.teams, line["exact"] or (), strict=True) if hit]
         if not names:
@@ -215,7 +217,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return sentence % {"deal": line["number"], "names": words.joined_with_and(_, names)}
 
     def played_text(self, deal: JsonObject) -> str:
-        """Return the trump of the open deal, or of the next one."""
+        """Return the trump of the open deal, or of the next one; empty if unknown."""
         _, trump = self.gettext, deal["trump"]
         return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""
 
@@ -225,7 +227,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 
     def progress_sentences(self, line: DifferenzlerLine) -> list[str]:
-        """Return who has still to estimate, and the sum of open estimates. *Unit:* card points."""
+        """Return sentences on the missing estimates of the open deal, and on the sum of the readable ones. *Unit:* card points."""
         _, given = self.gettext, self.given(line)
         missing = [name for name, estimated in zip(self.teams, given, strict=True) if not estimated]
         sentences = []

@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 def tie_names(_: Gettext, passe: int | None = None) -> Mapping[str, str]:
-    """Return the name of each tie-break, with a *passe* of so many deals."""
+    """Return the name of each tie-break by key, with the number of deals of a *passe* if given."""
     best_passe = _("die beste Passe")
     if passe is not None:
         by_one, by_several = _("die beste Passe (1 Spiel)"), _("die beste Passe (%(deals)s Spiele)")

@@ -102,7 +102,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [cards for cards in done if cards is not None]
 
     def declarer(self, facts: Facts) -> str:
-        """Return who declared the mode, from a line or its facts."""
+        """Return the name of the declarer, marked if forehand pushed, from a line or its facts; empty if neither is written."""
         _, pushed = self.gettext, facts.get("pushed")
         if facts.get("declarer") is None:
             return _("geschoben") if pushed else ""
@@ -120,7 +120,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return self.remarks(counted, score.weis_team, open_tie=score.weis_why == "undecided")
 
     def shown(self, line: SchieberDeal) -> list[DealRemark]:
-        """Return the remarks on a deal of the board; only one side's Weis count."""
+        """Return the remarks on a deal of the board; a Weis that is not written is marked."""
         facts = {**line, "weis": line["melds"], "stoeck": _with_stoeck(line["stoeck"])}
         return self.remarks(facts, line["weis_team"], open_tie=line["weis_why"] == "undecided")
 
@@ -152,6 +152,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [*remarks, DealRemark("", irregular)] if irregular else remarks
 
     def _melds(self, facts: Facts) -> tuple[list[str], list[str]]:
+        """Return the names and points of the Weis of both teams, as shown."""
         _, settings, mode = self.gettext, self.settings, facts.get("mode")
         first, second = (
             [
@@ -170,7 +171,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return f"{name} {bonus}" if bonus else name
 
     def irregular(self, facts: Facts) -> list[str]:
-        """Return moved points, reasons why the played points do not count, and the note."""
+        """Return moved points, the reasons why the played points do not count, and the note."""
         _ = self.gettext
         sentences = [
             words.joined(
@@ -215,11 +216,11 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         ]
 
     def decisions(self, line: SchieberLine) -> list[str]:
-        """Return who lost a deal by a call, and the prizes decided in it."""
+        """Return sentences on a deal lost by a call, and the prizes decided in the deal of *line*."""
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:
-        """Return the control sum of all counted deals.
+        """Return a sentence on the control sum of all counted deals, empty without any.
 
         *Unit:* card points. *Rule:* R8, S19.
         """
@@ -249,7 +250,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return settings.counter_match_bonus if counter else settings.match_bonus
 
     def table_rows(self) -> TableRows:
-        """Return the deals as a table, its header first. *Unit:* slate points; cards before."""
+        """Return the lines as a table, its header first. *Unit:* slate points; cards, Weis and Stöck are card points."""
         _ = self.gettext
         pairs = (
             _.pgettext("Kartenpunkte", "Karten"),
@@ -294,5 +295,5 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
 
 def _with_stoeck(points: Sequence[int]) -> int | None:
-    """Return the team whose Stöck count; None in a void deal."""
+    """Return the team whose Stöck count, None without any."""
     return next((team for team, stoeck in enumerate(points) if stoeck), None)

@@ -55,7 +55,7 @@ class SchieberSentences(DealSentences):
         return sentences
 
     def _ahead(self, finish: SchieberFinish, winner: int) -> str:
-        """Return which team reached the target first, if the score is unknown."""
+        """Return a sentence on the team that reached the target first, if the score is unknown."""
         _, trick = self.gettext, self._claim(finish).get("trick")
         sentence = (
             _("%(team)s war im Stich %(trick)s zuerst auf %(points)s.")
@@ -71,9 +71,9 @@ class SchieberSentences(DealSentences):
         return next((line for line in self.deals if line["slot"] == finish["deal"]), None)
 
     def _figures(self, finish: SchieberFinish, winner: int) -> list[str]:
-        """Return the score at the thanks, if the slate shows another total.
+        """Return a sentence on the score at the thanks, if the slate shows another total.
 
-        Its tricks are written only with the whole deal. *Unit:* slate points. *Rule:* A4.
+        The slate has the tricks of a deal only once the whole deal is written. *Unit:* slate points. *Rule:* A4.
         """
         _, line, early = self.gettext, self._decided(finish), finish["why"] == "premature"
         team = winner ^ early
@@ -110,6 +110,7 @@ class SchieberSentences(DealSentences):
         return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
     def _reason(self, finish: SchieberFinish) -> str:
+        """Return a sentence on the reason for the end, with its deal."""
         _ = self.gettext
         if finish["why"] == "order" or finish["rule"] == "R37":
             sentence = _(
@@ -134,7 +135,7 @@ class SchieberSentences(DealSentences):
         return sentence % {"deal": self.number_of(finish["deal"]), "order": order, "on": on}
 
     def _thanks_reason(self, finish: SchieberFinish) -> str:
-        """Return the category of the thanks. *Rule:* R41."""
+        """Return a sentence on the deal and the category of the thanks. *Rule:* R41."""
         _, line, on = self.gettext, self._decided(finish), finish["on"] or ""
         shown = {"stoeck": line["stoeck"], "weis": line["weis"]} if line else {}
         if on in shown and not shown[on][finish["winner"] or 0]:
@@ -150,7 +151,7 @@ class SchieberSentences(DealSentences):
         }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:
-        """Return who has the Bergpreis and by what, or that the table has to decide it."""
+        """Return a sentence on the Bergpreis: which team has it, or that the table must decide; empty while nobody is there."""
         _, berg = self.gettext, self.board["berg"]
         if berg is None:
             return (
@@ -276,7 +277,7 @@ class SchieberSentences(DealSentences):
         return words.joined(parts)
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction that has no row."""
+        """Return the subject of a correction in *slot*, which has no row on the sheet."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
         titles = {

@@ -35,7 +35,7 @@ def _finish_order(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def stake_names(_: Gettext) -> Mapping[str, str]:
-    """Return what earns strokes for the whole evening."""
+    """Return the name of each prize that earns strokes for the whole evening, by key."""
     return {
         "berg": _("Berg"),
         "sieg": _("Sieg"),
@@ -55,7 +55,7 @@ def _stakes(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def factors_text(_: Gettext, settings: SchieberSettings) -> str:
-    """Return the factor of each mode."""
+    """Return the factor of each mode, or the prescribed contracts."""
     if settings.contracts:
         names = [
             contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
@@ -243,7 +243,7 @@ CLUB_CLAUSES = (
 def house_rule_sentences(_: Gettext, settings: SchieberSettings, teams: Sequence[str]) -> str:
     """Return the house rules in spoken sentences."""
     start = _length_and_deck(_, settings, teams)
-    extras = [_shown(_, settings), *on_line(_, SETTINGS, settings)]
+    extras = [_weis_and_stoeck(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:
         extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
     if settings.counter_match_bonus not in {0, settings.match_bonus}:
@@ -274,7 +274,7 @@ def _length_and_deck(_: Gettext, settings: SchieberSettings, teams: Sequence[str
     return words.joined((length, words.deck_name(_, settings.deck)))
 
 
-def _shown(_: Gettext, settings: SchieberSettings) -> str:
+def _weis_and_stoeck(_: Gettext, settings: SchieberSettings) -> str:
     if settings.weis and settings.stoeck:
         return _("Mit Weis und Stöck")
     if settings.weis:

@@ -30,7 +30,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return self.settings.target is not None and max(totals) >= self.settings.target
 
     def past_sentence(self) -> str:
-        """Return who has reached the target besides the winners, empty if nobody has."""
+        """Return a sentence on the players at the target, the winners left out if most points win; empty without any."""
         finish = self.board["finish"]
         if finish is None or finish["why"] != "target":
             return ""
@@ -57,7 +57,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((*remarks, *self.void_and_note(line)), " · ")
 
     def _extra(self, extra: Facts) -> str:
-        """Return who has written which points besides the cards, and why."""
+        """Return the player, the points written besides the cards, and their reason."""
         _, kind = self.gettext, extra["kind"]
         sentence = {
             "weis": _("Weis %(name)s %(points)s"),
@@ -90,7 +90,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((game, words.deck_name(self.gettext, self.settings.deck)))
 
     def _length(self) -> list[str]:
-        """Return when the game is over, and the factor of the last deal."""
+        """Return the end of the game, and the factors of its deals."""
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.target is not None:
             parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
@@ -120,7 +120,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _extra_rules(self) -> list[str]:
-        """Return which of Weis and Stöck are added, and which are subtracted."""
+        """Return the rules on Weis and Stöck: those that are added, and those that are subtracted."""
         _ = self.gettext
         names = {
             "weis": _("Weis"),
@@ -173,7 +173,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return [(label, text) for label, text in figures if text]
 
     def _extras(self, *, with_reason: bool) -> str:
-        """Return the points that each player wrote besides the cards. *Unit:* slate points."""
+        """Return the points that each player wrote besides the cards: those *with_reason*, or Weis and Stöck. *Unit:* slate points."""
         sums = [0] * len(self.teams)
         for line in self.lines:
             for extra in line["extras"]:
@@ -182,14 +182,14 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return self.named_amounts(words.signed_number(points) if points else "" for points in sums)
 
     def hit_sentence(self, line: SoloLine) -> str:
-        """Return who has made a match in the deal of *line*, empty if nobody has."""
+        """Return a sentence on the match in the deal of *line*, empty if there is none."""
         if line["match"] is None:
             return ""
         sentence = self.gettext("Match von %(name)s im Spiel %(deal)s.")
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
     def played_text(self, deal: JsonObject) -> str:
-        """Return the mode of the open deal or of the next one, and its factor."""
+        """Return the mode of the open deal or of the next one, and its factor if unusual; empty if neither is known."""
         _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
         return words.joined((words.mode_name(_, deal.get("mode")), times), " · ")
