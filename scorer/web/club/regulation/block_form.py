@@ -76,7 +76,7 @@ class HouseRulesForm(ClauseForm):
     def values(self) -> dict[str, Value]:
         """Return the settings as JSON: as they are stored, unless they were changed in the form.
 
-        A typed one with its default is left out. Nothing while a field is wrong.
+        A changed setting that has its default is marked as missing. Empty while a field is wrong.
         """
         if self.errors:
             return {}
@@ -210,12 +210,12 @@ class BlockForm:
             for place in (*clause.places, *clause.absent):
                 if _meet(path, place):
                     title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
-                    stands = clause in self.standing
-                    return link.format(self.name, clause.key, title) if stands else title
+                    is_chosen = clause in self.standing
+                    return link.format(self.name, clause.key, title) if is_chosen else title
         return ""
 
     def field_at(self, path: tuple[str, ...]) -> Field | None:
-        """Return the field of the value at *path*, or of one around or below it."""
+        """Return the field of the value at *path*, or of a value around or below it; None if there is none."""
         for form in self.clauses:
             for slot in form.clause.slots:
                 if path and _meet(path, slot.path):
@@ -230,7 +230,7 @@ def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent each slot of a clause: for one that replaces it."""
+    """Return whether a page sent each slot of *clause*, perhaps as slots of a clause that it replaces."""
     names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 
