@@ -241,7 +241,7 @@ class RegulationForm:
         return order
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field for a *place* in the regulation, as named in :class:`RuleError`."""
+        """Return the field for a *place* in the regulation, as named in :class:`RuleError`, None if there is none."""
         match place.split("/")[1:] or [place]:
             case ["name"]:
                 return self.head.name
@@ -277,6 +277,7 @@ def _is_shown(block: Block) -> bool:
 
 
 def _model(data: JsonObject) -> Regulation | None:
+    """Return the regulation of *data*, None if it is not valid."""
     try:
         return read_regulation(data)
     except RuleError:

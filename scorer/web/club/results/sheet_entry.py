@@ -65,7 +65,7 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
 
 
 def recount(asked: Mapping[str, Any] | None) -> str:
-    """Return what to do if a question is answered with no; *asked* as in :func:`match_question`."""
+    """Return the sentence for a question answered with no: count again. *asked* are the values of a question about matches."""
     if asked is None:
         return _("Zählt am Tisch nach, bis es stimmt.")
     gap = asked["expected"] - asked["sum"]
@@ -112,7 +112,7 @@ class SheetEntry:
 
 
 def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
-    """Return whether a form differs from the *sheet* that its page showed."""
+    """Return whether a posted form differs from the *sheet* that its page showed; its reason does not matter."""
     shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
@@ -193,6 +193,7 @@ def _written(
     form: SheetForm,
     sheet: Sheet,
 ) -> SheetEntry:
+    """Call *write* and return the outcome: a refusal has its error or its question."""
     try:
         write()
     except VersionConflict:
@@ -234,7 +235,7 @@ def _clash(form: SheetForm) -> SheetEntry:
 def _sum_error(
     view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
 ) -> RuleError | None:
-    """Return why a sheet would not count, besides the errors at its fields."""
+    """Return the error by which a sheet would not count, besides the errors at its fields; None without one."""
     try:
         facts = {**table.place_facts, **sheet.figures()}
         view.evening.check_sheet(facts, matches_known=sure)
