@@ -17,7 +17,7 @@ from scorer.web import refusal_sentences
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
-# Errors by which somebody else was faster: the page shows the current state.
+# Errors by the state of the club at this moment, mostly because somebody else was faster.
 CONFLICTS = frozenset(
     {"archive-sealed", "announcing-outdated", "list-outdated", "round-anew", "table-changed"}
 )

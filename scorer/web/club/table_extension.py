@@ -47,7 +47,7 @@ def ways(game: Game, token: str) -> Ways:
 
 
 def _row(place: TablePlace, token: str) -> str:
-    """Return the row of a table, "" for anybody who does not type in its club.
+    """Return the address of the row of a table in its round, "" for anybody who does not type in its club.
 
     The page keeps the slip's *token*, for an official who plays and wants to write at the table.
     """
@@ -71,7 +71,7 @@ def connect(app: Flask) -> None:
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> Values:
-    """Return the keys for a game of a club's table; none for any other game.
+    """Return the keys for a game of a club's table; none for any other game. *row* is its place if that is read already.
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` is whether an official typed them, ``claims`` is
     whether the ranking of a closed evening is provisional, ``changed`` lists deals an official

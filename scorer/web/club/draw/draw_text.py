@@ -52,7 +52,7 @@ def table_count_text(view: EveningView, number: int) -> str:
 
 
 def door_text(view: EveningView) -> str:
-    """Return how many are present, what the next draw will do, and who lacks a partner."""
+    """Return a text with the number of people present, the tables of the next draw, and the people without a partner."""
     here, phase = len(view.evening.attending()), view.evening.phase
     first = len(view.evening.rounds) + 1
     ahead = range(first, phase.rounds + 1)

@@ -64,13 +64,13 @@ def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
     ]
 
 
-def _why(agreed: SideList) -> list[str]:
+def _why(side_list: SideList) -> list[str]:
     sentences = [_("Auf dieser Liste entscheidet zuletzt das Los.")]
-    if agreed.teams is not None:
-        clubs = agreed.teams.units == "clubs"
+    if side_list.teams is not None:
+        clubs = side_list.teams.units == "clubs"
         each = _("Für jeden Verein zieht jemand eine Karte.")
         sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
-    if agreed.from_last:
+    if side_list.from_last:
         sentences.append(_("Diese Liste zählt von hinten: Die höchste Karte steht zuoberst."))
     return sentences
 

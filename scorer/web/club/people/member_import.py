@@ -72,8 +72,8 @@ def read_file() -> ResponseReturnValue:
     ]
     dropped += [(row.line, row.member.name, "", "") for row in listed.of("left")]
     stored = {members.identity_key(member): member for member in this_members().values()}
-    known = [row.member for row in listed.of("known")]
-    pairs = [(stored.get(members.identity_key(member)), member.category) for member in known]
+    existing = [row.member for row in listed.of("known")]
+    pairs = [(stored.get(members.identity_key(member)), member.category) for member in existing]
     new_rows, twice = listed.of("new"), listed.of("twice")
     contacts = member_import.contacts_for_known(*of_club(), listed)
     filling = listed.of("known") if any(given.fills for given in contacts) else []
@@ -87,7 +87,7 @@ def read_file() -> ResponseReturnValue:
         dropped=dropped,
         sentence="",
         new=[row.member for row in new_rows],
-        known=known,
+        known=existing,
         kept=[pair for pair in pairs if pair[0] and pair[1] not in {None, pair[0].category}],
         wrong=wrong,
         most=SHOWN,

@@ -279,7 +279,7 @@ def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
         for number, game, points, _counts in outing.rounds()
     ]
     with_whom = [
-        (names[other], str(partner), str(against)) for other, partner, against in together(outings)
+        (names[each], str(partner), str(against)) for each, partner, against in together(outings)
     ]
     partner, against = _("Partner"), _("Gegner")
     columns = [(_("Abend"), NAME), (_("Passe"), NUMBER), (_("Punkte"), NUMBER)]

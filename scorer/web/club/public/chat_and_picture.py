@@ -33,7 +33,7 @@ def chat_text(content: PublicContent, address: str) -> str:
     if content.known:
         first, *others = content.known
         blocks.append([first["title"], *content.sentences, *_ranking_lines(first)])
-        blocks.append([_winners(other) for other in others])
+        blocks.append([_winners(section) for section in others])
     elif content.coming is not None:
         blocks.append(list(content.coming))
     else:
@@ -130,7 +130,7 @@ def _winners(section: Values) -> str:
 
 
 def _unknown(content: PublicContent) -> list[str]:
-    """Return why there is no ranking yet."""
+    """Return the sentences that there is no ranking yet, and the reasons."""
     reasons = content.sentences or [content.empty]
     return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
 

@@ -194,9 +194,9 @@ class PublicContent:
     """The public content of one evening or season.
 
     *where* is date and place; *description* is for previews, so it has no names; *sections* are
-    lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
+    lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is no list with rows.
     *coming* is the text for a chat on an evening before its first result, None later.
-    *evenings* of a season have their numbers.
+    *evenings* are those of a season, each with its number in addresses.
     """
 
     club: str
@@ -222,7 +222,7 @@ class PublicContent:
 
 @value_class(slots=False)
 class HandedOut:
-    """The shared season, or with *evening* one of its evenings; each is read once per response.
+    """The shared season, or with *evening* (its id) one of its evenings; each is read once per response.
 
     At a public address it has its *token*, and the *number* of the evening if that is one of the season's address.
     """
@@ -300,22 +300,22 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     )
 
 
-def _season_content(this: PublicSeason) -> PublicContent:
+def _season_content(season: PublicSeason) -> PublicContent:
     """Return the content of a season."""
-    standings, names = public_standings(this)
+    standings, names = public_standings(season)
     counted = len(standings.counted_evenings())
     nights = [
-        (this.numbers[night.meta.id], night.meta)
+        (season.numbers[night.meta.id], night.meta)
         for night in standings.evenings
-        if night.meta.id in this.numbers
+        if night.meta.id in season.numbers
     ]
     return PublicContent(
-        this.club.name,
+        season.club.name,
         preset_name(standings.season.name),
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),
-        _season_sections(this, standings, names),
+        _season_sections(season, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),
         evenings=nights,
         printed=counted > 0 and not standings.hidden,
@@ -347,9 +347,9 @@ def announced_sections(this: PublicSeason) -> dict[str, Values]:
     return sections
 
 
-def _season_sections(this: PublicSeason, standings: Standings, names: Names) -> list[Values]:
+def _season_sections(season: PublicSeason, standings: Standings, names: Names) -> list[Values]:
     """Return the people announced so far of hidden lists, and the lists as far as they are shown."""
-    begun = announced_sections(this)
+    begun = announced_sections(season)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in begun]
     shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]
     erased = {number for number, member in standings.everybody.items() if member.erased}

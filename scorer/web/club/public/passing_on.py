@@ -160,7 +160,7 @@ def mail(content: PublicContent, result: str, addresses: Sequence[str], missing:
 def mail_links(addresses: Sequence[str], subject: str, text: str) -> list[tuple[str, int]]:
     """Return links that open an e-mail, none too long, each with the number of its addresses.
 
-    One with the *text* if it fits, else as many as the addresses need, without.
+    One link with the *text* if that fits, else as many links without it as the addresses need.
     """
     if not addresses:
         return []

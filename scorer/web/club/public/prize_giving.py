@@ -107,9 +107,9 @@ def go(**place: str) -> str:
     """Go to the posted step, from which the next key continues on any device. 409 for an outdated page."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
-    step_before = version_number(request.form.get("stood", ""))
+    shown_step = version_number(request.form.get("stood", ""))
     manner = request.form.get("manner", MANNERS[0])
-    prize_giving.go_to(this_act(), place, _key(), manner, step, step_before)
+    prize_giving.go_to(this_act(), place, _key(), manner, step, shown_step)
     return _here(place)
 
 

@@ -82,12 +82,12 @@ def _remarks(
 
 
 def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
-    """Return the rows of a season's standings, header first; *final* says who may play it.
+    """Return the rows of a season's standings, header first; *final* is the selection of those who may play the final.
 
     With several parts, the evenings of each part come before its result.
     """
     first, *others = rankings(standings)
-    lines, agreed = first.lines, standings.regulation
+    lines, regulation = first.lines, standings.regulation
     parts = [part for part in others if part.kind == "part"]
     results: list[Results] = []
     for place, result in enumerate(_results([name for name, _id in first.columns], lines)):
@@ -97,7 +97,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
     more = _categories(others, lines)
     last = standings.held[-1].teams if standings.held else {}
     more += _other_lists(others, TeamNight(last), lines)
-    if agreed.qualification is not None:
+    if regulation.qualification is not None:
         why, members = selection_texts(standings, final), {*final.members}
         qualified = [_("ja") if line.person in members else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
@@ -106,7 +106,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
         [why, first.needs(line)]
         for line, why in zip(first.shown, first.reasons(names), strict=True)
     ]
-    phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
+    phases = [phase for phase in regulation.phases if regulation.season.counts(phase.key)]
     return _rows(first, names, standings.everybody, results, [], more, phases, notes)
 
 

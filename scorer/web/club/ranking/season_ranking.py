@@ -53,7 +53,7 @@ def rankings(standings: Standings) -> list[RankedList]:
 
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
-    """Return by member why they may play the final, or may not."""
+    """Return by member the reason why this person may play the final, or may not; empty without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return {}

@@ -54,12 +54,12 @@ class HouseRulesForm(ClauseForm):
             **later_defaults(FORMS[self.game].form.rules),
             **usual_settings(self.game, deck),
         }
-        agreed = {
+        stored = {
             slot.path[-1]: values[slot.name]
             for slot in clause.slots
             if not isinstance(values[slot.name], Missing)
         }
-        data = FORMS[self.game].form.values({**self.usual, **agreed})
+        data = FORMS[self.game].form.values({**self.usual, **stored})
         asked = _asked_form(self.game)
         self.untouched = asked(data=data)
         self.form = asked(typed, prefix=f"{block.name}-{self.game}-", data=data)
@@ -161,7 +161,7 @@ class BlockForm:
         self.standing = [form.clause for form in self.clauses]
 
     def values(self) -> dict[str, dict[str, Value]]:
-        """Return the values of the slots of its clauses, by key."""
+        """Return the values of the slots of each clause, by the key of the clause and the name of the slot."""
         return {form.clause.key: form.values() for form in self.clauses}
 
     @property
@@ -179,7 +179,8 @@ class BlockForm:
     def offers(self) -> list[tuple[str, str, str]]:
         """Return the clauses that can be added: key, search word, sentence.
 
-        One that replaces another names it; each of several variants is listed, with its key after a colon.
+        The sentence names clauses that are removed or added with it. A clause with variants is listed once for each,
+        with the key of the variant after a colon.
         """
         return [
             (
@@ -199,10 +200,10 @@ class BlockForm:
 
     def _changes(self, clause: Clause) -> Iterator[str]:
         """Return a sentence for each clause removed or added together with *clause*."""
-        for other in replaced_by(clause, self.standing):
-            yield _("Das ersetzt «%(title)s».", title=other.title(words()))
-        for other in comes_along(clause, self.block, self.standing):
-            yield _("Dazu kommt «%(title)s».", title=other.title(words()))
+        for removed in replaced_by(clause, self.standing):
+            yield _("Das ersetzt «%(title)s».", title=removed.title(words()))
+        for needed in comes_along(clause, self.block, self.standing):
+            yield _("Dazu kommt «%(title)s».", title=needed.title(words()))
 
     def linked_title(self, path: tuple[str, ...]) -> str:
         """Return the title of the clause about *path*, a link to it if it is chosen; "" if there is none."""

@@ -70,7 +70,7 @@ def create() -> ResponseReturnValue:
 def edit(season: str) -> ResponseReturnValue:
     """Show the form of the draft, with its contradictions; without a draft that of the version.
 
-    With ``add`` it has one more sentence, as after the key that adds it.
+    With ``add`` in the address the form has one more clause, as after the key that adds it.
     """
     stand = this_stand(season)
     form = stand.form()

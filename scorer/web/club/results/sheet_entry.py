@@ -52,7 +52,7 @@ def match_question(error: RuleError) -> str:
 
 
 def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
-    """Return the tables of a play-off that become void if it is drawn again, with results."""
+    """Return the tables that become void if the play-off is drawn again, as texts with their results."""
     facts = {**table.place_facts, **sheet.figures(), "confirmed": True, "source": "paper"}
     texts = []
     for fallen in play_off.falling(view, facts):
@@ -132,10 +132,10 @@ def enter(
 ) -> SheetEntry:
     """Write the sheet of a *form*; *row* has the other values of its row by name.
 
-    These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
+    These are ``seen``, the version at which the form was shown; ``filled``, the side whose figure was proposed; and
     the keys of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses a sheet: the key
-    for a whole round does not compare them.
+    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses this sheet: the key
+    for a whole round does not compare the two.
     """
     if row.get("clash") and not row.get("mine"):
         return _clash(form)
