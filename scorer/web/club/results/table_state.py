@@ -16,7 +16,7 @@ from scorer.web.i18n import _
 
 @value_class
 class TableState:
-    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is the missing points, negative for too many."""
+    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* the missing points."""
 
     kind: str
     word: str
