@@ -52,7 +52,7 @@ def this_season(season: str) -> seasons.Season:
 
 
 def this_audience() -> Audience:
-    """Return the audience of this request's official."""
+    """Return the audience of this request's official; a viewer sees what the hall sees."""
     official = club.actor()
     if official.may("admin"):
         return Audience.ADMIN
@@ -62,7 +62,7 @@ def this_audience() -> Audience:
 def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
     """Return an evening of this club as this official may see it; 404 for any other id.
 
-    410 if it is cancelled or deleted, unless the page handles that, too.
+    410 if it is cancelled or deleted; with *cancelled* it is returned all the same.
     """
     club_id, audience = club.this_club().id, this_audience()
     view = cached_in_transaction(
@@ -76,7 +76,7 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
 
 
 def typed_points() -> dict[str, str]:
-    """Return the posted points as texts, by number of the table in a row of a round, else under ""."""
+    """Return the posted points as texts: on the page of a round by table number, each naming its table; else under ""."""
     by_table: dict[str, list[str]] = {}
     for key, text in request.form.items():
         match = POINTS.match(key)
@@ -132,26 +132,26 @@ def this_members() -> members.Members:
 
 
 def standing_members() -> list[int]:
-    """Return the members who are neither merged nor erased."""
+    """Return the numbers of the members who are neither merged nor erased."""
     everybody = this_members().items()
     return [number for number, member in everybody if member.on_its_own]
 
 
 def active_names() -> list[str]:
-    """Return the names of the active members, as in a list by surname."""
+    """Return the display names of the active members, in the order of a list by surname."""
     names = this_names()
     active = (number for number, member in this_members().items() if member.active)
     return [names[number] for number in names.sorted(active)]
 
 
 def listed_members() -> tuple[list[members.Member], dict[int, str]]:
-    """Return the members in the list, by surname, and their names in it, with the nickname, by number."""
+    """Return the members neither merged nor erased, by surname, and by number their listed names with the nickname."""
     names, everybody = this_names(), this_members()
     standing, texts = [everybody[number] for number in names.sorted(standing_members())], {}
     for member in standing:
         listed, nickname = names.listed(member.number), f" {quoted(member.nickname)}"
-        is_told = not member.nickname or listed.endswith(nickname)
-        texts[member.number] = listed if is_told else listed + nickname
+        is_complete = not member.nickname or listed.endswith(nickname)
+        texts[member.number] = listed if is_complete else listed + nickname
     return standing, texts
 
 
@@ -188,7 +188,7 @@ def error_sentence(error: RuleError) -> str:
 
 
 def changed_sentence(_event: Event) -> str:
-    """Return that something was written meanwhile, without saying what."""
+    """Return the sentence that something was changed meanwhile, without its content."""
     return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
@@ -205,11 +205,11 @@ def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
 
 
 def event_sentence(event: Event) -> str:
-    """Return who wrote *event*, and its content; not what is hidden from this official."""
+    """Return author and content of *event*, or :func:`changed_sentence` if it is hidden from this official."""
     teams = event_text.NO_TEAMS
     if event.evening is not None:
         view = this_evening(event.evening, cancelled=True)
-        if event.seq not in {known.seq for known in view.events}:
+        if event.seq not in {shown.seq for shown in view.events}:
             return changed_sentence(event)
         teams = view.team_names
     row = event_row(event, teams)
@@ -217,13 +217,13 @@ def event_sentence(event: Event) -> str:
 
 
 def rounds_of(evening: Evening) -> dict[str, str]:
-    """Return choices for a select field: the rounds of an evening, with free tables one after the last."""
+    """Return choices for a select field: the rounds of an evening; with free tables those played and the next one."""
     last = len(evening.rounds) + 1 if evening.phase.attempts else evening.phase.rounds
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, last + 1)}
 
 
 def attending_choices(view: EveningView) -> dict[str, str]:
-    """Return choices for a select field: entered members by number, as in a list by surname."""
+    """Return choices for a select field: members entered at the door, absent ones too, by number, as in a list by surname."""
     names = this_names()
     return {str(member): names.listed(member) for member in names.sorted(view.evening.attendance)}
 
@@ -234,7 +234,7 @@ def standing_penalties(view: EveningView) -> list[dict[str, object]]:
 
 
 def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
-    """Return the names of the sides on the sheet of a table."""
+    """Return the names of the sides on the sheet of a table: two pairs, or each person."""
     people = [names[member] for member in table.people]
     if not view.evening.in_pairs(table):
         return people
@@ -242,7 +242,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Answer that a table, a deal or an evening is gone, and repeat the input for it."""
+    """Abort with *sentence*, and repeat in it the points and texts of the posted form, so that they can be copied."""
     texts = (clean(text) for key, text in request.form.items() if key.endswith(TYPED_TEXTS))
     typed = [*typed_points().values(), *filter(None, texts)]
     if typed:

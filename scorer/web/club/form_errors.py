@@ -17,6 +17,7 @@ from scorer.web import refusal_sentences
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
+# Errors by the state of the club at this moment, mostly because somebody else was faster.
 CONFLICTS = frozenset(
     {"archive-sealed", "announcing-outdated", "list-outdated", "round-anew", "table-changed"}
 )
@@ -59,7 +60,8 @@ def handle_form(
 
     *page* is called with a ``sentence`` if the error belongs to no field, or there is no *form*.
     After a version conflict (409) it shows the current state, *conflict_sentence* returns a text on
-    the stored event, and a form with a version expects that one.
+    the stored event, and a form with a version expects that event when it is posted again.
+    404 if the subject of the form was removed meanwhile.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.

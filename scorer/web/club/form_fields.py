@@ -28,8 +28,8 @@ NEW_PASSWORD = _l(
 )
 CARD = re.compile(r"([1-9][0-9]{0,2}) ?([AB]?)\Z")
 VERSION = re.compile(r"[0-9]{1,9}\Z")
-# «10», «7.50», «7,50», «Fr. 10.–», «CHF 10.-»
 TIME = re.compile(r"([01]?[0-9]|2[0-3])(?:[.:]([0-5][0-9]))?\Z", re.ASCII)
+# «10», «7.50», «7,50», «Fr. 10.–», «CHF 10.-»
 FRANCS = re.compile(
     r"(?:fr\.?|chf)?\s*([0-9]{1,5})(?:[.,]([0-9]{2}|[-–—]{1,2}))?\s*(?:fr\.?|chf)?\Z", re.IGNORECASE
 )
@@ -105,7 +105,7 @@ class PrizesField(TextAreaField):
             self.data = [clean(line) for line in lines]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse a line that is too long for the wall."""
+        """Refuse too many lines, and a line that is too long for the wall."""
         if len(self.data or ()) > MOST_PRIZES:
             raise ValidationError(_("Hier sind höchstens %(limit)s möglich.", limit=MOST_PRIZES))
         for rank, line in enumerate(self.data or (), start=1):
@@ -150,7 +150,7 @@ def version_number(text: str) -> int:
 
 
 def session_number() -> int | None:
-    """Return which session a form is about, None for none in particular, 0 for an unknown one."""
+    """Return the id of the session in the posted form, None without that field, 0 if it is not a number."""
     typed = request.form.get("session")
     return None if typed is None else version_number(typed)
 
@@ -185,7 +185,7 @@ class DayField(ParsedField):
     data: date | None
 
     def parsed(self, text: str) -> date | None:
-        """Return the date."""
+        """Return the date, None for anything else."""
         parts = text.split(".")
         if len(parts) == 3:
             text = "-".join(f"{part:0>2}" for part in reversed(parts))
@@ -195,7 +195,7 @@ class DayField(ParsedField):
             return None
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no date."""
+        """Refuse text that is no date, and a year before 1901 or after 2199."""
         if self.data is None or not 1900 < self.data.year < 2200:
             raise ValidationError(_("Schreib das Datum so: 20.11.2026."))
 
@@ -207,7 +207,7 @@ class OptionalDayField(DayField):
     """A date that may be left out."""
 
     def pre_validate(self, form: object) -> None:
-        """Refuse text that is no date."""
+        """Refuse text that is no date, but not an empty field."""
         if self.given:
             super().pre_validate(form)
 
@@ -218,7 +218,7 @@ class FeeField(ParsedField):
     data: int | None
 
     def parsed(self, text: str) -> int | None:
-        """Return the amount."""
+        """Return the amount in rappen, 0 for no text, None for anything else."""
         typed = FRANCS.match(text)
         if typed is None:
             return None if text else 0
@@ -242,7 +242,7 @@ class TimeField(ParsedField):
     """A time of day as browsers send it, «19:30», or typed as 19.30; empty for none."""
 
     def parsed(self, text: str) -> str:
-        """Return the time with two digits each."""
+        """Return the time as «19:30», hours and minutes with two digits, "" for anything else."""
         typed = TIME.match(text)
         return f"{typed[1]:0>2}:{typed[2] or '00'}" if typed else ""
 
@@ -261,13 +261,13 @@ class CardField(ParsedField):
     sides, has_side = True, False
 
     def parsed(self, text: str) -> tuple[int, int] | None:
-        """Return table and side."""
+        """Return table and side, None for anything else. The side is 1 for B, 0 for A and if there is none."""
         card = CARD.match(text.upper())
         self.has_side = card is not None and bool(card[2])
         return (int(card[1]), int(card[2] == "B")) if card else None
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no card."""
+        """Refuse text that is no card, and a side too many or missing."""
         if self.given and (self.data is None or self.has_side != self.sides):
             example = "3A" if self.sides else "3"
             raise ValidationError(_("Zum Beispiel %(example)s.", example=example))

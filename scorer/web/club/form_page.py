@@ -28,8 +28,8 @@ Rules: TypeAlias = str | tuple[str, ...]
 class FormPage:
     """A page: its *rules*, its *template*, and the function that returns the *values* of the template.
 
-    The function takes the values of the rule, and each form of the page if that was refused; otherwise it
-    makes the form itself.
+    The function takes the values of the rule as keywords, and a refused form under its *kept* name; it makes
+    each form that it does not get.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class FormPage:
         self.pages, self.rules, self.template, self.values = pages, rules, template, values
 
     def __call__(self, **place: Any) -> str:  # noqa: ANN401 - the values of a rule
-        """Return the page, with a *sentence* if it is given one."""
+        """Return the page; *place* has the values of the rule, and a ``sentence`` to show, if any."""
         sentence = place.pop("sentence", "")
         values = self.values(**place)
         return render_template(
@@ -55,11 +55,12 @@ class FormPage:
         conflict: Conflict | None = None,
         errors: Callable[[RuleError], str] = error_sentence,
     ) -> Callable[[Act], Act]:
-        """Declare the handler of a *form* of the page with a *right*, at the page's *rule* or at its own.
+        """Declare the function below as handler of posts to *rule*, by default to the rules of the page.
 
-        The function takes the valid form and the values of the rule, and returns the redirect, or None.
-        *form* is a class, or a function of the posted data and the values of the rule. The page gets a refused
-        form as *kept*; if somebody else wrote meanwhile *conflict* returns the text, by default event and stored state.
+        It takes the valid form and the values of the rule, and returns a response, or the address to redirect to, None
+        for the page itself. *form* is a class, or a function of the posted data and the values of the rule. The page
+        gets a refused form as *kept*. If somebody else wrote meanwhile, *conflict* returns the sentence, by default on
+        the stored event and the stored values.
         """
 
         def declare(act: Act) -> Act:
@@ -71,11 +72,11 @@ class FormPage:
                     return _both(event, typed, self.values(**place).get(kept))
 
                 with handle_form(typed, page, conflict or meanwhile, errors):
-                    where = act(*sent.values(), **place)
-                if isinstance(where, Response):
-                    return where
-                here = f"{self.pages.name}.{self.values.__name__}"
-                return redirect(where or url_for(here, **place), 303)
+                    result = act(*sent.values(), **place)
+                if isinstance(result, Response):
+                    return result
+                endpoint = f"{self.pages.name}.{self.values.__name__}"
+                return redirect(result or url_for(endpoint, **place), 303)
 
             for each in _each(rule or self.rules):
                 self.pages.add_url_rule(each, act.__name__, answer, methods=["POST"], right=right)
@@ -95,8 +96,8 @@ def _both(event: Event, typed: object, stored: object) -> str:
             text = text_of(field)
             if not re.search(rf"\b{re.escape(text)}\b", sentence):
                 others.append(f"{quoted(field.label.text)}: {text}")
-    stands = _("Jetzt steht da: %(stored)s", stored="; ".join(others))
-    return f"{sentence}. {stands}" if others else sentence
+    now = _("Jetzt steht da: %(stored)s", stored="; ".join(others))
+    return f"{sentence}. {now}" if others else sentence
 
 
 def form_page(
@@ -120,4 +121,5 @@ def _each(rules: Rules) -> tuple[str, ...]:
 def _sent(
     form: Callable[..., Form | ComposedForm], place: dict[str, object]
 ) -> Form | ComposedForm:
+    """Return the posted form; a class of forms does not take the values of the rule."""
     return form(request.form) if isinstance(form, type) else form(request.form, **place)

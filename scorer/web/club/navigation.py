@@ -23,6 +23,6 @@ def navigation() -> list[tuple[str, object, str]]:
     entries = []
     for endpoint, word in NAV.items():
         inside = endpoint.partition(".")[0] == section
-        here = "page" if endpoint == request.endpoint else "true" if inside else ""
-        entries.append((endpoint, word, here))
+        current = "page" if endpoint == request.endpoint else "true" if inside else ""
+        entries.append((endpoint, word, current))
     return entries

@@ -47,7 +47,7 @@ def ways(game: Game, token: str) -> Ways:
 
 
 def _row(place: TablePlace, token: str) -> str:
-    """Return the row of a table, "" for anybody who does not type in its club.
+    """Return the address of the row of a table in its round, "" for anybody who does not type in its club.
 
     The page keeps the slip's *token*, for an official who plays and wants to write at the table.
     """
@@ -71,7 +71,7 @@ def connect(app: Flask) -> None:
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> Values:
-    """Return the keys for a game of a club's table; none for any other game.
+    """Return the keys for a game of a club's table; none for any other game. *row* is its place if that is read already.
 
     ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` is whether an official typed them, ``claims`` is
     whether the ranking of a closed evening is provisional, ``changed`` lists deals an official
@@ -126,7 +126,7 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Val
     keys: Values = {} if points is None else {"round_points": points}
     if terms.several_games is None:
         return keys
-    number = 1 + [known for known, _ in progress].index(game_id)
+    number = 1 + [played for played, _ in progress].index(game_id)
     return keys | {"part": [number, terms.several_games]}
 
 
@@ -134,15 +134,15 @@ def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
     """Return the own rules of an evening as ``rules``, cached by *heads*; empty if there are none."""
 
     def texts() -> list[tuple[str, ...]]:
-        agreed = own_rules.of_evening(session(), club_id, evening)
-        return [rule.texts for rule in agreed.rules if not rule.erased]
+        stored = own_rules.of_evening(session(), club_id, evening)
+        return [rule.texts for rule in stored.rules if not rule.erased]
 
     listed = cached(("own rules", *heads), texts)
     return {"rules": listed} if listed else {}
 
 
 def _place(game: Game) -> str:
-    """Return the evening, table and round of a game, as a line of text."""
+    """Return the evening, table and round of a game, as a line of text, "" for a game without them."""
     place = shown_table(session(), game)
     if place is None:
         return ""

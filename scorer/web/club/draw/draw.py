@@ -85,7 +85,7 @@ class HandForm(RoundForm):
 
     @property
     def cards(self) -> dict[int, CardField]:
-        """Return the fields of people by number."""
+        """Return the field of each person, by member number."""
         cards = (field for field in self if isinstance(field, CardField))
         return {int(card.short_name.removeprefix(SEAT)): card for card in cards}
 
@@ -97,7 +97,7 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
         pass
 
     state, names = this_evening(evening).evening, this_names()
-    seated = {who for who in state.attendance if (typed or {}).get(f"hand-{SEAT}{who}")}
+    seated = {person for person in state.attendance if (typed or {}).get(f"hand-{SEAT}{person}")}
     for member in names.sorted(state.attending() | seated):
         add_fields(Hand, {f"{SEAT}{member}": CardField(names.listed(member))})
     form, phase = Hand(typed, prefix="hand-"), state.phase
@@ -185,17 +185,17 @@ def by_hand(form: HandForm, evening: str) -> str:
 
 
 def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
-    """Set the choices of the first round to draw: the next undrawn one, then those after *begun*."""
-    rounds, evening = len(view.evening.rounds), view.evening
+    """Set the choices of the first round to draw: the next undrawn one, then the drawn ones after round *begun*."""
+    drawn, evening = len(view.evening.rounds), view.evening
     words = {}
-    for number in (rounds + 1, *range(begun + 1, rounds + 1)):
+    for number in (drawn + 1, *range(begun + 1, drawn + 1)):
         if number <= evening.phase.rounds and not evening.phase.attempts:
             span = {"round": number, "last": evening.phase.drawn_together(number)}
-            several, anew = span["last"] > number, number <= rounds
-            first, again = (
+            several, anew = span["last"] > number, number <= drawn
+            once, again = (
                 (_("Passe %(round)s bis %(last)s"), _("Passe %(round)s bis %(last)s neu"))
                 if several
                 else (_("Passe %(round)s"), _("Passe %(round)s neu"))
             )
-            words[str(number)] = (again if anew else first) % span
+            words[str(number)] = (again if anew else once) % span
     set_choices(form.first, words)

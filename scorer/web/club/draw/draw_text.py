@@ -23,15 +23,15 @@ from scorer.web.i18n import _
 
 
 def table_count_text(view: EveningView, number: int) -> str:
-    """Return the number of tables and of people sitting out, by round from *number* on.
+    """Return a text with the number of tables and of people sitting out, for each round from *number* on.
 
-    Rounds with equal numbers share a sentence.
+    Rounds with equal numbers share a sentence. "" if tables are free.
     """
     phase = view.evening.phase
     if phase.attempts:
         return ""
     last = phase.rounds
-    if phase.is_knock_out:  # the first one says how many rounds it takes
+    if phase.is_knock_out:  # the sentence on its first round says how many rounds it takes
         last = max(phase.main_rounds + 1, min(number, last))
     by_round = [
         (round_, _round_count_text(view, round_))
@@ -52,7 +52,7 @@ def table_count_text(view: EveningView, number: int) -> str:
 
 
 def door_text(view: EveningView) -> str:
-    """Return how many are present, what the next draw will do, and who lacks a partner."""
+    """Return a text with the number of people present, the tables of the next draw, and the people without a partner."""
     here, phase = len(view.evening.attending()), view.evening.phase
     first = len(view.evening.rounds) + 1
     ahead = range(first, phase.rounds + 1)
@@ -88,7 +88,7 @@ class Misplaced:
 
 
 def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
-    """Return who was left out or seated though absent, after round *begun*; None if nobody."""
+    """Return the first round after *begun* with people left out, or seated though absent; None if there is none."""
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return None
@@ -105,14 +105,14 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
         for part, people in zip(parts, (left_out, gone), strict=True)
         if people
     ]
-    what = {"round": wrong.round, "misplaced": "; ".join(texts)}
-    sentence = _("Passe %(round)s: %(misplaced)s. Bitte neu auslosen.", **what)
+    values = {"round": wrong.round, "misplaced": "; ".join(texts)}
+    sentence = _("Passe %(round)s: %(misplaced)s. Bitte neu auslosen.", **values)
     can_wait = bool(wrong.left_out) and wrong.round < view.evening.phase.rounds
     return Misplaced(wrong.round, sentence, can_wait)
 
 
 def unkept_texts(view: EveningView) -> list[str]:
-    """Return the wishes that the draw of an evening does not keep; nothing outside the office."""
+    """Return the wishes that the draw of an evening does not keep, as sentences; none for a viewer."""
     if not club.actor().may("scorer"):
         return []
     wanted = standing_wishes.wishes(*of_club(), this_members(), view.evening)
@@ -120,6 +120,7 @@ def unkept_texts(view: EveningView) -> list[str]:
 
 
 def _round_count_text(view: EveningView, number: int) -> str:
+    """Return the sentence on people and tables of round *number*, "" while nobody is present."""
     phase = view.evening.phase.in_round(number)
     people = len(view.evening.present(number))
     if not people:
@@ -156,7 +157,7 @@ def _seats_text(view: EveningView, number: int) -> str:
 
 
 def _groups_text(view: EveningView, people: int) -> str:
-    """Return how many groups there are, or why there are none; "" while there are no fixed pairs."""
+    """Return how many groups *people* make, or why they make none."""
     phase = view.evening.phase
     units = people // 2 if phase.terms.partners == "fixed" else people
     try:
@@ -167,17 +168,17 @@ def _groups_text(view: EveningView, people: int) -> str:
 
 
 def _knock_out_text(view: EveningView, number: int) -> str:
-    """Return the matches in a round of a knock-out, or why none can be drawn."""
+    """Return units and rounds of a knock-out if *number* is its first round, or why it cannot be drawn; later who plays on."""
     phase = view.evening.phase
-    agreed = phase.play_off
-    if agreed is None or number > phase.main_rounds + 1:
+    play_off = phase.play_off
+    if play_off is None or number > phase.main_rounds + 1:
         return _("Wer gewonnen hat, spielt weiter.")
-    pairs = phase.terms.partners == "fixed"
+    in_pairs = phase.terms.partners == "fixed"
     try:
         units = most_units(view.evening)
-        if pairs and not units:
+        if in_pairs and not units:
             return _("K.-o. in festen Paaren: Noch hat niemand einen Partner.")
-        needed = rounds_needed(units, match_sizes(phase), agreed.on)
+        needed = rounds_needed(units, match_sizes(phase), play_off.on)
     except RuleError as error:
         return refusal_sentences.sentence(error)
     values = {"units": units, "needed": needed}

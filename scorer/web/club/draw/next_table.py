@@ -68,15 +68,16 @@ def person(member: int) -> Response:
 
 
 def _live(here: str, page: Callable[..., str]) -> Response:
-    row = evening_tables.of_club(session(), this_game().id)
-    if row is None:
+    """Return *page* of the address *here*, rendered again only after a change; 404 for a game that is not of a club."""
+    club_table = evening_tables.of_club(session(), this_game().id)
+    if club_table is None:
         abort(404)
-    heads = ledger.last_hashes_at(session(), row.club_id, row.evening)
-    newest = evening_tables.newest_game(session(), row.evening)
+    heads = ledger.last_hashes_at(session(), club_table.club_id, club_table.evening)
+    newest = evening_tables.newest_game(session(), club_table.evening)
     device, writes = (this_device() or 0, True) if may_write() else (0, False)
     state = "-".join(map(str, [here, *heads, newest, device]))
-    drawn = partial(page, here, device, writes=writes)
-    return live_answer("table_next", state, _ends, drawn, personal=True)
+    render = partial(page, here, device, writes=writes)
+    return live_answer("table_next", state, _ends, render, personal=True)
 
 
 def _ends() -> list[datetime]:
@@ -91,7 +92,7 @@ def _ends() -> list[datetime]:
 
 
 def _place() -> TablePlace:
-    """Return the table; 410 once it leads nowhere; redirect to its result until that is signed."""
+    """Return the table; 410 once it leads nowhere; redirect to its result until that is signed or entered."""
     game = this_game()
     place = shown_table(session(), game)
     if place is None:
@@ -139,8 +140,8 @@ def _person_page(member: int, here: str, device: int, *, writes: bool) -> str:
         abort(404)
     view, rows = place.view, []
     if writes:
-        known = shown_to_device(session(), place.club_id, view.meta.id, device, member)
-        rows = sheet_rows(known, member)
+        signed = shown_to_device(session(), place.club_id, view.meta.id, device, member)
+        rows = sheet_rows(signed, member)
     me = {
         "number": member,
         "steps": step_texts(view, member, names),
@@ -203,13 +204,13 @@ def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
 
 
 def next_seat(view: EveningView, person: int) -> EveningTable | None:
-    """Return the next table of a person, None if unknown or none."""
+    """Return the next table of a person, None if it is unknown or there is none."""
     tables = (step.table for step in steps(view.evening, person))
     return next((table for table in tables if table is not None), None)
 
 
 def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
-    """Return the results of *tables* at which a person sat, their own figure first."""
+    """Return the results of *tables* at which a person sat: their own figure, with two sides that of the other one, too."""
     rows = []
     for table in tables:
         if table.sheet is None or "points" not in table.sheet:
@@ -229,10 +230,10 @@ def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
 
 
 def rank_lines(view: EveningView, person: int) -> list[str]:
-    """Return rank and total of a person as the hall may see them, and until when they are hidden."""
+    """Return sentences: rank and total of a person as *view* shows them, and until when they are hidden."""
     lines = []
-    mine = (line for line in view.evening.standings if line.person == person and line.starts)
-    if view.evening.ranked and (line := next(mine, None)) is not None:
+    ranked = (line for line in view.evening.standings if line.person == person and line.starts)
+    if view.evening.ranked and (line := next(ranked, None)) is not None:
         rank = _("Rang %(rank)s", rank=line.rank) if line.rank else _("ohne Rang")
         values = {"list": title_of(view), "rank": rank, "total": total_text(_, line)}
         lines.append(_("%(list)s: %(rank)s, Total %(total)s.", **values))
@@ -258,5 +259,5 @@ def key_of_club(club: Club) -> str:
 
 
 def ended(view: EveningView) -> bool:
-    """Return whether the evening has been closed for so long that its tables no longer link on."""
+    """Return whether the evening has been closed for so long that the pages of its tables are gone."""
     return view.closed is not None and clock() >= view.closed.at + LASTS

@@ -42,7 +42,7 @@ class SwapForm(Form):
 
 
 def _form(typed: Mapping[str, str] | None, evening: str, number: int) -> SwapForm:
-    """Return the form with its choices: everybody present in the round by name, then its tables."""
+    """Return the form with its choices: everybody present in the round by name, then its tables; 404 before its draw."""
     view, form = this_evening(evening), SwapForm(typed)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
@@ -80,6 +80,6 @@ def ask(evening: str, number: int, form: SwapForm | None = None) -> Values:
 def swap(form: SwapForm, evening: str, number: int) -> str:
     """Swap two people or tables; needs a reason and a fresh password."""
     pair = [int(choice[1:]) for choice in (form.seat.data, form.other.data)]
-    which = "people" if form.seat.data.startswith("p") else "tables"
-    seating.swap(this_act(form.reason.data), evening, number, **{which: pair})
+    kind = "people" if form.seat.data.startswith("p") else "tables"
+    seating.swap(this_act(form.reason.data), evening, number, **{kind: pair})
     return url_for("results.round", evening=evening, number=number)

@@ -1,4 +1,4 @@
-"""Wishes for the draw: two never together, or one at a fixed table. Only for the office."""
+"""Wishes for the draw: two people never together, or a person at a fixed table; viewers do not see them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ bp = Pages("wishes", __name__, "/club/wishes", within="members")
 
 
 class ApartForm(Form):
-    """Two people who are never together."""
+    """Two people who are never partners, or never at one table."""
 
     first = KnownPersonField(_l("Wer?"))
     second = KnownPersonField(_l("Und wer?"))
@@ -67,7 +67,7 @@ def _wish(event: Event) -> Wish:
 
 @form_page(bp, "", "club/draw/wishes.html", Right.SCORER)  # read-only officials must not see them
 def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: int) -> Values:
-    """Show the valid wishes."""
+    """Show the wishes in force and the forms for new ones."""
     club_id, names, logins = club.this_club().id, this_names(), this_logins()
     rows = [
         {
@@ -89,7 +89,7 @@ def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: 
 
 @show.post(Right.SCORER, ApartForm, "/apart", kept="apart")
 def keep_apart(form: ApartForm) -> None:
-    """Store that two people are never together."""
+    """Store that two people are never partners, or never at one table."""
     people = [field.number or 0 for field in (form.first, form.second)]
     standing_wishes.wish(this_act(), form.kind.data, people)
 

@@ -55,7 +55,7 @@ def cancel(form: CancelForm, evening: str) -> str:
     view = this_evening(evening, cancelled=True)
     fewer = bool(form.fewer.data) and _is_planned(view)
     stored = cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
-    if (stored.reason, stored.facts["fewer"]) != (form.reason.data, fewer):  # of somebody else
+    if (stored.reason, stored.facts["fewer"]) != (form.reason.data, fewer):  # somebody else's
         sentence = _("Nicht eingetragen: %(typed)s", typed=form.reason.data)
         abort(make_response(cancelled_page(view, sentence), 409))
     return url_for("evenings.show", evening=evening)
@@ -80,6 +80,6 @@ def resume(evening: str) -> ResponseReturnValue:
 
 
 def _is_planned(view: EveningView) -> bool:
-    """Return whether the season plans the number of evenings of this kind."""
+    """Return whether the season has a planned number of evenings of this one's phase."""
     parts = view.regulation.season.parts
     return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)

@@ -78,7 +78,7 @@ def _groups(view: EveningView) -> list[Group]:
 
 
 def _tied_groups(view: EveningView) -> Groups:
-    """Return who draws cards: for the ranking, at the edges of a ladder and before a play-off."""
+    """Return the groups of equals who draw cards: for the ranking, at the edges of a ladder and before a play-off."""
     tied = view.evening.tied_groups()
     drawing = {member for group in tied for member in group}
     edges = [*ties_at_the_edge(view.evening), *ties_at_the_cut(view.evening)]

@@ -42,7 +42,7 @@ bp = Pages("door", __name__, "/club/evenings")
 
 @value_class
 class ActEnd:
-    """The result of an act: *status*, and a *sentence* about *member*, or about the guest of that name."""
+    """The result of an act: HTTP *status*, and a *sentence* about *member* (0 for nobody) or about a *guest*, by name."""
 
     status: int = 200
     sentence: str = ""
@@ -57,14 +57,14 @@ def show(evening: str) -> ResponseReturnValue:
     if wants_json():
         since = version_number(request.args.get("since", ""))
         later = (event for event in view.events if event.seq > since)
-        news = {number for event in later for number in named(event.kind, event.facts)}
-        return _json(view, news, ActEnd())
+        changed = {number for event in later for number in named(event.kind, event.facts)}
+        return _json(view, changed, ActEnd())
     return _page(view, ActEnd())
 
 
 @bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
 def paper(evening: str) -> Response:
-    """Return the list as PDF, filtered as on the page; absent people have an empty place."""
+    """Return the list as PDF, filtered as on the page; absent people have an empty cell."""
     view = this_evening(evening)
     rows = roll(view)
     shown, note = narrowed(rows, [row.listed for row in rows])
@@ -88,7 +88,7 @@ def paper(evening: str) -> Response:
 
 @bp.post(f"{EVENING}/door", right=Right.SCORER)
 def tick(evening: str) -> ResponseReturnValue:
-    """Store that one person, or a guest, is present, or undo that."""
+    """Store that a person is present or absent, has paid or not, or add a guest."""
     this_evening(evening)
     ended = _ticked(evening)
     if wants_json():
@@ -115,6 +115,7 @@ def pair(evening: str) -> ResponseReturnValue:
 
 
 def _ticked(evening: str) -> ActEnd:
+    """Store the posted act; return its result, with a sentence if it was refused or there is nothing to pay."""
     act = _posted_act()
     if not act.member and not act.guest:
         return ActEnd(422, _("Hier fehlt der Name."))
@@ -145,6 +146,7 @@ def _ticked(evening: str) -> ActEnd:
 
 
 def _wanted(act: DoorAct) -> str:
+    """Return the content of *act* in words, without the person."""
     if act.paid is not None:
         return _("hat bezahlt") if act.paid else _("hat nicht bezahlt")
     return _("ist da") if act.here else _("ist nicht da")
@@ -153,7 +155,7 @@ def _wanted(act: DoorAct) -> str:
 def _posted_act() -> DoorAct:
     """Return the posted act; a guest with the name of a member is that member.
 
-    Somebody who pays is marked as present, too.
+    Somebody who pays is marked as present, too. Without a name or a number it is an act about nobody.
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
     prefix, colon, rest = name.partition(":")
@@ -174,7 +176,7 @@ def _posted_act() -> DoorAct:
 
 
 def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
-    """Return rows as HTML by member, and the sentence on the next draw."""
+    """Return the rows of *members* as HTML by number, and everything else on the page that an act changes."""
     qualified, works = finalists(view), club.actor().may("scorer")
     html = {
         row.member: render_template(

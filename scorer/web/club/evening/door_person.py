@@ -108,11 +108,12 @@ def _substitute_form(typed: Mapping[str, str] | None, evening: str, member: int)
 
 
 def _newest(view: EveningView) -> int:
+    """Return the version that both forms expect: the newest event of the evening or about names of pairs."""
     return max(view.seq, ledger.version(*of_club(), "pair"))
 
 
 def _pair_name(row: DoorRow) -> str:
-    """Return the name of a person and the partner as a pair, "" for none."""
+    """Return the stored name of the pair of a person and the partner, "" for none."""
     names = pair_names.names_of_pairs(*of_club())
     return names.get(frozenset({row.member, row.with_ or 0}), "")
 
@@ -134,7 +135,7 @@ def show(
 
 @show.post(Right.SCORER, _person_form)
 def enter(form: PersonForm, evening: str, member: int) -> str:
-    """Store from when to when a person is present, or absence; the partner, and the pair's name."""
+    """Store the first and last round of a person, or the absence; the partner, and the name of the pair."""
     row, here = row_of(this_evening(evening), member), form.state.data == "present"
     person = Attendance(
         member,

@@ -19,9 +19,9 @@ from scorer.web.i18n import _
 class DoorRow:
     """Attendance of one member: state, first and last round, filler, *partner* of a fixed pair by name, *with_* by number.
 
-    *listed* is the name as in a list by surname. *signed_off* is whether somebody said
-    that this member is not coming. If somebody *pays* a fee, *paid* is whether that was done. Since round
-    *since* a substitute plays, *by* name.
+    *listed* is the name as in a list by surname; *state* is "" for a member who is not entered. *signed_off* is
+    whether somebody entered that this member is not coming. *pays* is whether the evening has a fee, *paid* whether
+    the member paid it. *by* is the name of the substitute who plays from round *since* on, "" for none.
     """
 
     member: int
@@ -47,7 +47,7 @@ class DoorRow:
 
     @property
     def remarks(self) -> list[str]:
-        """Return the row in words, without the name."""
+        """Return the parts of the row in words, without the name and the fee."""
         away = {
             "absent": _("abgemeldet") if self.signed_off else "",
             "no_show": _("nicht erschienen"),
@@ -83,18 +83,18 @@ def row_of(view: EveningView, member: int) -> DoorRow:
 
 
 def roll(view: EveningView) -> list[DoorRow]:
-    """Return a row for each active member and each member entered before, sorted by name.
+    """Return a row for each active member and each one entered on the evening, sorted by name.
 
     If A has B as partner, the row of B shows A, unless B was entered with another partner.
     """
     evening, everybody, names = view.evening, this_members(), this_names()
     merged = {resolved(everybody, number) for number in evening.attendance}
-    named = {other: number for number, other in evening.partners.items() if other}
+    chosen_by = {partner: number for number, partner in evening.partners.items() if partner}
     off = signed_off(view.events)
 
     def row(number: int) -> DoorRow:
         facts = evening.attendance.get(number, {})
-        partner = facts.get("partner") or named.get(number)
+        partner = facts.get("partner") or chosen_by.get(number)
         substitutes = evening.substitutes.get(number)
         by, since = (substitutes[-1]["by"], substitutes[-1]["from"]) if substitutes else (None, 1)
         return DoorRow(
@@ -124,10 +124,10 @@ def roll(view: EveningView) -> list[DoorRow]:
 
 
 def finalists(view: EveningView) -> set[int]:
-    """Return who is qualified for an evening, empty if no qualification leads to it; read last."""
+    """Return the members qualified for an evening, empty if no qualification leads to it. This ends the reading transaction."""
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()
-    here = *of_club(), view.meta.season, this_audience()
-    standings = shown_season(*here)
+    arguments = *of_club(), view.meta.season, this_audience()
+    standings = shown_season(*arguments)
     return set() if standings is None else set(seasons.finalists(standings))

@@ -47,7 +47,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("evenings", __name__, "/club/evenings")
 
 
-COUNTED = re.compile(r"(?P<number>\d{1,3})\. (?P<what>.+)")
+COUNTED = re.compile(r"(?P<number>\d{1,3})\. (?P<what>.+)")  # a name such as «3. Abend»
 
 
 class EveningForm(Form):
@@ -154,13 +154,14 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
 
 @edit.post(Right.SCORER, _changed)
 def change(form: EveningForm, evening: str) -> str:
-    """Change name, date, venue, number of rounds and phase of an evening."""
+    """Change the announcement of an evening: also its phase and its number of rounds."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
     announcing.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
+    """Return *form* with the phases of *season* as choices, with "" those of all seasons."""
     club_id = club.this_club().id
     club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
@@ -174,7 +175,7 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
 
 
 def _announcement(form: EveningForm, phase: str) -> Announcement:
-    day = cast("date", form.day.data)  # a form without a reason is not valid
+    day = cast("date", form.day.data)  # a form without a date is not valid
     trial = bool(form.trial.data)
     texts = phase, form.name.data or ""
     return Announcement(
@@ -238,8 +239,8 @@ def _step(view: EveningView) -> str:
 def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
     """Return the next name after the evenings *before* of a season and phase: «3. Abend».
 
-    If the last one was numbered in the club's own words, for any game, the number counts on.
-    It is stored and shown as it is, so it is in the language of the season's papers and pages.
+    If the last name, of any phase, has a number before the club's own word, the number counts on with that word.
+    The name is stored and shown as it is, so it is in the language of the season's papers and pages.
     """
     held = [meta for meta in before if meta.season == season.id]
     taken = {meta.name.casefold() for meta in held}

@@ -1,4 +1,4 @@
-"""Events of an evening as texts: author, time, content, reason."""
+"""The content of each kind of event as a sentence, without author, time and reason."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NO_TEAMS = TeamNames()
 
 @value_class
 class Entry:
-    """An event as needed for its sentence: its *facts*, and the names of the members in it."""
+    """An event as needed for its sentence: its *facts*, and *names* of members and *teams*."""
 
     facts: JsonObject
     names: Names
@@ -57,7 +57,7 @@ Sentence: TypeAlias = Callable[[Entry], str]
 
 
 def sentence(event: Event, names: Names, teams: TeamNames = NO_TEAMS) -> str:
-    """Return what an event says."""
+    """Return the content of an event as a sentence."""
     return SENTENCES[event.kind](Entry(event.facts, names, teams))
 
 
@@ -134,7 +134,7 @@ def _lots(entry: Entry) -> str:
 
 
 def claim_texts(events: Iterable[Event]) -> list[str]:
-    """Return the claims against a ranking, with their table if a phone raised them."""
+    """Return the reasons of claims against a ranking, with the table if a phone raised the claim."""
     return [
         f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason
         for event in events
@@ -142,7 +142,7 @@ def claim_texts(events: Iterable[Event]) -> list[str]:
 
 
 def provisional_until(until: datetime | None, since: datetime) -> str:
-    """Return until when claims are accepted, "" after that by the server's clock.
+    """Return the end of the time for claims in words, "" for none and once it has passed.
 
     The text has a date only if it differs from that of *since*.
     """
@@ -156,7 +156,7 @@ def provisional(view: EveningView) -> str:
 
 
 def _swap(entry: Entry) -> str:
-    """Return which people or tables were swapped in which round."""
+    """Return the swap of two people or tables of a round as a sentence."""
     facts, names = entry.facts, entry.names
     first, second = facts.get("members") or facts["tables"]
     if "members" in facts:
@@ -245,7 +245,7 @@ def _half_confirmed(facts: JsonObject) -> str:
 
 
 def _corrected_deal(deal: JsonObject) -> str:
-    """Return the correction of a deal; some games have cells without a number."""
+    """Return the correction of a deal in words; the cells of some games have no number to name."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]

@@ -17,10 +17,10 @@ from scorer.web.i18n import _, words
 
 @value_class
 class Group:
-    """Equals with the text of their place field, and an error sentence.
+    """Equals, each by number with the text in the field of their place (from 1), and an error sentence.
 
-    For a side list, *key* is its key; *title* says where they are equal and *why* they draw. *names*
-    is set if they are not members.
+    Equals on a side list have its *key*, a *title* with its name, *why* they draw, and *names* if they are teams
+    or clubs.
     """
 
     places: dict[int, str]
@@ -31,12 +31,12 @@ class Group:
     names: Names = field(default_factory=dict)
 
     def field_name(self, number: int) -> str:
-        """Return the name of the field of one of them."""
+        """Return the name of the field for the place of *number*."""
         return f"place_{number}" if self.key is None else f"place_{number}_{self.key[0]}"
 
 
 def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
-    """Return the groups with the places drawn so far."""
+    """Return the groups with the places drawn so far; a group without a draw has empty fields."""
     filled = []
     for group in groups:
         drawn = lots.places(group) or {}
@@ -64,13 +64,13 @@ def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
     ]
 
 
-def _why(agreed: SideList) -> list[str]:
+def _why(side_list: SideList) -> list[str]:
     sentences = [_("Auf dieser Liste entscheidet zuletzt das Los.")]
-    if agreed.teams is not None:
-        clubs = agreed.teams.units == "clubs"
+    if side_list.teams is not None:
+        clubs = side_list.teams.units == "clubs"
         each = _("Für jeden Verein zieht jemand eine Karte.")
         sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
-    if agreed.from_last:
+    if side_list.from_last:
         sentences.append(_("Diese Liste zählt von hinten: Die höchste Karte steht zuoberst."))
     return sentences
 
@@ -78,8 +78,8 @@ def _why(agreed: SideList) -> list[str]:
 def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[int, str]:
     if agreed.teams is None:
         return {}
-    known = names.clubs if agreed.teams.units == "clubs" else names.teams
-    return unit_names(words(), agreed.teams.units, numbers, known)
+    stored = names.clubs if agreed.teams.units == "clubs" else names.teams
+    return unit_names(words(), agreed.teams.units, numbers, stored)
 
 
 @value_class
@@ -97,12 +97,12 @@ class LotsForm:
 
     @property
     def orders(self) -> Orders:
-        """Return the equals in the ranking in drawn order, of each group."""
+        """Return each drawn group of the ranking, in the order drawn."""
         return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
 
     @property
     def of_lists(self) -> ListDraws:
-        """Return the drawn orders of each side list."""
+        """Return the drawn groups of each side list by its key, each in the order drawn."""
         orders: dict[ListKey, Orders] = {}
         for group in self.groups:
             if group.key is not None and _is_drawn(group):

@@ -84,7 +84,7 @@ class PenaltyForm(Form):
 
     @property
     def agreed(self) -> PenaltyRate | None:
-        """Return the chosen rate, None for anything else."""
+        """Return the rate of the regulation that was chosen, None for a penalty that is not in its list."""
         return {str(at): rate for at, rate in enumerate(self.rates)}.get(self.rate.data or "")
 
     def validate_points_made(self, field: WholeNumberField) -> None:
@@ -160,7 +160,7 @@ def strike(form: ReasonForm, evening: str, of: int) -> str:
 
 
 def _offer(form: PenaltyForm, view: EveningView) -> None:
-    """Set the choices of member and round."""
+    """Set the choices of member, round and rate, and the hint on the sign."""
     set_choices(form.member, {"": "–"} | attending_choices(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening))
     form.rates = view.evening.phase.penalties
@@ -173,7 +173,7 @@ def _offer(form: PenaltyForm, view: EveningView) -> None:
 
 
 def _rates(view: EveningView) -> dict[str, str]:
-    """Return the agreed rates by their number, for a select field."""
+    """Return choices for a select field: the rates of the regulation by index, and "" for anything else."""
     rates = view.evening.phase.penalties
     offered = {
         str(at): f"{rate.name}: {rate_text(words(), asdict(rate))}" for at, rate in enumerate(rates)

@@ -76,7 +76,7 @@ def name_session(form: NameForm) -> str:
 
 
 def _browsers(naming: NameForm | None) -> list[official_text.BrowserRow]:
-    """Return the official's own browsers; one whose name was refused has the typed name."""
+    """Return the official's own browsers; the browser whose new name was refused has the typed name."""
     me = club.actor()
     logins = sessions.logins(session(), me, me.official_id or 0, now=clock())
     named = None if naming is None else session_number()

@@ -26,7 +26,7 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 
 @bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
-    """Show all that a successor has to know."""
+    """Show everything that a successor has to know."""
     club_id, today = club.this_club().id, clock().date()
     closed = evening_dates.closed_evenings(session(), club_id)
     metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]
@@ -69,7 +69,7 @@ def _open_evening(meta: EveningMeta) -> Values:
 def _open_seasons(
     names: dict[str, str], metas: list[EveningMeta], closed: frozenset[str]
 ) -> list[Values]:
-    """Return the seasons that are running or have not begun."""
+    """Return the seasons without an evening, or with one that is not closed."""
     rows = []
     for season, name in names.items():
         of_season = [meta.id in closed for meta in metas if meta.season == season]
@@ -80,7 +80,7 @@ def _open_seasons(
 
 
 def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
-    """Return what is public: a name, and its season or evening."""
+    """Return the pages that are public: name, id of the season, and id of the evening, "" for a season."""
     rows = []
     for season, evening in addresses.switched_on(*of_club()):
         if evening is None and season in names:

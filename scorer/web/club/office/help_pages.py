@@ -59,7 +59,7 @@ bp = Pages("help", __name__, "/club/help", within="overview")
 
 @value_class
 class Step:
-    """A step of the first evening: its *title*, what to do, and a *picture* by file name.
+    """A step of the first evening: its *title*, a *text* on it, and a *picture* by file name, with what that *shows*.
 
     *endpoint* is the page to begin at, "" for one reached from the evening.
     """

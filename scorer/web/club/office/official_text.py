@@ -39,7 +39,10 @@ KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Comp
 
 @value_class
 class BrowserRow:
-    """A browser in which an official is logged in: its *name*, "" for none, its kind, its last use."""
+    """A browser in which an official is logged in: its *name*, "" for none, *what* it is and its *last* use in words.
+
+    *here* is whether this request comes from it.
+    """
 
     id: int
     name: str
@@ -69,6 +72,7 @@ def rows(logins: Sequence[Login], here: int | None = None) -> list[BrowserRow]:
 
 
 def _first(marks: Mapping[str, tuple[str, ...]], user_agent: str) -> str:
+    """Return the first key of *marks* with one of its marks in *user_agent*, "" if there is none."""
     fits = (word for word, signs in marks.items() if any(sign in user_agent for sign in signs))
     return next(fits, "")
 

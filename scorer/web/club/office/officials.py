@@ -71,10 +71,10 @@ class ClubForm(Form):
 
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     """Return the form as the club is stored, or as it was *sent*."""
-    this = club.this_club()
-    stored = {"name": this.name, "language": this.language}
+    this_club = club.this_club()
+    stored = {"name": this_club.name, "language": this_club.language}
     form = ClubForm(sent, data=stored if sent is None else None)
-    keep_stored(form.language, this.language)
+    keep_stored(form.language, this_club.language)
     return form
 
 
@@ -101,7 +101,7 @@ def add(form: OfficialForm) -> None:
 
 @show_all.post(Right.ADMIN, rule="/ready")
 def get_ready() -> str:
-    """Ask for the official's own password before the form for a new official.
+    """Ask for the password of the current official before the form for a new one.
 
     :raises RuleError: ``not-fresh``, to ask for it.
     """
@@ -134,14 +134,14 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> None:
-    """Ask for the official's own password before the form for another official's password."""
+    """Ask for the password of the current official before the form for the password of another."""
     _find(official_id)
     club.actor().require_admin()
 
 
 @show.post(Right.ADMIN, RoleForm, f"{OFFICIAL}/role", kept="role")
 def set_role(form: RoleForm, official_id: int) -> str:
-    """Change the role of an official, or end it."""
+    """Change the role of an official, or end the official's access."""
     role = None if form.role.data == ENDED else str(form.role.data)
     officials.set_role(this_act(), official_id, role)
     return url_for("officials.show_all")

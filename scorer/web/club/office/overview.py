@@ -28,11 +28,11 @@ def show() -> ResponseReturnValue:
     ahead, over = evening_dates.agenda(session(), club_id, clock().date())
     away = put_away_seasons.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
-    known = seasons.seasons(session(), club_id)
+    club_seasons = seasons.seasons(session(), club_id)
     return render_template(
         "club/office/overview.html",
-        seasons=known,
-        proposing=_proposing(known, [*over, *ahead]),
+        seasons=club_seasons,
+        proposing=_proposing(club_seasons, [*over, *ahead]),
         last=[meta for meta in over if meta.season not in away][:3],
         next=ahead[:3],
         members=sum(not (member.archived or member.guest) for member in everybody),
@@ -41,12 +41,12 @@ def show() -> ResponseReturnValue:
     )
 
 
-def _proposing(known: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
-    """Return the newest evening's season if its page proposes one like the last, for who may announce it."""
+def _proposing(club_seasons: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
+    """Return the season of the newest evening if its page proposes a next evening; None for a viewer."""
     newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
-    season = next((s for s in known if newest is not None and s.id == newest.season), None)
+    season = next((s for s in club_seasons if newest is not None and s.id == newest.season), None)
     if season is None or not club.actor().may("scorer"):
         return None
-    today, agreed = clock().date(), season.regulation
-    coming = next_evening.next_evening(*of_club(), season.id, agreed, today)
+    today, regulation = clock().date(), season.regulation
+    coming = next_evening.next_evening(*of_club(), season.id, regulation, today)
     return None if coming is None else season

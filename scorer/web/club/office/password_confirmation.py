@@ -36,7 +36,7 @@ def without_control_characters(text: str) -> str:
 
 
 def take_password() -> Response | None:
-    """Check a password posted by the page of :func:`ask_password`; return that page if it is wrong."""
+    """Check a password posted by the page of :func:`ask_password`; return that page if it is wrong, else None."""
     if request.method != "POST" or PASSWORD not in request.form:
         return None
     try:
@@ -49,9 +49,9 @@ def take_password() -> Response | None:
 
 
 def confirmed_download() -> ResponseReturnValue | None:
-    """Return to the address of a file once the password was entered; None if that was recent.
+    """Return the redirect to a file after the page of :func:`ask_password` posted to its address; None for a GET of the file.
 
-    :raises RuleError: ``not-fresh``, to ask for it.
+    :raises RuleError: ``role-needed``; ``not-fresh`` if the password was not entered recently: it is asked for.
     """
     actor().require_admin()
     return redirect(request.full_path, 303) if request.method == "POST" else None

@@ -91,12 +91,13 @@ def end_session(page: str) -> Response:
 
 
 def _languages() -> tuple[str, ...]:
-    """Return the language of the club's papers and public pages, on the pages of the club."""
-    of_club = request.path.startswith("/club") and this_official() is not None
-    return (this_club().language,) if of_club else ()
+    """Return the language of the club's papers and public pages for a page of the club, nothing for any other page."""
+    on_club_page = request.path.startswith("/club") and this_official() is not None
+    return (this_club().language,) if on_club_page else ()
 
 
 def _read_ahead() -> dict[str, object]:
+    """Read official and club before a page of a club is rendered; it gets no values from here."""
     if request.path.startswith("/club") and this_official() is not None:
         this_club()
     return {}

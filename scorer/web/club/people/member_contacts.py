@@ -1,4 +1,4 @@
-"""Contacts of members: which a club keeps, their labels, and those of one member; for officials only."""
+"""Contacts of members: the kinds that a club keeps, their labels, and those of one member; not for viewers."""
 
 from __future__ import annotations
 
@@ -114,12 +114,12 @@ def choose_fields(form: FieldsForm) -> str:
 
 
 def this_fields() -> tuple[str, ...]:
-    """Return which contacts the club of this request keeps."""
+    """Return the keys of the contacts that the club of this request keeps."""
     return contacts.fields(*of_club())
 
 
 def contact_rows(number: int) -> list[tuple[object, str]]:
-    """Return label and text of each contact that the club keeps of a member, for officials only."""
+    """Return label and text of each contact that the club keeps of a member; none for a viewer."""
     if not club.actor().may("scorer"):
         return []
     texts = contacts.contact(*of_club(), number)

@@ -72,8 +72,8 @@ def read_file() -> ResponseReturnValue:
     ]
     dropped += [(row.line, row.member.name, "", "") for row in listed.of("left")]
     stored = {members.identity_key(member): member for member in this_members().values()}
-    known = [row.member for row in listed.of("known")]
-    pairs = [(stored.get(members.identity_key(member)), member.category) for member in known]
+    existing = [row.member for row in listed.of("known")]
+    pairs = [(stored.get(members.identity_key(member)), member.category) for member in existing]
     new_rows, twice = listed.of("new"), listed.of("twice")
     contacts = member_import.contacts_for_known(*of_club(), listed)
     filling = listed.of("known") if any(given.fills for given in contacts) else []
@@ -87,7 +87,7 @@ def read_file() -> ResponseReturnValue:
         dropped=dropped,
         sentence="",
         new=[row.member for row in new_rows],
-        known=known,
+        known=existing,
         kept=[pair for pair in pairs if pair[0] and pair[1] not in {None, pair[0].category}],
         wrong=wrong,
         most=SHOWN,
@@ -121,7 +121,8 @@ def _column(error: RuleError, listed: ImportedList) -> str:
 def take_in() -> str:
     """Import the previewed list; members added meanwhile are not added twice.
 
-    ``other`` are the lines of namesakes who are different people, ``keep`` contacts that the club now keeps.
+    Posted with the list: ``other`` are the lines of namesakes who are different people, ``known`` is the first line of
+    members known before, ``keep`` are the keys of contacts that the club keeps from now on.
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
@@ -138,14 +139,14 @@ def take_back(of: int) -> str:
 
 
 def _addresses(listed: ImportedList, row: ImportRow) -> list[str]:
-    """Return the contacts of all people in a list with the name in *row*, each in one text."""
+    """Return a text for each person in a list with the name in *row*: the contacts; none for a person without any."""
     key = members.identity_key(row.member)
     alike = (each for each in listed.rows if members.identity_key(each.member) == key)
     return [text for each in alike if (text := ", ".join(filter(None, each.contact.values())))]
 
 
 def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[object, str]]]]:
-    """Return whose empty contacts a list fills, and the values, by name."""
+    """Return the name of each member whose empty contacts a list fills, with label and text of each contact."""
     return [
         (this_names()[given.number], [(LABELS[key], text) for key, text in given.fills.items()])
         for given in contacts

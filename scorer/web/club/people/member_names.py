@@ -21,7 +21,7 @@ NEAREST = 3  # names proposed for an unknown one
 
 
 class Names(dict[int, str]):
-    """Display names by member number; :meth:`listed` returns those in lists by surname. *guests* are no members."""
+    """Display names by member number; :meth:`listed` returns those in lists by surname. *guests* are the numbers of guests."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Names(dict[int, str]):
     def find(self, text: str) -> int | None:
         """Return the number of the member with this name or number, None if unknown.
 
-        Case is ignored, and so is the order of the words if only one name has them.
+        Case is ignored, and so is the order of the words if only one name has them. The listed name is accepted, too.
         """
         wanted = " ".join(text.split()).casefold()
         exact, by_words = self._index
@@ -56,7 +56,7 @@ class Names(dict[int, str]):
         return next(iter(alike.values())) if len(alike) == 1 else None
 
     def unknown(self, text: str) -> str:
-        """Return the sentence about an unknown name, with the nearest existing one."""
+        """Return the sentence about an unknown name, with the nearest names; for a shared name with the numbers of its people."""
         if several := self._several(text):
             return several
         sentence = _("So heisst hier niemand.")
@@ -67,12 +67,12 @@ class Names(dict[int, str]):
         return sentence + " " + _("Meinst du %(names)s?", names=names)
 
     def not_found(self, text: str) -> str:
-        """Return the sentence about a typed name if several fields share one place for it."""
+        """Return the sentence about an unknown name with that name in it, for an error below a field with several names."""
         sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
         return self._several(text) or sentence
 
     def _several(self, text: str) -> str:
-        """Return the possible people for a shared name, by number; "" for one that is not shared."""
+        """Return the sentence with the numbers of all who share a name; "" for a name that is not shared."""
         wanted = _words(text)
         alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
         if len(alike) < 2:
@@ -84,52 +84,52 @@ class Names(dict[int, str]):
 
     @cached_property
     def _index(self) -> tuple[dict[str, int], dict[tuple[str, ...], dict[str, int]]]:
-        """Return numbers by name, and by the words of a name those of each name that has them."""
+        """Return numbers by name or number as text, and by the sorted words of a name the number of each name with them."""
         exact: dict[str, int] = {}
         by_words: dict[tuple[str, ...], dict[str, int]] = {}
         for number, name in self.items():
             exact.setdefault(name.casefold(), number)
             exact.setdefault(str(number), number)
-            for known in (name, self.listed(number)):
-                by_words.setdefault(_words(known), {}).setdefault(name, number)
+            for spelling in (name, self.listed(number)):
+                by_words.setdefault(_words(spelling), {}).setdefault(name, number)
         return exact, by_words
 
 
 def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
     """Return *names* in which guests are marked, as in rankings."""
     guests = names.guests if isinstance(names, Names) else ()
-    return {**names, **{who: _("%(name)s (Gast)", name=names[who]) for who in guests}}
+    return {**names, **{guest: _("%(name)s (Gast)", name=names[guest]) for guest in guests}}
 
 
 def display_names(everybody: Everybody) -> Names:
     """Return the names of every member; equal names get the nickname or the number.
 
     Merged members come last, so that looking up a name finds the remaining member. While no
-    member changes the same object is returned, and :class:`Names` are read-only.
+    member changes the same object is returned for a language, so :class:`Names` are read-only.
     """
     if not isinstance(everybody, Members):
         return _display_names(everybody)
-    kept, key = everybody.derived, f"names/{language()}"
-    if key not in kept:
-        kept[key] = _display_names(everybody)
-    names: Names = kept[key]
+    cache, key = everybody.derived, f"names/{language()}"
+    if key not in cache:
+        cache[key] = _display_names(everybody)
+    names: Names = cache[key]
     return names
 
 
 def _display_names(everybody: Everybody) -> Names:
-    first = sorted(everybody, key=lambda number: everybody[number].into is not None)
-    merged = {number: everybody[number].into is not None for number in first}
-    people = {number: everybody[resolved(everybody, number)] for number in first}
+    order = sorted(everybody, key=lambda number: everybody[number].into is not None)
+    merged = {number: everybody[number].into is not None for number in order}
+    people = {number: everybody[resolved(everybody, number)] for number in order}
     folded = {number: member.name.casefold() for number, member in people.items()}
-    alike = Counter(folded[number] for number in first if not merged[number])
+    counts = Counter(folded[number] for number in order if not merged[number])
     apart = {
-        number: "" if alike[folded[number]] < 2 else _apart(member)
+        number: "" if counts[folded[number]] < 2 else _apart(member)
         for number, member in people.items()
     }
     return Names(
         {number: _name(member) + apart[number] for number, member in people.items()},
         lambda number: listed_name(people[number]) + apart[number],
-        {number: people[number].name for number in first if apart[number] and not merged[number]},
+        {number: people[number].name for number in order if apart[number] and not merged[number]},
         {number for number, member in people.items() if member.guest},
     )
 
@@ -158,7 +158,7 @@ def _name(member: Member) -> str:
 
 
 def _apart(member: Member) -> str:
-    """Return what distinguishes people with one name: the nickname, else the number, on all pages."""
+    """Return the suffix that distinguishes people with one name: the nickname, else the number; the same on all pages."""
     if member.erased or not member.name:
         return ""
     return f" {quoted(member.nickname)}" if member.nickname else f" ({member.number})"

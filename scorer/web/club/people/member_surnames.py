@@ -25,7 +25,7 @@ class SurnamesForm(Form):
 
 
 def _guessed() -> list[int]:
-    """Return the members with guessed names, as in a list by surname; as many as fit in a form."""
+    """Return the members with guessed names, as in a list by surname; at most as many as a form can post."""
     people = this_names().sorted(
         number
         for number, member in this_members().items()
@@ -35,7 +35,7 @@ def _guessed() -> list[int]:
 
 
 def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
-    """Return the form of those whose names were guessed, or of those who were *typed*."""
+    """Return the form of those whose names were guessed, or of those in the posted form, *typed*."""
 
     class Surnames(SurnamesForm):
         pass

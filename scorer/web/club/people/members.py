@@ -79,14 +79,14 @@ class MemberForm(Form):
     stored = ""  # the name of the member being changed
 
     def validate_surname(self, field: NameField) -> None:
-        """Refuse a member without any name, or with one that looks like an erased one."""
+        """Refuse a member without any name, or with a name that looks like the pseudonym of an erased one."""
         if not (field.data or self.first_name.data or self.name.data):
             raise ValidationError(_("Hier fehlt der Name."))
         if not self.name.data:
             self._refuse_pseudonym()
 
     def validate_name(self, field: NameField) -> None:
-        """Refuse what looks like an erased member."""
+        """Refuse a name that looks like the pseudonym of an erased member."""
         if field.data:
             self._refuse_pseudonym()
 
@@ -170,7 +170,7 @@ def show_all() -> Values:
 
 @show_all.post(Right.SCORER, rule="/two")
 def keep_two() -> None:
-    """Store that two members with similar names are different people."""
+    """Store that two possible duplicates are different people."""
     posted = [request.form.get(name, "") for name in ("first", "second")]
     first, second = (int(text) if WHOLE_NUMBER.match(text) else 0 for text in posted)
     namesakes.keep_two(this_act(), first, second)
@@ -218,9 +218,9 @@ def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None 
         "title": this_names()[number],
         "contact": contact_rows(number),
         "asks_contact": club.actor().may("scorer") and bool(this_fields()),
-        "seen": max(other.seq for other in everybody.values()),
+        "seen": max(each.seq for each in everybody.values()),
         "into": everybody.get(member.into or 0),
-        "merged": [other for other in everybody.values() if other.into == number],
+        "merged": [each for each in everybody.values() if each.into == number],
         "merge": merge or _merge_form(None, number, request.args.to_dict()),
         "erase": erase or ErasureForm(),
         "merging": namesakes.merging(*of_club(), number),
@@ -234,9 +234,9 @@ def _merge_form(
     form, names = MergeForm(typed, data=data), this_names()
     form.offer(
         {
-            other: names.listed(other)
-            for other in names.sorted(standing_members())
-            if other != number
+            candidate: names.listed(candidate)
+            for candidate in names.sorted(standing_members())
+            if candidate != number
         }
     )
     return form
@@ -259,7 +259,7 @@ def part(number: int) -> str:
 
 @show.post(Right.ADMIN, ErasureForm, f"{MEMBER}/erase", kept="erase")
 def erase(_form: ErasureForm, number: int) -> str:
-    """Erase the name of a member."""
+    """Erase name and contacts of a member; needs a fresh password."""
     erasure.erase(this_act(), number)
     return url_for("members.show", number=number, done="erased")
 
@@ -293,5 +293,5 @@ def _find(number: int) -> Member:
 
 
 def _form_values(form: MemberForm, member: Member | None = None) -> Values:
-    categories = {name for other in this_members().values() for name in other.categories}
+    categories = {name for each in this_members().values() for name in each.categories}
     return {"form": form, "member": member, "categories": sorted(categories)}

@@ -34,9 +34,9 @@ SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö":
 class PeopleSearch:
     """The result of a search in a list of *count* rows; *near* if no name matches.
 
-    *shown* are the indices of the rows left, of the nearest if *near*, None for all. *letters* are
-    the first of each letter, by index of its row. *blocks* are the beginnings of parts of a long
-    list, with their letter.
+    *shown* are the indices of the rows left (from 0), of the nearest if *near*, None for all. *letters* are
+    the initials to jump to, by index of the first row of each. *blocks* are the indices at which parts of a
+    long list begin, with their initial.
     """
 
     count: int
@@ -59,7 +59,7 @@ class PeopleSearch:
 
 
 def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
-    """Return the rows of a list of *names* that match the query ``q``; without it all."""
+    """Return the rows of a list of *names* that match the query ``q``, the nearest if none does, all without a query."""
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
     wanted = typed_words(typed)
@@ -82,22 +82,22 @@ def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
 
 def matches(text: str, wanted: Sequence[set[str]]) -> bool:
     """Return whether each of the *wanted* words begins a word of *text*."""
-    known = _keys(text)
-    return all(any(key.startswith(tuple(word)) for key in known) for word in wanted)
+    keys = _keys(text)
+    return all(any(key.startswith(tuple(word)) for key in keys) for word in wanted)
 
 
 def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
-    """Return whether the beginnings of two adjacent words of *text* make one *wanted* word: «has» for Hans Schwarz."""
+    """Return whether the beginnings of two words of *text*, in any order, make the only *wanted* word: «has» for Hans Schwarz."""
     if len(wanted) != 1:
         return False
-    known = _keys(text)
+    keys = _keys(text)
     return any(
         second.startswith(word[at:])
         for word in wanted[0]
-        for first in known
+        for first in keys
         for at in range(1, len(word))
         if first.startswith(word[:at])
-        for second in known - {first}
+        for second in keys - {first}
     )
 
 

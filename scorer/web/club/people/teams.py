@@ -93,10 +93,10 @@ class Row:
 @form_page(bp, SEASON, "club/people/teams.html", Right.VIEWER)
 def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Values:
     """Show the teams of a season."""
-    agreed, rows = this_season(season), _listed(season)
+    stored, rows = this_season(season), _listed(season)
     return {
-        "season": agreed,
-        "ranked": ranks_teams(agreed.regulation),
+        "season": stored,
+        "ranked": ranks_teams(stored.regulation),
         "teams": rows,
         "texts": _searched(rows),
         "form": form or NewTeamsForm(),
@@ -178,11 +178,11 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
         name = NameField(_l("Name"))
 
     for n in range(count):
-        who = {"n": n + 1}
+        values = {"n": n + 1}
         rows = {
-            f"member_{n}": KnownPersonField(_("Person %(n)s", **who), optional=True),
-            f"first_{n}": OptionalDayField(_("Person %(n)s, von", **who)),
-            f"last_{n}": OptionalDayField(_("Person %(n)s, bis", **who)),
+            f"member_{n}": KnownPersonField(_("Person %(n)s", **values), optional=True),
+            f"first_{n}": OptionalDayField(_("Person %(n)s, von", **values)),
+            f"last_{n}": OptionalDayField(_("Person %(n)s, bis", **values)),
         }
         add_fields(TeamForm, rows)
     data: Values = {"club": team.club, "name": team.name}
@@ -221,8 +221,8 @@ def _teams(season: str) -> list[NamedTeam]:
 
 
 def _team(season: str, number: int) -> NamedTeam:
-    known = (team for team in _teams(season) if team.number == number)
-    return next(known, None) or abort(404)
+    matches = (team for team in _teams(season) if team.number == number)
+    return next(matches, None) or abort(404)
 
 
 def _rows(form: Form) -> list[Row]:

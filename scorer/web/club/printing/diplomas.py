@@ -31,8 +31,8 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("diplomas", __name__, "/club", within="evenings")
 
 OF_EVENING, OF_SEASON = f"/evenings{EVENING}/diplomas", "/seasons/<code:season>/diplomas"
-Ranked: TypeAlias = tuple[RankedList, Sequence[tuple[RankingRow, str]]]  # lists with ranked people
-FIRST = 3  # default selection
+Ranked: TypeAlias = tuple[RankedList, Sequence[tuple[RankingRow, str]]]  # rows with names
+FIRST = 3  # ranks selected at first
 MOST = 120  # maximum of diplomas in one document
 
 
@@ -75,7 +75,7 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Sequence[Phase]]:
-    """Return the heading of diplomas, the lists that are final, none while some of it is hidden, and the phases."""
+    """Return the heading of diplomas, the lists (none while not final, or partly hidden), and the phases."""
     names = dict(this_names())  # guests are not marked
     if "evening" in place:
         view = this_evening(place["evening"])
@@ -94,7 +94,7 @@ def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Seque
 
 
 def _ranked(listing: RankedList, names: Names) -> list[tuple[RankingRow, str]]:
-    """Return the people with a rank in a list, by name."""
+    """Return the rows with a rank in a list, each with its name."""
     named = listing.row_names(names)
     return [(row, named[row.person]) for row in listing.shown if row.rank is not None]
 

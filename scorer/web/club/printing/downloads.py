@@ -145,8 +145,8 @@ def ranking(evening: str) -> ResponseReturnValue:
     """Return the current ranking as PDF with all other lists, or only the requested one."""
     view = this_evening(evening)
     only = asked_list(view)
-    what = _("Rangliste") if only is None else only.title
-    title = _("%(evening)s: %(list)s", evening=view.meta.name, list=what)
+    list_title = _("Rangliste") if only is None else only.title
+    title = _("%(evening)s: %(list)s", evening=view.meta.name, list=list_title)
     return pdf_of_evening(view, title, *ranking_papers(view, only=only))
 
 
@@ -176,7 +176,7 @@ def _ranking_title(until: str) -> str:
 
 @bp.get(f"{SEASON}/standings.pdf", right=Right.VIEWER)
 def standings(season: str) -> ResponseReturnValue:
-    """Return the standings of a season as PDF: overall, by part, by category, or the list with that key."""
+    """Return the standings of a season as PDF: overall, by part, by category; or only the requested list, 404 for an unknown one."""
     names, standings = this_names(), season_standings(season)
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)
@@ -186,7 +186,7 @@ def standings(season: str) -> ResponseReturnValue:
 
 
 def _selection(standings: use.Standings, names: Names) -> list[Paper]:
-    """Return the paper with who may play the final, and the reserve."""
+    """Return a paper with the people who may play the final and the reserve, none without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return []
@@ -218,13 +218,13 @@ def standings_csv(season: str) -> ResponseReturnValue:
 @bp.route(f"{SEASON}/season.json", methods=["GET", "POST"], right=Right.ADMIN)
 def season_record(season: str) -> ResponseReturnValue:
     """Return a season as a season record, with the names of its members or without; needs a fresh password."""
-    agreed = this_season(season)
+    stored = this_season(season)
     if (again := confirmed_download()) is not None:
         return again
     row_names = request.args.get("names") != "none"
     data = season_file(*of_club(), season, this_audience(), names=row_names)
     answer = Response(data, content_type="application/json")
-    name = file_name(preset_name(agreed.name))
+    name = file_name(preset_name(stored.name))
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
@@ -236,14 +236,14 @@ def member(season: str, number: int) -> ResponseReturnValue:
     if number not in names:
         abort(404)
     outings = history.outings(standings.evenings, standings.everybody, number)
-    agreed = standings.regulation
+    regulation = standings.regulation
     counted = figures(outings)
     line = next((line for line in standings.table.standings if line.person == number), None)
     rank = "–" if line is None or line.rank is None else f"{line.rank}."
     results = [
         (
             date(outing.meta.date),
-            weighted_heading(outing.meta.name, agreed.phase(outing.meta.phase).weight),
+            weighted_heading(outing.meta.name, regulation.phase(outing.meta.phase).weight),
             "; ".join(remark_sentences(words(), outing.remarks, names, outing.reasons)),
             "–" if outing.line is None or outing.line.rank is None else f"{outing.line.rank}.",
             "–" if outing.line is None else total_text(_, outing.line),
@@ -273,13 +273,13 @@ def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
             str(number),
             "–" if points is None else value_text(_, points),
             names[game.partner] if game and game.partner is not None else "–",
-            ", ".join(names[other] for other in (game.opponents if game else ())) or "–",
+            ", ".join(names[opponent] for opponent in (game.opponents if game else ())) or "–",
         )
         for outing in outings
         for number, game, points, _counts in outing.rounds()
     ]
     with_whom = [
-        (names[other], str(partner), str(against)) for other, partner, against in together(outings)
+        (names[each], str(partner), str(against)) for each, partner, against in together(outings)
     ]
     partner, against = _("Partner"), _("Gegner")
     columns = [(_("Abend"), NAME), (_("Passe"), NUMBER), (_("Punkte"), NUMBER)]
@@ -292,7 +292,7 @@ def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:
-    """Return the link of a slip as a QR code and as text to type."""
+    """Return the link of a slip as a QR code and as text to type, None and "" for a slip without a link."""
     if token is None:
         return None, ""
     typed = external_url(url_for("sharing.ask", token=grouped(token))).partition("//")[2]

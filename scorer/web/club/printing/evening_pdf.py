@@ -126,6 +126,7 @@ def _asked(evening: str) -> tuple[EveningView, int]:
 
 
 def _part(view: EveningView, part: int) -> tuple[str, Papers]:
+    """Return title and papers of a part, counted from 1; those of the first part for any other number."""
     parts = _parts(view)
     return parts[part - 1 if 0 < part <= len(parts) else 0]
 
@@ -138,7 +139,7 @@ def _key(view: EveningView, part: int) -> tuple[object, ...]:
 
 
 def _diplomas(view: EveningView) -> Papers:
-    """Return the diplomas of the first three, once the whole ranking is final."""
+    """Return the diplomas of the ranks 1 to 3, none until the whole ranking is final."""
     if not is_final(view):
         return []
     names, heading, phases = this_names(), heading_of(view, ""), [view.evening.phase]

@@ -185,7 +185,10 @@ def _ranking_paper(
     columns: Sequence[str],
     footnotes: Footnotes = NONE,
 ) -> Paper:
-    """Return a list with as many *columns* as it will have; of an evening with a target number not set by the regulation."""
+    """Return a list as a paper; *columns* are the titles of its results, also of those still to come.
+
+    On an evening the note begins with the target number if the regulation does not set it.
+    """
     counting, measured = listing.ranking.counting, listing.ranking.measured
     if not listing.of_season and (sentence := target_sentence(words(), counting)):
         heading = heading | {"note": f"{sentence} {heading['note']}".strip()}
@@ -243,7 +246,7 @@ def standings_heading(standings: Standings, club_name: str = "") -> Heading:
 
 
 def as_of_now() -> str:
-    """Return the date and time of a paper."""
+    """Return the present date and time, for the note of a paper."""
     return _("Stand %(time)s", time=date_time(clock()))
 
 
@@ -267,7 +270,7 @@ def diploma_paper(
 
 
 def plays_french_cards(phases: Sequence[Phase]) -> bool:
-    """Return whether one of *phases* is played with the French pack; if none says, whether the language is."""
+    """Return whether one of *phases* is played with the French pack; if none has a slate, whether the language suggests it."""
     decks = {
         phase.settings.get("deck", Deck.GERMAN)
         for phase in phases

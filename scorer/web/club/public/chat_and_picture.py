@@ -27,13 +27,13 @@ MOST_WINNERS = 3  # lines of a further list
 
 
 def chat_text(content: PublicContent, address: str) -> str:
-    """Return a ranking for a chat; of further lists who is first, and the *address* of the whole."""
+    """Return a text for a chat: the ranking, the winners of further lists, and the *address*; before a result the announcement."""
     head = [f"{content.club}: {content.title}", *filter(None, [content.where])]
     blocks = [head]
     if content.known:
         first, *others = content.known
         blocks.append([first["title"], *content.sentences, *_ranking_lines(first)])
-        blocks.append([_winners(other) for other in others])
+        blocks.append([_winners(section) for section in others])
     elif content.coming is not None:
         blocks.append(list(content.coming))
     else:
@@ -44,7 +44,7 @@ def chat_text(content: PublicContent, address: str) -> str:
 
 
 def picture_answer(shown: HandedOut) -> Response:
-    """Return the ranking as a picture; while there is none it says so."""
+    """Return the ranking as a picture; while there is no ranking the picture says so."""
     draw = partial(_picture, shown)
     return live_file("picture", shown.state, shown.ends, draw, PNG)
 
@@ -60,7 +60,7 @@ def preview_answer(shown: HandedOut) -> Response:
 
 
 def dates_answer(shown: HandedOut) -> Response:
-    """Return the evenings of a season for a calendar, with their pages if there is a public address."""
+    """Return the evenings of a season for a calendar, with links to their pages if there is a public address."""
     state = f"{shown.token}-{shown.state}"
     return live_file("calendar", state, list, partial(_dates, shown), ICS)
 
@@ -120,6 +120,7 @@ def _ranking_lines(section: Values) -> list[str]:
 
 
 def _winners(section: Values) -> str:
+    """Return title, first people and total of a list; "" if nobody has a rank or too many share the first."""
     rows = section["rows"]
     best = [row for row in rows if row["rank"] == rows[0]["rank"]] if rows[0]["rank"] else []
     if not best or len(best) > MOST_WINNERS:
@@ -129,7 +130,7 @@ def _winners(section: Values) -> str:
 
 
 def _unknown(content: PublicContent) -> list[str]:
-    """Return why there is no ranking yet."""
+    """Return the sentences that there is no ranking yet, and the reasons."""
     reasons = content.sentences or [content.empty]
     return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
 

@@ -49,7 +49,7 @@ from scorer.web.security import throttling
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
-    """Use the language of a *season*, or of that of an *evening*, unless the link asks for another."""
+    """Use the language of a *season*, or of the season of an *evening*, unless the link asks for another."""
     of_season = ""
     if season is not None:
         of_season = season_language.language(session(), club_id, season)
@@ -194,9 +194,9 @@ class PublicContent:
     """The public content of one evening or season.
 
     *where* is date and place; *description* is for previews, so it has no names; *sections* are
-    lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is none.
+    lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is no list with rows.
     *coming* is the text for a chat on an evening before its first result, None later.
-    *evenings* of a season have their numbers.
+    *evenings* are those of a season, each with its number in addresses.
     """
 
     club: str
@@ -222,7 +222,7 @@ class PublicContent:
 
 @value_class(slots=False)
 class HandedOut:
-    """The shared season, or with *evening* one of its evenings; each is read once per response.
+    """The shared season, or with *evening* (its id) one of its evenings; each is read once per response.
 
     At a public address it has its *token*, and the *number* of the evening if that is one of the season's address.
     """
@@ -234,25 +234,25 @@ class HandedOut:
     number: int | None = None
 
     def address(self, what: str = "") -> str:
-        """Return the public address, or that of something beside it."""
+        """Return the public address; *what* is the name of another page or file beside it, as ``preview``."""
         endpoint = what or ("show" if self.number is None else "evening")
         return url_for(f"public_pages.{endpoint}", token=self.token, number=self.number)
 
     @property
     def place(self) -> dict[str, str]:
-        """Return its place, as in addresses and prize-givings."""
+        """Return its id under the key ``season`` or ``evening``, as in addresses and prize-givings."""
         return {"season": self.season} if self.evening is None else {"evening": self.evening}
 
     @property
     def state(self) -> str:
         """Return a text that changes with everything shown, except the clock."""
         club = session(), self.club_id
-        (of,) = self.place.values()
-        return "-".join([of, ledger.newest_hash(*club), prize_giving.mark(*club, self.place)])
+        (place_id,) = self.place.values()
+        return "-".join([place_id, ledger.newest_hash(*club), prize_giving.mark(*club, self.place)])
 
     @cached_property
     def view(self) -> EveningView:
-        """Return the evening as the hall may see it; 410 if it is cancelled."""
+        """Return the evening as the hall may see it; 404 for an unknown one, 410 if it is cancelled."""
         view = shown_evening(session(), self.club_id, self.evening or "", Audience.HALL)
         if view is None:
             abort(404)
@@ -260,7 +260,7 @@ class HandedOut:
 
     @cached_property
     def season_now(self) -> PublicSeason:
-        """Return the season as the hall may see it. This ends the reading transaction."""
+        """Return the season as the hall may see it; 404 for an unknown one. This ends the reading transaction."""
         return public_season(session(), self.club_id, self.season) or abort(404)
 
     def ends(self) -> list[datetime]:
@@ -270,7 +270,7 @@ class HandedOut:
         return [end for end in [self.view.claims_until] if end is not None]
 
     def content(self) -> PublicContent:
-        """Return the content. This ends the reading transaction."""
+        """Return the content. That of a season ends the reading transaction."""
         if self.evening is not None:
             return _evening_content(self.club_id, self.view)
         return _season_content(self.season_now)
@@ -278,8 +278,8 @@ class HandedOut:
 
 def _evening_content(club_id: int, view: EveningView) -> PublicContent:
     """Return the content of an evening; *view* is as the hall may see it."""
-    known = public_evening(club_id, view)
-    sections = known.sections()
+    shown = public_evening(club_id, view)
+    sections = shown.sections()
     where = ", ".join(filter(None, [when(view.meta.date, view.meta.start), view.meta.venue]))
     about = sections[0]["title"] if sections else ""
     fee = [_("Einsatz %(fee)s", fee=francs(view.meta.fee))] if view.meta.fee else []
@@ -288,34 +288,34 @@ def _evening_content(club_id: int, view: EveningView) -> PublicContent:
         view.meta.name,
         where,
         f"{where}. {about}".removesuffix(". "),
-        [*filter(None, [known.sentence])],
+        [*filter(None, [shown.sentence])],
         sections,
         "" if view.evening.played else _("Noch ist nichts gespielt."),
         None if view.evening.played or view.closed else fee,
         bracket_title(words(), view.evening.phase),
-        [] if known.announced else drawn_bracket(words(), view.evening, known.names),
-        printed=not known.announced and any(section["rows"] for section in sections),
+        [] if shown.announced else drawn_bracket(words(), view.evening, shown.names),
+        printed=not shown.announced and any(section["rows"] for section in sections),
         goes_on=not view.closed,
         trial=view.meta.trial,
     )
 
 
-def _season_content(this: PublicSeason) -> PublicContent:
+def _season_content(season: PublicSeason) -> PublicContent:
     """Return the content of a season."""
-    standings, names = public_standings(this)
+    standings, names = public_standings(season)
     counted = len(standings.counted_evenings())
     nights = [
-        (this.numbers[night.meta.id], night.meta)
+        (season.numbers[night.meta.id], night.meta)
         for night in standings.evenings
-        if night.meta.id in this.numbers
+        if night.meta.id in season.numbers
     ]
     return PublicContent(
-        this.club.name,
+        season.club.name,
         preset_name(standings.season.name),
         "",
         _("Rangliste. Gezählte Abende: %(count)s.", count=counted),
         _sentences(standings),
-        _season_sections(this, standings, names),
+        _season_sections(season, standings, names),
         "" if standings.hidden else no_rows_sentence(standings),
         evenings=nights,
         printed=counted > 0 and not standings.hidden,
@@ -347,16 +347,16 @@ def announced_sections(this: PublicSeason) -> dict[str, Values]:
     return sections
 
 
-def _season_sections(this: PublicSeason, standings: Standings, names: Names) -> list[Values]:
+def _season_sections(season: PublicSeason, standings: Standings, names: Names) -> list[Values]:
     """Return the people announced so far of hidden lists, and the lists as far as they are shown."""
-    known = announced_sections(this)
-    lists = [ranking for ranking in rankings(standings) if ranking.key not in known]
+    begun = announced_sections(season)
+    lists = [ranking for ranking in rankings(standings) if ranking.key not in begun]
     shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]
-    gone = {number for number, member in standings.everybody.items() if member.erased}
+    erased = {number for number, member in standings.everybody.items() if member.erased}
     for row in (row for section in shown for row in section["rows"]):
-        row["people"] = [number for number in row["people"] if number not in gone]
+        row["people"] = [number for number in row["people"] if number not in erased]
     return [
-        *known.values(),
+        *begun.values(),
         *({**section, "empty": no_rows_sentence(standings)} for section in shown),
     ]
 
@@ -372,6 +372,6 @@ def _sentences(standings: Standings) -> list[str]:
 
 
 def club_name(club_id: int) -> str:
-    """Return the name of a club."""
+    """Return the name of a club, "" for an unknown one."""
     club = clubs.load(session(), club_id)
     return "" if club is None else club.name

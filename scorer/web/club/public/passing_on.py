@@ -70,7 +70,7 @@ def speak(form: SeasonLanguageForm, season: str) -> None:
 
 def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None = None) -> Values:
     club_id = club.this_club().id
-    agreed = this_season(season)
+    stored = this_season(season)
     view = None if evening is None else this_evening(evening)
     state = addresses.switch(session(), club_id, season, evening)
     address = _external("show", state.token)
@@ -84,9 +84,9 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
         text = chat_text(content, address or in_season)
     return {
         "spoken": spoken,
-        "season": agreed,
+        "season": stored,
         "view": view,
-        "names_shown": agreed.regulation.public_names == "names",
+        "names_shown": stored.regulation.public_names == "names",
         "address": address,
         "in_season": in_season,
         "qr": qr_svg(address) if address else "",
@@ -101,14 +101,14 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
 
 
 def _external(what: str, token: str | None, number: int | None = None) -> str:
-    """Return the whole public address of *what*, "" while it is off."""
+    """Return the whole public address of *what*, "" while it is switched off and has no *token*."""
     if token is None:
         return ""
     return external_url(url_for(f"public_pages.{what}", token=token, number=number))
 
 
 def _in_season(season: str, evening: str) -> str:
-    """Return the page of an evening below that of its season, "" while that is off."""
+    """Return the address of an evening below that of its season, "" while the season has none."""
     club_id = club.this_club().id
     number = addresses.numbers_of_evenings(session(), club_id, season).get(evening)
     token = addresses.switch(session(), club_id, season).token
@@ -119,9 +119,9 @@ LONGEST = 1900  # characters of a link: mail programs on Windows take 2,000
 
 
 def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
-    """Return the addresses of people who played or sat out, and how many have none, for officials who may write.
+    """Return the e-mail addresses of people who played or sat out, and how many of the people have none.
 
-    None where the club keeps no addresses.
+    None for a viewer, and if the club keeps no addresses.
     """
     official = club.actor()
     kept = contacts.fields(session(), official.club_id)
@@ -133,8 +133,8 @@ def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
         for number in range(1, evening.phase.most_rounds + 1)
         for member in evening.present(number)
     }
-    addresses = contacts.email_addresses(session(), official.club_id, present)
-    return list(dict.fromkeys(addresses.values())), len(present) - len(addresses)
+    by_member = contacts.email_addresses(session(), official.club_id, present)
+    return list(dict.fromkeys(by_member.values())), len(present) - len(by_member)
 
 
 def mail(content: PublicContent, result: str, addresses: Sequence[str], missing: int) -> Values:
@@ -160,7 +160,7 @@ def mail(content: PublicContent, result: str, addresses: Sequence[str], missing:
 def mail_links(addresses: Sequence[str], subject: str, text: str) -> list[tuple[str, int]]:
     """Return links that open an e-mail, none too long, each with the number of its addresses.
 
-    One with the *text* if it fits, else as many as the addresses need, without.
+    One link with the *text* if that fits, else as many links without it as the addresses need.
     """
     if not addresses:
         return []

@@ -76,9 +76,9 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 
 
 def paper_answer(shown: HandedOut) -> Response:
-    """Return the ranking as PDF for anybody who has the address; 404 while there is none, 304 if the browser has it.
+    """Return the ranking as PDF for anybody who has the address; 404 while there is no ranking, 304 if the browser has it.
 
-    Its content is its version. It is printed once and cached; only printing is limited.
+    Its version is a hash of its content. It is printed once and cached; the rate limit is on printing only.
     """
     if not shown.content().printed:
         abort(404)

@@ -94,7 +94,7 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
         "asked": form is not None,
         "key": key,
         "title": listing.title,
-        "lists": [(of, lists[of].title, _state(announcements[of])) for of in lists],
+        "lists": [(each, lists[each].title, _state(announcements[each])) for each in lists],
         "back": (back, name),
         "end": (_end(place), end),
         "show_all": hidden and over,
@@ -104,12 +104,12 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
 
 @show.post(Right.ADMIN)
 def go(**place: str) -> str:
-    """Go to a step; the next key continues from there, on any device. 409 for an outdated page."""
+    """Go to the posted step, from which the next key continues on any device. 409 for an outdated page."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
-    stood = version_number(request.form.get("stood", ""))
+    shown_step = version_number(request.form.get("stood", ""))
     manner = request.form.get("manner", MANNERS[0])
-    prize_giving.go_to(this_act(), place, _key(), manner, step, stood)
+    prize_giving.go_to(this_act(), place, _key(), manner, step, shown_step)
     return _here(place)
 
 
@@ -160,10 +160,10 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
     """Return the evening or season, and the announcement of each list; 404 for an unknown list."""
     if "evening" in place:
         this_evening(place["evening"])  # not a cancelled one
-    known = to_announce(*of_club(), place, this_audience())
-    if known is None or _key() not in known[1]:
+    pair = to_announce(*of_club(), place, this_audience())
+    if pair is None or _key() not in pair[1]:
         abort(404)
-    return known
+    return pair
 
 
 def _names(ranked: Ranked) -> Names:

@@ -35,7 +35,7 @@ def show(token: str) -> Response:
 
 @bp.get(EVENING, right=Right.ANYBODY)
 def evening(token: str, number: int) -> Response:
-    """Show an evening of a season, by its number in the order in which they were announced."""
+    """Show an evening of a season, by its number in the order in which the evenings were announced."""
     return _answer(open_place(token, number))
 
 
@@ -123,8 +123,8 @@ def member(token: str, member: int) -> Response:
 
 def _member_page(shown: HandedOut, number: int, here: str) -> str:
     """Return the page with marks in place of its version and the time of day."""
-    this = shown.season_now
-    standings, names = public_standings(this)
+    season = shown.season_now
+    standings, names = public_standings(season)
     member = standings.current_member(number) if number in standings.everybody else 0
     if member and standings.everybody[member].erased:
         abort(410, gone_sentence())
@@ -138,7 +138,7 @@ def _member_page(shown: HandedOut, number: int, here: str) -> str:
         lists=lists,
         here=here,
         every=EVERY,
-        club=key_of_club(this.club),
+        club=key_of_club(season.club),
         back=shown.address(),
         version=VERSION,
         now=NOW,
@@ -146,7 +146,7 @@ def _member_page(shown: HandedOut, number: int, here: str) -> str:
 
 
 def own_lines(content: PublicContent, member: int) -> list[Values]:
-    """Return each list that a member is in: ``title``, ``sentence``, ``row`` and its ``values`` by column."""
+    """Return each list that a member is in: ``title``, ``sentence``, ``row``, and ``values`` as pairs of a column's title and its cell."""
     return [
         {
             "title": section["title"],

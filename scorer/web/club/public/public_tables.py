@@ -109,14 +109,14 @@ def _person_page(place: HandedOut, member: int, here: str) -> str:
     names, erased = public_names(view, place.club_id)
     if member in erased:
         abort(410, gone_sentence())
-    known = member in known_people(view.evening)
+    is_known = member in known_people(view.evening)
     content = {
         **_frame(place, view, here),
-        "title": names[member] if known else _("Mein Tisch"),
+        "title": names[member] if is_known else _("Mein Tisch"),
         "me": {
             **BARE_PERSON,
-            "number": member if known else "",
-            "steps": step_texts(view, member, names) if known else [_unknown(view)],
+            "number": member if is_known else "",
+            "steps": step_texts(view, member, names) if is_known else [_unknown(view)],
         },
         "names": _address(place),
     }

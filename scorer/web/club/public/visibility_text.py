@@ -31,7 +31,7 @@ def hidden_sentence(evening: Evening) -> str:
 
 
 def admins_sentence(view: EveningView) -> str:
-    """Return what only admins see of the ranking, "" for nothing."""
+    """Return the sentence that a part of the ranking is for admins only, "" if the reader does not see that part or all may."""
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""
@@ -40,26 +40,26 @@ def admins_sentence(view: EveningView) -> str:
 
 def season_hidden_sentence(standings: Standings) -> str:
     """Return from which evening on the standings are hidden from the reader, "" if they are not."""
-    agreed = standings.regulation.season
+    rules = standings.regulation.season
     if not standings.hidden:
         return ""
-    if agreed.hidden_until == "announcing":
-        if agreed.hidden_from == 1:
+    if rules.hidden_until == "announcing":
+        if rules.hidden_from == 1:
             return _("Die Rangliste bleibt bis zur Rangverkündigung verdeckt.")
         return _(
             "Ab dem %(evening)s. Abend verdeckt, bis zur Rangverkündigung.",
-            evening=agreed.hidden_from,
+            evening=rules.hidden_from,
         )
-    if agreed.hidden_from == 1:
+    if rules.hidden_from == 1:
         return _("Die Rangliste bleibt verdeckt, bis alle Abende abgeschlossen sind.")
     return _(
         "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
-        evening=agreed.hidden_from,
+        evening=rules.hidden_from,
     )
 
 
 def season_admins_sentence(standings: Standings) -> str:
-    """Return what only admins see of the standings, "" for nothing."""
+    """Return the sentence that standings are for admins only, "" if the reader does not see them or all may."""
     first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""

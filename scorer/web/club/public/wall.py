@@ -52,7 +52,7 @@ LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: wall.css has
 TABLES = 12  # lines on a page, readable from five metres
 
 
-EVERY = 5  # seconds until it asks again
+EVERY = 5  # seconds until the wall of a season asks again
 
 
 @bp.get("/e/<code:evening>", right=Right.ANYBODY)  # anybody who has the address of the evening
@@ -76,11 +76,11 @@ def evening(evening: str) -> Response:
 
 
 def _content(shown: HandedOut) -> Values:
-    """Return the content of the page."""
-    known = public_evening(shown.club_id, shown.view)
-    view, names = known.view, known.names
+    """Return the template values of the wall of an evening."""
+    public = public_evening(shown.club_id, shown.view)
+    view, names = public.view, public.names
     present = len(view.evening.present(max(1, len(view.evening.rounds))))
-    ranking = _ranking(known)
+    ranking = _ranking(public)
     return {
         "title": view.meta.name,
         "club": club_name(shown.club_id),
@@ -89,7 +89,7 @@ def _content(shown: HandedOut) -> Values:
         "view": view,
         "names": names,
         "pages": ranking
-        if known.announced
+        if public.announced
         else [*_plan(view, names), *_bracket(view, names), *ranking],
         "empty": _("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
     }
@@ -115,7 +115,7 @@ def _people_at(table: EveningTable, names: Names) -> str:
 
 
 def _letters(names: Names, table: EveningTable) -> int:
-    """Return the most letters of a name at a table, which decide the size of names."""
+    """Return the limit in ``LETTERS`` that the longest name at a table keeps to; it decides the size of the names."""
     longest = max((len(names[person]) for person in table.players), default=0)
     return next((most for most in LETTERS if longest <= most), LETTERS[-1])
 
@@ -155,11 +155,11 @@ def _bracket(view: EveningView, names: Names) -> list[Values]:
     return [{"title": title, "stages": stages} for stages in pages]
 
 
-def _ranking(known: PublicEvening) -> list[Values]:
+def _ranking(public: PublicEvening) -> list[Values]:
     """Return pages with the ranking and side lists, or the people announced; none before the first result."""
-    evening, sentence = known.view.evening, known.sentence
-    if known.announced:
-        return _lists(known.sections())
+    evening, sentence = public.view.evening, public.sentence
+    if public.announced:
+        return _lists(public.sections())
     if not evening.ranked:
         empty = {**BARE, "title": _("Rangliste"), "rows": [], "sentence": sentence}
         return [empty] if sentence and evening.played else []
@@ -168,7 +168,7 @@ def _ranking(known: PublicEvening) -> list[Values]:
         page
         | {"notes": _notes(page["rows"], listing["notes"]), "target": listing["sentence"]}
         | {"missing": missing, "sentence": sentence}
-        for listing in known.sections()
+        for listing in public.sections()
         if listing["kind"] != "category"
         for page in list_pages(listing["title"], listing["rows"])
     ]
@@ -176,8 +176,8 @@ def _ranking(known: PublicEvening) -> list[Values]:
 
 def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
     """Return the footnotes used on one page, by letter."""
-    here = {letter for row in rows for letter in row["marks"].split(",")}
-    return {letter: text for letter, text in notes.items() if letter in here}
+    used = {letter for row in rows for letter in row["marks"].split(",")}
+    return {letter: text for letter, text in notes.items() if letter in used}
 
 
 @bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may see

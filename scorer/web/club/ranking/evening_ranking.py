@@ -110,6 +110,7 @@ def ranking_of(view: EveningView) -> RankedList:
 
 
 def _list(view: EveningView, listing: RankingList) -> RankedList:
+    """Return *listing* in words; a list of teams or of matches has no remarks and penalties, one of teams no rounds."""
     scores, teams = view.evening.scores, listing.teams
     counts_points = listing.measured != "matches" and teams is None
     lines = listing.lines
@@ -135,11 +136,11 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
 def asked_list(view: EveningView) -> RankedList | None:
     """Return the list requested by ``ranking``, ``category`` or ``list`` in the address, None if by none."""
     asked = {kind: request.args.get(kind, "") for kind in ("ranking", "category", "list")}
-    return next((known for known in lists_of(view) if asked[known.kind] == known.title), None)
+    return next((each for each in lists_of(view) if asked[each.kind] == each.title), None)
 
 
 def title_of(view: EveningView) -> str:
-    """Return the title of the ranking: its number of rounds, and whether it is final."""
+    """Return the title of the ranking: its last round while later ones are hidden, else whether it is final."""
     evening = view.evening
     if evening.hidden_from is not None and evening.played > evening.ranked:
         return _("Rangliste nach Passe %(round)s") % {"round": evening.ranked}

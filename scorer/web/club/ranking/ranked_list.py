@@ -41,7 +41,7 @@ from scorer.web.i18n import _, words
 class RankedList:
     """A *ranking* in words: its *columns*, one for each round, evening or part, have a title, and the id of their evening or "".
 
-    Of fixed *pairs* each has one row, that of the first. *names* are what pairs and teams are called.
+    *pairs* has the partner by the first of a fixed pair, which has one row. *names* are those of pairs, teams and clubs.
     """
 
     ranking: RankingList
@@ -76,7 +76,7 @@ class RankedList:
 
     @property
     def teams(self) -> TeamRules | None:
-        """Return how the list ranks teams, None where it ranks people."""
+        """Return the rules by which the list ranks teams, None if it ranks people."""
         return self.ranking.teams
 
     @property
@@ -84,8 +84,8 @@ class RankedList:
         """Return the name shown for each team or club by its number; empty if the list ranks people."""
         if self.teams is None:
             return {}
-        known = self.names.clubs if self.teams.units == "clubs" else self.names.teams
-        return unit_names(words(), self.teams.units, [row.person for row in self.lines], known)
+        stored = self.names.clubs if self.teams.units == "clubs" else self.names.teams
+        return unit_names(words(), self.teams.units, [row.person for row in self.lines], stored)
 
     @property
     def shown(self) -> list[RankingRow]:
@@ -138,7 +138,7 @@ class RankedList:
         ]
 
     def people(self, line: RankingRow) -> list[int]:
-        """Return who is in the row of *line*: one, or both of a pair."""
+        """Return the numbers of the people in the row of *line*: one, or both of a pair."""
         return [line.person, *filter(None, [self.pairs.get(line.person)])]
 
     def own_name(self, line: RankingRow) -> str:
@@ -146,7 +146,7 @@ class RankedList:
         return self.names.pairs.get(frozenset(self.people(line)), "")
 
     def _contributors(self, line: RankingRow, names: Names) -> str:
-        """Return whose results a team has, if they are those of single people."""
+        """Return in words the results of people that make that of a team; "" if they are not those of single people."""
         made_by = self.ranking.members.get(line.person)
         return "" if made_by is None else team_results_text(words(), line, made_by, names)
 
@@ -158,14 +158,17 @@ class RankedList:
             return _("kein Rang mehr möglich")
         if not line.needs or not (self.of_season or self.teams is not None):
             return ""
-        if not line.rank or (self.of_season and any(of.needs < line.needs for of in self.lines)):
+        if not line.rank or (self.of_season and any(row.needs < line.needs for row in self.lines)):
             return _("für einen Rang fehlen noch Resultate: %(needs)s", needs=line.needs)
         return ""
 
     def section(
         self, names: Names, notes: Footnotes = NONE, *, title: str = "", played_on: bool = False
     ) -> Values:
-        """Return what walls, public pages, pictures and texts show, under its own *title*; *played_on* where a play-off follows."""
+        """Return the values for walls, public pages, pictures and texts; *title* replaces that of the list.
+
+        *played_on* is whether a play-off follows: then a struck result «zählt nicht mehr».
+        """
         return {
             "kind": self.kind,
             "title": title or self.title,

@@ -42,7 +42,7 @@ Column: TypeAlias = tuple[str, Sequence[object]]
 # Heading and, by person, the value and whether it counts.
 Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 
-NOTHING = (None, True)
+NOTHING = (None, True)  # a result still to come
 
 
 def evening_rows(view: EveningView, rounds: Sequence[str], names: Names, people: Everybody) -> Rows:
@@ -74,20 +74,20 @@ def _remarks(
     view: EveningView, remarks: Sequence[Remark], names: Names, pair: tuple[int, int]
 ) -> list[str]:
     """Return the remarks on a person, and further ones on the other of the *pair*, 0 for none."""
-    mine, others = (
-        remark_sentences(words(), [r for r in remarks if r.member == who], names, view.reasons)
-        for who in pair
+    first, second = (
+        remark_sentences(words(), [r for r in remarks if r.member == person], names, view.reasons)
+        for person in pair
     )
-    return [*mine, *(text for text in others if text not in mine)]
+    return [*first, *(text for text in second if text not in first)]
 
 
 def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
-    """Return the rows of a season's standings, header first; *final* says who may play it.
+    """Return the rows of a season's standings, header first; *final* is the selection of those who may play the final.
 
     With several parts, the evenings of each part come before its result.
     """
     first, *others = rankings(standings)
-    lines, agreed = first.lines, standings.regulation
+    lines, regulation = first.lines, standings.regulation
     parts = [part for part in others if part.kind == "part"]
     results: list[Results] = []
     for place, result in enumerate(_results([name for name, _id in first.columns], lines)):
@@ -97,7 +97,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
     more = _categories(others, lines)
     last = standings.held[-1].teams if standings.held else {}
     more += _other_lists(others, TeamNight(last), lines)
-    if agreed.qualification is not None:
+    if regulation.qualification is not None:
         why, members = selection_texts(standings, final), {*final.members}
         qualified = [_("ja") if line.person in members else "" for line in lines]
         more.append((_("Qualifiziert"), qualified))
@@ -106,7 +106,7 @@ def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
         [why, first.needs(line)]
         for line, why in zip(first.shown, first.reasons(names), strict=True)
     ]
-    phases = [phase for phase in agreed.phases if agreed.season.counts(phase.key)]
+    phases = [phase for phase in regulation.phases if regulation.season.counts(phase.key)]
     return _rows(first, names, standings.everybody, results, [], more, phases, notes)
 
 
@@ -120,10 +120,10 @@ def _rows(  # noqa: PLR0913 -- the values of the page
     phases: Sequence[Phase],
     notes: Iterable[Iterable[str]],
 ) -> Rows:
-    """Return a row for each line shown, with *notes* at its end."""
+    """Return the header and a row for each line shown, with its *notes* at the end."""
     lines = listing.lines
-    known = (people[line.person] for line in lines)
-    full = [FullName("", "") if member.erased else member.full_name for member in known]
+    members = (people[line.person] for line in lines)
+    full = [FullName("", "") if member.erased else member.full_name for member in members]
     columns: list[Column] = [
         (_("Rang"), [line.rank or "" for line in lines]),
         (_("Name"), [names[line.person] for line in lines]),
@@ -211,7 +211,7 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
         rows, total = {line.person: line for line in listing.lines}, listing.total
         if listing.teams is not None:
             units, total = night.units(listing.teams), _("Total")
-            rows = {who: rows[unit] for unit in units if unit in rows for who in units[unit]}
+            rows = {person: rows[unit] for unit in units if unit in rows for person in units[unit]}
         beside = [rows.get(line.person) for line in lines]
         more.append((listing.title, [row.rank or "" if row else "" for row in beside]))
         if listing.teams is not None:
@@ -238,22 +238,22 @@ def _in_pairs(
         head.append(_("Name des Paars"))
     table = [[*head, _("Bemerkung")]]
     for line, texts in zip(listing.shown, notes, strict=True):
-        row, other = row_of[line.person], listing.pairs.get(line.person)
-        if other is not None:
-            row = [_both(mine, theirs) for mine, theirs in zip(row, row_of[other], strict=True)]
+        row, partner = row_of[line.person], listing.pairs.get(line.person)
+        if partner is not None:
+            row = [_both(cell, text) for cell, text in zip(row, row_of[partner], strict=True)]
         if listing.pairs:
-            row += [line.person, other or ""]
+            row += [line.person, partner or ""]
         if named:
             row.append(listing.own_name(line))
         table.append([*row, ", ".join(filter(None, texts))])
     return table
 
 
-def _both(mine: object, theirs: object) -> object:
-    """Return the content of a cell of a pair: the common value, or that of each if they differ."""
-    if theirs in (mine, ""):
-        return mine
-    return theirs if mine == "" else f"{mine} / {theirs}"
+def _both(first: object, second: object) -> object:
+    """Return the content of a cell of a pair: the only or common value, or both if they differ."""
+    if second in (first, ""):
+        return first
+    return second if first == "" else f"{first} / {second}"
 
 
 def _cell(points: Value | None) -> object:
@@ -287,7 +287,7 @@ def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
 
 
 def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[object]:
-    """Return round and table."""
+    """Return round and table of a box; of a group its title only."""
     if stage.kind not in OF_KNOCK_OUT:
         return box_title(words(), box), ""
     titles = knock_out_titles(words(), evening)
@@ -297,7 +297,7 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
 
 
 def _ahead(evening: Evening, box: BracketBox, names: Names) -> str:
-    """Return who goes on, or who has won the ranks of a block, once they are final."""
+    """Return the names of those who go on, or who have the first of the ranks of *box* on a final evening."""
     first = box.ranks[0] if box.ranks is not None and evening.final else None
     ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
     return ", ".join(_unit(line, names) for line in ahead)

@@ -32,12 +32,12 @@ def outing_notes(member: int, outing: MemberEvening, *, names: Names) -> Footnot
 
 def rankings(standings: Standings) -> list[RankedList]:
     """Return the overall list, then those of parts, of categories, and the side lists."""
-    agreed = standings.regulation
+    regulation = standings.regulation
     heads = {
-        held.meta.id: weighted_heading(held.meta.name, agreed.phase(held.meta.phase).weight)
+        held.meta.id: weighted_heading(held.meta.name, regulation.phase(held.meta.phase).weight)
         for held in standings.held
     }
-    for number, part in enumerate(agreed.season.parts, start=1):
+    for number, part in enumerate(regulation.season.parts, start=1):
         heads[str(number)] = weighted_heading(part_title(str(number)), part.weight)
     evenings = {night.meta.id for night in standings.held}
     return [
@@ -53,7 +53,7 @@ def rankings(standings: Standings) -> list[RankedList]:
 
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
-    """Return by member why they may play the final, or may not."""
+    """Return by member the reason why this person may play the final, or may not; empty without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return {}
@@ -70,8 +70,8 @@ def selection_remarks(standings: Standings, selection: Selection, names: Names) 
 
 def _sending_evenings(standings: Standings, rule: Qualification) -> list[str]:
     """Return the names of the evenings with a selection of their own, if there are any."""
-    mine = standings.table.evenings[rule.part] if rule.per_evening else ()
-    return [held.meta.name for held in standings.held if held.meta.id in mine]
+    sending = standings.table.evenings[rule.part] if rule.per_evening else ()
+    return [held.meta.name for held in standings.held if held.meta.id in sending]
 
 
 def unfinished(standings: Standings) -> list[str]:
@@ -105,7 +105,7 @@ def season_provisional(standings: Standings) -> str:
 
 
 def figures(outings: list[MemberEvening]) -> dict[str, object]:
-    """Return the number of evenings and of rounds, and the average result of a round."""
+    """Return the number of evenings and of rounds, and the average result of a round («–» without rounds)."""
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [
         points
@@ -120,14 +120,14 @@ def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
     """Return table companions, most frequent first: number, times as partner, times as opponent."""
     games = [game for outing in outings for game in outing.games]
     partner = Counter(game.partner for game in games if game.partner is not None)
-    opponent = Counter(other for game in games for other in game.opponents)
+    opponent = Counter(person for game in games for person in game.opponents)
     met = partner + opponent
-    order = sorted(met, key=lambda other: (-met[other], other))
-    return [(other, partner[other], opponent[other]) for other in order]
+    order = sorted(met, key=lambda person: (-met[person], person))
+    return [(person, partner[person], opponent[person]) for person in order]
 
 
 def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
-    """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label."""
+    """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label; none for fewer than two."""
     results = [
         outing.line.value for outing in outings if outing.line and outing.line.value is not None
     ]

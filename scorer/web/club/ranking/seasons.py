@@ -74,9 +74,9 @@ def show_all() -> ResponseReturnValue:
     """Show all seasons, newest first."""
     club_id = club.this_club().id
     current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
-    known = {season.id for season in (*current, *away)}
+    stored = {season.id for season in (*current, *away)}
     begun = drafts.drafts(session(), club_id) if club.actor().may("admin") else []
-    planned = [draft for draft in begun if draft.season not in known]
+    planned = [draft for draft in begun if draft.season not in stored]
     return render_template("club/ranking/seasons.html", seasons=current, away=away, planned=planned)
 
 
@@ -95,13 +95,13 @@ def _proposed(season: Season, *, away: bool) -> Announcement | None:
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
     """Show one member's season: evenings, partners, opponents, averages, a curve."""
-    agreed, names = this_season(season), this_names()
+    stored, names = this_season(season), this_names()
     if number not in names:
         abort(404)
     outings = shown_career(*of_club(), number, this_audience(), season)
     return render_template(
         "club/ranking/season_member.html",
-        season=agreed,
+        season=stored,
         number=number,
         names=names,
         outings=outings,
@@ -112,7 +112,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
             [outing for outing in outings if outing.line and outing.line.value is not None]
         ),
         weighed=weighted_heading,
-        weight_of=lambda outing: agreed.regulation.phase(outing.meta.phase).weight,
+        weight_of=lambda outing: stored.regulation.phase(outing.meta.phase).weight,
         notes_of=partial(outing_notes, number, names=names),
         signed=signed_number,
         value=partial(value_text, words()),
@@ -192,7 +192,7 @@ def show(
         "public": public.token is not None,
         "names": names,
         "form": form,
-        "renouncing": [who for who in _renouncing(selection, form) if who in names],
+        "renouncing": [person for person in _renouncing(selection, form) if person in names],
         "sentence": "" if announced is None else _moved(),
     }
 
@@ -217,7 +217,7 @@ def announce_next(form: NextEveningForm, season: str) -> str:
 
 @show.post(Right.ADMIN, rule=f"{SEASON}/away")
 def put_away(season: str) -> str | None:
-    """Hide a season that was created by mistake, or show it again."""
+    """Archive a season, as one created by mistake, or restore it."""
     away = "away" in request.form
     seasons.put_away(this_act(), season, away=away)
     return url_for("seasons.show_all") if away else None
@@ -243,18 +243,18 @@ def _lists(
 
 
 def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalForm:
-    """Return the form as last stored."""
+    """Return the form as last stored, an empty one if nothing was."""
     last = standings.settled
     if last is None:
         return FinalForm()
     champion, renounced = last.facts["champion"], last.facts["renounced"]
-    current = [standings.current_member(who) for who in renounced]
+    current = [standings.current_member(person) for person in renounced]
     return FinalForm(
         data={"champion": names.get(champion, ""), "renounced": current, "seen": last.seq}
     )
 
 
 def _renouncing(selection: Selection, form: FinalForm) -> list[int]:
-    """Return who can renounce: people who may play, are in reserve or have renounced."""
-    asked = [who.member for who in selection.decisions if who.chosen or who.reason == "reserve"]
+    """Return the numbers of people who can renounce: who may play, are in reserve or have renounced."""
+    asked = [each.member for each in selection.decisions if each.chosen or each.reason == "reserve"]
     return list(dict.fromkeys([*asked, *(form.renounced.data or ())]))

@@ -54,12 +54,12 @@ class HouseRulesForm(ClauseForm):
             **later_defaults(FORMS[self.game].form.rules),
             **usual_settings(self.game, deck),
         }
-        agreed = {
+        stored = {
             slot.path[-1]: values[slot.name]
             for slot in clause.slots
             if not isinstance(values[slot.name], Missing)
         }
-        data = FORMS[self.game].form.values({**self.usual, **agreed})
+        data = FORMS[self.game].form.values({**self.usual, **stored})
         asked = _asked_form(self.game)
         self.untouched = asked(data=data)
         self.form = asked(typed, prefix=f"{block.name}-{self.game}-", data=data)
@@ -76,7 +76,7 @@ class HouseRulesForm(ClauseForm):
     def values(self) -> dict[str, Value]:
         """Return the settings as JSON: as they are stored, unless they were changed in the form.
 
-        A typed one with its default is left out. Nothing while a field is wrong.
+        A changed setting that has its default is marked as missing. Empty while a field is wrong.
         """
         if self.errors:
             return {}
@@ -161,7 +161,7 @@ class BlockForm:
         self.standing = [form.clause for form in self.clauses]
 
     def values(self) -> dict[str, dict[str, Value]]:
-        """Return the values of the slots of its clauses, by key."""
+        """Return the values of the slots of each clause, by the key of the clause and the name of the slot."""
         return {form.clause.key: form.values() for form in self.clauses}
 
     @property
@@ -179,7 +179,8 @@ class BlockForm:
     def offers(self) -> list[tuple[str, str, str]]:
         """Return the clauses that can be added: key, search word, sentence.
 
-        One that replaces another names it; each of several variants is listed, with its key after a colon.
+        The sentence names clauses that are removed or added with it. A clause with variants is listed once for each,
+        with the key of the variant after a colon.
         """
         return [
             (
@@ -199,10 +200,10 @@ class BlockForm:
 
     def _changes(self, clause: Clause) -> Iterator[str]:
         """Return a sentence for each clause removed or added together with *clause*."""
-        for other in replaced_by(clause, self.standing):
-            yield _("Das ersetzt «%(title)s».", title=other.title(words()))
-        for other in comes_along(clause, self.block, self.standing):
-            yield _("Dazu kommt «%(title)s».", title=other.title(words()))
+        for removed in replaced_by(clause, self.standing):
+            yield _("Das ersetzt «%(title)s».", title=removed.title(words()))
+        for needed in comes_along(clause, self.block, self.standing):
+            yield _("Dazu kommt «%(title)s».", title=needed.title(words()))
 
     def linked_title(self, path: tuple[str, ...]) -> str:
         """Return the title of the clause about *path*, a link to it if it is chosen; "" if there is none."""
@@ -210,12 +211,12 @@ class BlockForm:
             for place in (*clause.places, *clause.absent):
                 if _meet(path, place):
                     title, link = quoted(clause.title(words())), Markup('<a href="#c-{}-{}">{}</a>')
-                    stands = clause in self.standing
-                    return link.format(self.name, clause.key, title) if stands else title
+                    is_chosen = clause in self.standing
+                    return link.format(self.name, clause.key, title) if is_chosen else title
         return ""
 
     def field_at(self, path: tuple[str, ...]) -> Field | None:
-        """Return the field of the value at *path*, or of one around or below it."""
+        """Return the field of the value at *path*, or of a value around or below it; None if there is none."""
         for form in self.clauses:
             for slot in form.clause.slots:
                 if path and _meet(path, slot.path):
@@ -230,7 +231,7 @@ def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent each slot of a clause: for one that replaces it."""
+    """Return whether a page sent each slot of *clause*, perhaps as slots of a clause that it replaces."""
     names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 

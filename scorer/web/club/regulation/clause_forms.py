@@ -156,8 +156,8 @@ class ClauseForm:
             field = fields[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
                 field.errors, field.description = [slot.example(words())], ""  # shown once
-            elif isinstance(slot, LinesSlot) and (again := _said_twice(slot, field.data or ())):
-                field.errors = [_("«%(name)s» kommt zweimal vor.", name=again)]
+            elif isinstance(slot, LinesSlot) and (repeated := _said_twice(slot, field.data or ())):
+                field.errors = [_("«%(name)s» kommt zweimal vor.", name=repeated)]
             if field.errors or any(part.data for part in fields):
                 continue
             if isinstance(slot, PickSlot | OrderSlot) or (
@@ -186,7 +186,7 @@ class ClauseForm:
 
     @property
     def unspoken(self) -> list[Field]:
-        """Return the fields that its sentence does not need at present: they keep their values.
+        """Return the fields that the sentence does not need at present: they keep their values.
 
         An invalid one must be shown nevertheless.
         """
@@ -195,12 +195,12 @@ class ClauseForm:
 
     @property
     def title(self) -> str:
-        """Return the word by which a club searches it."""
+        """Return the word by which a club searches the clause."""
         return self.clause.title(words())
 
     @property
     def more(self) -> list[str]:
-        """Return its consequences, or that there are none."""
+        """Return the sentences on consequences of the clause, or that it has no effect."""
         hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
             return hints or [_("Das hat hier keine Wirkung.")]
@@ -208,7 +208,7 @@ class ClauseForm:
 
     @property
     def removable(self) -> bool:
-        """Return whether the regulation is valid without it."""
+        """Return whether the regulation is valid without the clause."""
         return not self.clause.required(self.context)
 
     @property

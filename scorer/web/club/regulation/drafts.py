@@ -70,7 +70,7 @@ def create() -> ResponseReturnValue:
 def edit(season: str) -> ResponseReturnValue:
     """Show the form of the draft, with its contradictions; without a draft that of the version.
 
-    With ``add`` it has one more sentence, as after the key that adds it.
+    With ``add`` in the address the form has one more clause, as after the key that adds it.
     """
     stand = this_stand(season)
     form = stand.form()
@@ -89,7 +89,10 @@ def change(season: str) -> ResponseReturnValue:
 
 
 def _taken(stand: Stand) -> ResponseReturnValue:
-    """Store the posted draft and redirect to it or its decision; or return the form after a key."""
+    """Store the posted draft and redirect to it or its decision; after a key that changes the form return the form.
+
+    422 with errors if it is to be decided, and for a page of another version of the program; 409 after a conflict.
+    """
     if "phase-0" not in request.form:
         abort(422, _("Diese Seite stammt von einer anderen Version von Schreiber. Lade sie neu."))
     sent, preset = with_games(request.form), request.form.get("begin", "")
@@ -109,13 +112,13 @@ def _taken(stand: Stand) -> ResponseReturnValue:
     except DraftConflict as conflict:
         stand = replace(stand, draft=conflict.stored, version=conflict.version)
         return _page(form, stand, clash=stand if stand.draft or stand.season else None), 409
-    where = "drafts.edit" if "save" in request.form else "drafts.ask_decision"
-    return redirect(url_for(where, season=season), 303)
+    endpoint = "drafts.edit" if "save" in request.form else "drafts.ask_decision"
+    return redirect(url_for(endpoint, season=season), 303)
 
 
 @form_page(bp, DECIDE, "club/regulation/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
-    """Show what the draft changes: its sentences, and the results of open evenings; of a first one all sentences."""
+    """Show the changes by the draft: sentences, and results of open evenings; before the first version all sentences."""
     stand, draft = _whole_draft(season, form)
     newest, name = stand.season, preset_name(draft.head.name.data or "")
     values: Values = {
@@ -150,7 +153,7 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
 
 
 def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, RegulationForm]:
-    """Return a draft in which everything adds up; without one nothing is to decide, and a *decision* is refused."""
+    """Return the draft if it has no errors; else redirect, or answer 409 with the text of a posted *decision*."""
     stand = this_stand(season)
     if stand.draft is None:
         if decision is None or _is_written(stand, decision):
@@ -165,7 +168,7 @@ def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, Reg
 
 
 def _is_written(stand: Stand, decision: DecisionForm) -> bool:
-    """Return whether the newest version is of this *decision*, which was sent twice."""
+    """Return whether the newest version is that of *decision*, which then was sent twice."""
     if stand.season is None or stand.season.seq <= (decision.seen.data or 0):
         return False
     event, official = stand.season.event, club.actor().official_id
@@ -196,8 +199,8 @@ def discard(season: str) -> ResponseReturnValue:
     except DraftConflict:
         stand = this_stand(season)
         return _page(_judged(stand), stand, sentence=_changed()), 409
-    where = url_for("versions.show", season=season) if opened else url_for("seasons.show_all")
-    return redirect(where, 303)
+    address = url_for("versions.show", season=season) if opened else url_for("seasons.show_all")
+    return redirect(address, 303)
 
 
 def _changed() -> str:
@@ -205,6 +208,7 @@ def _changed() -> str:
 
 
 def _judged(stand: Stand) -> RegulationForm:
+    """Return the form of *stand* with its errors."""
     form = stand.form()
     form.validate()
     return form
@@ -218,7 +222,7 @@ def _page(
     clash: Stand | None = None,
     decision: DecisionForm | None = None,
 ) -> str:
-    """Return the form, with what is stored meanwhile as *clash*, and with a refused *decision*."""
+    """Return the page of the form; *clash* is the state stored meanwhile, *decision* a refused decision."""
     if clash is None and stand.outdated:
         clash = replace(stand, draft=None)
     return render_template(
@@ -307,7 +311,7 @@ def _listed(members: Iterable[int], names: Names) -> str:
 
 
 def _line(line: RankingRow | None) -> str:
-    """Return rank and total."""
+    """Return rank and total in words; without a line the person has no rank."""
     rank, total = (None, "–") if line is None else (line.rank, total_text(_, line))
     shown = _("ohne Rang") if rank is None else _("Rang %(rank)s", rank=rank)
     return shown if total == "–" else f"{shown}, {total}"

@@ -19,7 +19,7 @@ from scorer.rules.core.clauses import Clause
 NEEDS = {
     "play_off": "rank_table",  # ranks follow a play-off, so the season cannot add up points
 }
-# What is left out once the other is chosen: games and strokes have no sum.
+# The clauses that are removed when a clause is added: games and strokes have no sum.
 INSTEAD = {
     "figures": {"check"},
     "several_games": {"check"},
@@ -28,16 +28,19 @@ INSTEAD = {
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
-    """Add a clause; one that sets the same value otherwise is removed."""
+    """Add the clause *key* to the keys *standing*, at its usual place, with the clause that it needs.
+
+    Clauses that it replaces are removed. Nothing happens for an unknown key.
+    """
     by_key = {clause.key: clause for clause in block.clauses}
     if key not in by_key:
         return
-    clauses = [by_key[other] for other in standing if other in by_key]
+    clauses = [by_key[each] for each in standing if each in by_key]
     gone = {clause.key for clause in replaced_by(by_key[key], clauses)}
-    standing[:] = [other for other in standing if other not in gone]
+    standing[:] = [each for each in standing if each not in gone]
     usual = [*by_key]
     later = usual[usual.index(key) :]
-    place = next((n for n, other in enumerate(standing) if other in later), len(standing))
+    place = next((n for n, each in enumerate(standing) if each in later), len(standing))
     standing.insert(place, key)
     for needed in comes_along(by_key[key], block, clauses):
         add_clause(standing, block, needed.key)
@@ -46,34 +49,30 @@ def add_clause(standing: list[str], block: Block, key: str) -> None:
 def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
     """Return those of the *standing* clauses that are removed when *clause* is added."""
     gone = INSTEAD.get(clause.key, ())
-    return [
-        other for other in standing if other.key in gone or other.sets.keys() & clause.sets.keys()
-    ]
+    return [each for each in standing if each.key in gone or each.sets.keys() & clause.sets.keys()]
 
 
 def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:
-    """Return the clause added together with *clause*, if it is not among the *standing* ones."""
+    """Return the clause added together with *clause*, none if a *standing* one is the same or sets the same value."""
     standing = [*standing]
     needed = [
-        other
-        for other in block.clauses
-        if other.key == NEEDS.get(clause.key) and other not in standing
+        each for each in block.clauses if each.key == NEEDS.get(clause.key) and each not in standing
     ]
-    places = {place for other in standing for place in other.sets}
-    return [other for other in needed if places.isdisjoint(other.sets)]
+    places = {place for each in standing for place in each.sets}
+    return [each for each in needed if places.isdisjoint(each.sets)]
 
 
 def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
-    """Swap a clause with the one before or after it, under the same heading."""
+    """Swap a clause with the previous (*way* «up») or next («down») clause under the same heading, if there is one."""
     keys, kind = standing.get(name, []), name.partition("-")[0]
     if key not in keys or way not in {"up", "down"}:
         return
     topics = {clause.key: clause.topic for clause in CLAUSES[kind]}
-    beside = [other for other in keys if topics.get(other) == topics.get(key)]
+    beside = [each for each in keys if topics.get(each) == topics.get(key)]
     place = beside.index(key) + (1 if way == "down" else -1)
     if 0 <= place < len(beside):
-        mine, other = keys.index(key), keys.index(beside[place])
-        keys[mine], keys[other] = keys[other], keys[mine]
+        old, new = keys.index(key), keys.index(beside[place])
+        keys[old], keys[new] = keys[new], keys[old]
 
 
 MOST_PHASES = 8  # and as many parts
@@ -85,6 +84,7 @@ MOST = {
     "rule": MOST_RULES,
 }
 MARKS = {"phase": "-key", "rule": "-text"}  # the field of each item; for other kinds its clauses
+# The field and value with which a new item begins.
 BEGUN = {"part": ("", "phases"), "list": ("", "measured"), "rule": ("-text", "")}
 FOCUS = "focus"  # where the page opens after a key; no page sends it
 STEPS = {"up": -1, "down": 1}
@@ -208,7 +208,7 @@ def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
         others = [row for row in rows_of(typed, "discipline") if row.get("-phase") != key]
         typed = with_rows(typed, "discipline", others)
         for name in [name for name in typed if name.endswith("-phases")]:
-            typed.setlist(name, [other for other in typed.poplist(name) if other != key])
+            typed.setlist(name, [each for each in typed.poplist(name) if each != key])
     decides = typed.get("final-0-part", "")
     if kind == "part" and rows:
         for phase in gone.getlist("-phases"):
@@ -223,8 +223,8 @@ def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
 def _with_rule_moved(typed: Typed, place: str, way: str) -> Typed:
     """Return the form with an own rule one up or down."""
     rows, index = rows_of(typed, "rule"), _place(place)
-    other = index + STEPS.get(way, 0)
-    if max(index, other) >= len(rows) or other < 0:
+    new = index + STEPS.get(way, 0)
+    if max(index, new) >= len(rows) or new < 0:
         return typed
-    rows[index], rows[other] = rows[other], rows[index]
-    return with_rows(typed, "rule", rows, other)
+    rows[index], rows[new] = rows[new], rows[index]
+    return with_rows(typed, "rule", rows, new)

@@ -116,7 +116,7 @@ class OwnRuleForms:
         return all(fine) and not self.open_count
 
     def field_of(self, path: list[str]) -> Field | None:
-        """Return the field at row and key of *path*."""
+        """Return the field at row (from 0) and key of *path*, None if there is none."""
         match path:
             case [row, key] if row.isdigit() and int(row) < len(self.rows):
                 return self.rows[int(row)][key]

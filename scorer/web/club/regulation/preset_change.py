@@ -26,10 +26,10 @@ class Usual(NamedTuple):
 
 def usual(game: str) -> Usual | None:
     """Return the implications of *game*, None for an unknown one."""
-    known = GAMES.get(game)
-    if known is None:
+    game_type = GAMES.get(game)
+    if game_type is None:
         return None
-    club = known.club
+    club = game_type.club
     return Usual(
         "alone" if club.partners is False else "drawn",
         "low" if club.low_wins else "high",
@@ -86,7 +86,7 @@ def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
         parts = range(count_of(typed, "part"))
         for n in parts:
             phases = typed.getlist(f"part-{n}-phases")
-            if key in phases and all(directions.get(other) == now for other in phases):
+            if key in phases and all(directions.get(phase) == now for phase in phases):
                 _turn(typed, f"part-{n}-low_wins", was, now)
         if all(typed.get(f"part-{n}-low_wins") == now for n in parts):
             _turn(typed, "sum-0-low_wins", was, now)
@@ -133,7 +133,7 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
 
 
 def _say(result: Typed, typed: Typed, name: str) -> None:
-    """Choose the sentence of a field that was edited."""
+    """Add to *result* the clause of a field that was edited, unless a clause there has the field."""
     block, _dash, slot = name.rpartition("-")
     kind = _kind(block)
     if kind is None:

@@ -22,7 +22,7 @@ from scorer.web.i18n import words
 
 
 def in_words(data: JsonObject) -> JsonObject:
-    """Return the regulation of a preset, names and cards translated; contracts go by their mode."""
+    """Return the regulation of a preset, names and cards translated; contracts are named after their mode."""
     phases = [
         {
             **phase,

@@ -111,7 +111,7 @@ class RegulationForm:
     def validate(self) -> bool:
         """Validate the names too, and whether the sentences agree; errors are put at their fields.
 
-        *judged* is the regulation if it is valid.
+        Afterwards *judged* is the regulation as JSON; only if there are no errors it is valid.
         """
         for form in (self.head, *self.names):
             form.validate()
@@ -176,7 +176,7 @@ class RegulationForm:
         return data, _model(data)
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Return the data that its unchanged page sends: names and values of its fields."""
+        """Return the data that the unchanged page sends: names and values of fields, clauses under the names of blocks."""
         yield from self.keys.items()
         for block in self.every:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
@@ -231,7 +231,7 @@ class RegulationForm:
         return {**assembled(data, _values(self.every)), "order": self._order()}
 
     def _order(self) -> dict[str, list[str]]:
-        """Return the order of the sentences in each block if it is not the usual one."""
+        """Return the keys of the clauses in order, by name of the block, for each block not in the usual order."""
         order = {}
         for form in self.blocks:
             keys = [clause.clause.key for clause in form.clauses]
@@ -241,7 +241,7 @@ class RegulationForm:
         return order
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field for a *place* in the regulation, as named in :class:`RuleError`."""
+        """Return the field for a *place* in the regulation, as named in :class:`RuleError`, None if there is none."""
         match place.split("/")[1:] or [place]:
             case ["name"]:
                 return self.head.name
@@ -277,6 +277,7 @@ def _is_shown(block: Block) -> bool:
 
 
 def _model(data: JsonObject) -> Regulation | None:
+    """Return the regulation of *data*, None if it is not valid."""
     try:
         return read_regulation(data)
     except RuleError:

@@ -93,8 +93,8 @@ class NextEveningForm(Form):
 
     @property
     def announcement(self) -> Announcement:
-        """Return the announcement in a valid form."""
-        day = cast("date", self.day.data)  # a form without one is not valid
+        """Return the announcement; the form must be valid."""
+        day = cast("date", self.day.data)  # a form without a date is not valid
         texts = self.phase.data or "", self.name.data or ""
         return Announcement(
             *texts,

@@ -38,7 +38,7 @@ REGULATION = "/<code:season>/regulation"
 
 @bp.get(REGULATION, right=Right.VIEWER)
 def show(season: str) -> ResponseReturnValue:
-    """Show the regulation in force as sentences, and its versions: who, when, why."""
+    """Show the regulation in force as sentences, and its versions with author, time and reason."""
     versions = _versions(season)
     begun = evening_dates.announced(*of_club(), season)
     return _page(versions, versions[-1], first_evening=not begun)
@@ -98,11 +98,11 @@ def _own_rules(event: Event) -> OwnRules:
 
 
 def not_decided(season: str, form: DecisionForm) -> str:
-    """Return the regulation in force, and what was typed to decide a draft that somebody else decided or threw away."""
+    """Return the regulation in force, and the text typed to decide a draft that somebody else decided or discarded."""
     versions = _versions(season)
     newest = versions[-1]
-    says = event_sentence if newest.seq > (form.seen.data or 0) else changed_sentence
-    return _page(versions, newest, refused=form, sentence=says(newest))
+    sentence_of = event_sentence if newest.seq > (form.seen.data or 0) else changed_sentence
+    return _page(versions, newest, refused=form, sentence=sentence_of(newest))
 
 
 def _page(
@@ -165,7 +165,7 @@ class Stand:
 
     @property
     def seen(self) -> int:
-        """Return the event of the version that the draft started from."""
+        """Return the event number of the version that the draft started from, 0 if there is none."""
         if self.draft is not None:
             return version_number(self.draft.value("seen"))
         return 0 if self.season is None else self.season.seq

@@ -130,7 +130,7 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
 
 
 def _anew(error: RuleError, typed: str = "") -> str:
-    """Return the page of a table that was drawn again, its result void, with the *typed* values."""
+    """Return the page of a table that was drawn again, its result void, or whose evening is cancelled, with the *typed* reason."""
     return render_template(
         "club/results/confirmation_changed.html",
         game=this_game(),
@@ -156,18 +156,18 @@ def _page(
     board, names = games.board(session(), game), member_names.club_names(place.club_id)
     table = place.table
     report = reported(session(), place.view, table).or_typed(table.sheet)
-    other = table.sheet if report.differs(table.sheet) else None
+    differing = table.sheet if report.differs(table.sheet) else None
     sheet, verdict = table.sheet or {}, table.verdict
-    if other is not None:  # confirmations of other points do not apply
+    if differing is not None:  # confirmations of other points do not apply
         sheet, verdict = {}, None
-    here = [event for event in place.view.claims if event.facts == table.place_facts]
+    of_table = [event for event in place.view.claims if event.facts == table.place_facts]
     reasons = place.view.reasons
     return render_template(
         "club/results/confirmation.html",
         game=game,
         place=place,
         report=report,
-        other=other,
+        other=differing,
         sides=side_names(board["players"], board["teams"]),
         signed=[side for side in sheet.get("signed") or () if side not in table.disputes],
         confirmed=bool(sheet.get("confirmed")) and not table.disputes,
@@ -175,7 +175,7 @@ def _page(
         disputes={side: [reasons[seq] for seq in seqs] for side, seqs in table.disputes.items()},
         forms={side: _form(side) for side in range(len(report.points))} | dict(forms or {}),
         provisional=provisional(place.view),
-        claims=claim_texts(here),
+        claims=claim_texts(of_table),
         claim_form=claim_form or DisputeForm(),
         turned=bool(request.values.get("turned")),
         alone=len(report.points) > 2,

@@ -92,7 +92,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
         return answer
     if status == 200:
         return redirect(url_for("results.round", evening=evening, number=number), 303)
-    sentence = f"{_told(typed)} {sentence}".strip() or _("Noch ist nichts getippt.")
+    sentence = f"{_summary(typed)} {sentence}".strip() or _("Noch ist nichts getippt.")
     return _page(view, number, typed, sentence=sentence), status or 422
 
 
@@ -120,7 +120,7 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
     return page, 422 if wrong else 200
 
 
-def _told(typed: Mapping[int, Typed]) -> str:
+def _summary(typed: Mapping[int, Typed]) -> str:
     """Return the sentences naming the tables that are written, and those that need attention; "" for none."""
     done = [str(number) for number, (_form, entry) in typed.items() if entry.status == 200]
     rest = [str(number) for number, (_form, entry) in typed.items() if entry.status != 200]

@@ -33,7 +33,7 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("results_import", __name__, "/club/evenings")
 
-FILE_NAME = 80
+FILE_NAME = 80  # characters of it that are stored
 
 
 @form_page(bp, f"{EVENING}/past", "club/results/results_import_file.html", Right.SCORER)
@@ -59,7 +59,7 @@ def read_file(evening: str) -> ResponseReturnValue:
 
 @ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=changed_sentence)
 def take_in(evening: str) -> str:
-    """Import the previewed list as a whole."""
+    """Import the previewed list as a whole, or only its totals if ``totals`` was posted."""
     typed, strangers = request.form, request.form.get("strangers", "")
     results_import.import_results(
         this_act(clean(typed.get("source", ""))[:FILE_NAME] or _("Liste")),

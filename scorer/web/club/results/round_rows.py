@@ -38,7 +38,7 @@ UNTYPED: tuple[None, SheetEntry] = None, SheetEntry()
 class Row:
     """A row: a table with its *state*; without a *form* it cannot be edited.
 
-    *report* is that of its phone; *take* are its figures that a key takes over. *clash* is what somebody
+    *report* is that of its phone; *take* are figures of the phone that a key takes over. *clash* is what somebody
     else wrote meanwhile. *due* is the sum of the points of all sides without matches, None if the page
     cannot know it; *proposes*: the remainder is proposed for the only empty side. On a page of its own it shows
     its *whole* form; in a round it asks for reason, writer and bookings only if they are missing.
@@ -59,12 +59,12 @@ class Row:
 
     @property
     def asks(self) -> bool:
-        """Return whether it needs attention before it counts."""
+        """Return whether the row needs attention: its sheet was not stored."""
         return self.entry.status != 200
 
     @property
     def proposed(self) -> int | None:
-        """Return the side whose figure is proposed, to be compared with the slip."""
+        """Return the side (from 0) whose figure is proposed, to be compared with the slip; None if none is."""
         if self.form is None or self.entry.offer is None:
             return None
         return self.form.typed("points").index(None)
@@ -80,10 +80,10 @@ def sent_rows(
     tables: Sequence[EveningTable],
     figures: Mapping[int, Sequence[str]] | None = None,
 ) -> Iterator[tuple[EveningTable, SheetForm, dict[str, str], bool]]:
-    """Yield the posted rows of *tables*: table, form, texts by name, whether these are new.
+    """Yield the posted rows of *tables*: table, form, texts by name, and whether they differ from the sheet shown.
 
     *figures* are pasted points, by number of the table. A discarded row is left out. The key that
-    takes over what a phone has puts these figures into the fields.
+    takes over the figures of a phone puts them into the fields.
     """
     sent = [(table, _row_of(table)) for table in tables]
     reports = _reports(view, [table for table, row in sent if row])
@@ -95,7 +95,7 @@ def sent_rows(
             row |= {f"{name}_{n}": text for n, text in enumerate(texts.split(":")) if texts}
         form = form_of(view, table, row, reports.get(table.place))
         seen = version_number(row.get("seen", ""))
-        sheets = [e.facts for e in view.about(table, "sheet") if e.seq <= seen]
+        sheets = [event.facts for event in view.about(table, "sheet") if event.seq <= seen]
         yield table, form, row, sheet_entry.is_touched(form, sheets[-1] if sheets else None)
 
 
@@ -116,6 +116,7 @@ def enter(
 
 
 def _row_of(table: EveningTable) -> dict[str, str]:
+    """Return the posted texts of the row of *table*, by name without the prefix."""
     start = f"{prefix(table)}-"
     sent = request.form.items()
     return {key.removeprefix(start): text for key, text in sent if key.startswith(start)}
@@ -142,12 +143,12 @@ def rows(
     """
     reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
-    shown, types = [], works(view)
+    shown, may_enter = [], works(view)
     for table in tables:
         report, (form, entry) = reports.get(table.place), (typed or {}).get(table.number, UNTYPED)
         state, sides = table_state(view, table, report), sides_of(view, table, this_names())
         row = Row(table, state, sides, titles.get(table.number, ""), report, entry=entry)
-        if types and not table.hidden:
+        if may_enter and not table.hidden:
             row = _with_form(view, row, None if entry.status == 200 else form, whole=whole)
         shown.append(row)
     return shown
@@ -184,7 +185,10 @@ def _proposes(phase: Phase) -> bool:
 
 
 def focus(rows: Sequence[Row], table: str = "") -> str:
-    """Return the id of the field at which a page opens: of the *table* asked for, wrong, in question, or open."""
+    """Return the id of the first field that is wrong, else in question, of the *table* asked for, or open; "" for none.
+
+    The page opens there.
+    """
     forms = [(row, row.form) for row in rows if row.form is not None]
     wrong = [
         field.id
@@ -200,7 +204,7 @@ def focus(rows: Sequence[Row], table: str = "") -> str:
 
 
 def _take(state: TableState, table: EveningTable, report: PhoneReport | None) -> str:
-    """Return the figures that a phone has sent and the office has not taken over, else "".
+    """Return the figures that a phone sent and the office has not taken over, as a key posts them; "" for none.
 
     One side's signature is such an offer as well, and so is a dispute before anybody has signed.
     """

@@ -52,7 +52,7 @@ def match_question(error: RuleError) -> str:
 
 
 def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
-    """Return the tables of a play-off that become void if it is drawn again, with results."""
+    """Return the tables that become void if the play-off is drawn again, as texts with their results."""
     facts = {**table.place_facts, **sheet.figures(), "confirmed": True, "source": "paper"}
     texts = []
     for fallen in play_off.falling(view, facts):
@@ -65,7 +65,7 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
 
 
 def recount(asked: Mapping[str, Any] | None) -> str:
-    """Return what to do if a question is answered with no; *asked* as in :func:`match_question`."""
+    """Return the sentence for a question answered with no: count again. *asked* are the values of a question about matches."""
     if asked is None:
         return _("Zählt am Tisch nach, bis es stimmt.")
     gap = asked["expected"] - asked["sum"]
@@ -112,7 +112,7 @@ class SheetEntry:
 
 
 def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
-    """Return whether a form differs from the *sheet* that its page showed."""
+    """Return whether a posted form differs from the *sheet* that its page showed; its reason does not matter."""
     shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
@@ -132,10 +132,10 @@ def enter(
 ) -> SheetEntry:
     """Write the sheet of a *form*; *row* has the other values of its row by name.
 
-    These are ``seen``, the version it was shown at; ``filled``, the side whose figure was proposed; and
+    These are ``seen``, the version at which the form was shown; ``filled``, the side whose figure was proposed; and
     the keys of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses a sheet: the key
-    for a whole round does not compare them.
+    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses this sheet: the key
+    for a whole round does not compare the two.
     """
     if row.get("clash") and not row.get("mine"):
         return _clash(form)
@@ -193,6 +193,7 @@ def _written(
     form: SheetForm,
     sheet: Sheet,
 ) -> SheetEntry:
+    """Call *write* and return the outcome: a refusal has its error or its question."""
     try:
         write()
     except VersionConflict:
@@ -234,7 +235,7 @@ def _clash(form: SheetForm) -> SheetEntry:
 def _sum_error(
     view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
 ) -> RuleError | None:
-    """Return why a sheet would not count, besides the errors at its fields."""
+    """Return the error by which a sheet would not count, besides the errors at its fields; None without one."""
     try:
         facts = {**table.place_facts, **sheet.figures()}
         view.evening.check_sheet(facts, matches_known=sure)

@@ -31,17 +31,17 @@ class PointsField(WholeNumberField):
 
 
 class SheetForm(Form):
-    """Sheet of a table; :func:`sheet_form` adds the figures of each side."""
+    """Sheet of a table; :func:`form_of` adds the figures of each side."""
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
     def typed(self, start: str) -> list[int | None]:
-        """Return the typed figures of all sides, of ``points``, ``matches`` or ``booked``."""
+        """Return the typed figures of all sides: ``points``, ``matches``, ``bonuses`` or ``booked``; none without such fields."""
         return [field.data for field in self if field.short_name.startswith(f"{start}_")]
 
     def typed_matches(self, side: str) -> list[int | None]:
-        """Return the matches of each side: 0 for an empty field beside a filled one, None if none is.
+        """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is filled.
 
         The buttons below the question name the *side* that made the only match.
         """
@@ -100,22 +100,22 @@ def form_of(
     """Return the form of a table's sheet: as typed in a *row* of a page, else as stored.
 
     It asks for the matches of each side if these count, for its share of a gap if an official books it,
-    and for bonuses beside the cards if these are agreed on, or stored. No total may be below the minimum
-    of the regulation.
+    and for bonuses beside the cards if these are agreed on, or stored. Without bonuses no total
+    may be below the minimum of the regulation.
     """
     names, terms, start = this_names(), view.evening.terms_of(table), f"{prefix(table)}-"
-    written = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
+    has_bonuses = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
 
     class Sheet(SheetForm):
         pass
 
     for side, name in enumerate(sides_of(view, table, names)):
-        lowest = -MOST_POINTS if terms.bonuses or written else terms.lowest
+        lowest = -MOST_POINTS if terms.bonuses or has_bonuses else terms.lowest
         fields = {"points": PointsField(name, lowest, MOST_POINTS, optional=True)}
         if terms.names_matches:
             label = _("Matche: %(name)s", name=name)
             fields["matches"] = WholeNumberField(label, 0, MOST_MATCHES, optional=True)
-        if terms.bonuses or written:
+        if terms.bonuses or has_bonuses:
             label = _("Davon Zuschlag: %(name)s", name=name)
             fields["bonuses"] = WholeNumberField(label, -MOST_POINTS, MOST_POINTS, optional=True)
         if terms.wrong == "official":

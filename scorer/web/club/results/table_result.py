@@ -109,7 +109,7 @@ def _form(
 ) -> DealForm:
     """Return the form of a deal.
 
-    Answers 404 for an unknown table, and to a POST for a deal that a phone has deleted meanwhile;
+    Answers 403 for a hidden table, 404 for an unknown one, and to a POST for a deal that a phone has deleted meanwhile;
     a GET of such a deal redirects to the table.
     """
     view = this_evening(evening)

@@ -16,7 +16,7 @@ from scorer.web.i18n import _
 
 @value_class
 class TableState:
-    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* is the points missing."""
+    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* the missing points."""
 
     kind: str
     word: str
@@ -74,10 +74,10 @@ def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str
 
 
 def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
-    """Return the login of the official who replaced the points that the phone still shows."""
+    """Return the login of the official who replaced the points that the phone still shows, "" for none."""
     *before, last = view.about(table, "sheet")
-    known = any(event.facts["points"] == list(report.points) for event in before)
-    official = last.official_id if known else None
+    was_stored = any(event.facts["points"] == list(report.points) for event in before)
+    official = last.official_id if was_stored else None
     return "" if official is None else this_logins().get(official, "–")
 
 
@@ -94,6 +94,7 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
 
 
 def _vouched(view: EveningView, table: EveningTable) -> str:
+    """Return in words who confirmed the sheet of a table: sides, phones or the office."""
     if table.correction:
         return _("von der Jassleitung korrigiert")
     if confirmation.on_one_phone(view, table):
