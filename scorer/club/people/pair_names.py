@@ -70,11 +70,11 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             book.actor.require_admin()
             club_texts.erase_all(book, text_numbers)
         return
-    standing = _named(*book.of_club)
-    for pair, stored in standing.items():
+    names = _named(*book.of_club)
+    for pair, stored in names.items():
         if stored.casefold() == wanted.casefold() and pair != {*people}:
             raise RuleError("pair-twice", "pair_name", name=wanted)
-    if len(standing) >= MOST_PAIRS:
+    if len(names) >= MOST_PAIRS:
         raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
     try:
         text_number = club_texts.write(book, TEXT, wanted, known=text_numbers)
