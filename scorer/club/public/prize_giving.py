@@ -325,10 +325,8 @@ def _newest(reader: Reader, club_id: int, place: Place) -> int:
     For an evening these include the club's events about versions of the regulation and members.
     """
     (id_,) = place.values()
-    held = ledger.history(reader, club_id, ("evening",))  # including cancellations
-    season_of = {
-        e.evening: e.facts["season"] for e in held if id_ in (e.evening, e.facts["season"])
-    }
+    log = ledger.history(reader, club_id, ("evening",))  # including cancellations
+    season_of = {e.evening: e.facts["season"] for e in log if id_ in (e.evening, e.facts["season"])}
     of_evenings = select(func.max(EventRow.seq)).where(
         EventRow.club_id == club_id,
         EventRow.evening.in_(season_of),
