@@ -105,29 +105,30 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
     with opened(configured(instance)) as session:
         selected = [club for club in clubs.clubs(session) if address in {"", club.public_id}]
         if evening:
-            mine = ledger.club_of(session, evening)
-            selected = [club for club in selected if club.id == mine]
+            evening_club = ledger.club_of(session, evening)
+            selected = [club for club in selected if club.id == evening_club]
         if not selected and not address and not evening:
             click.echo("There is no club here yet, so nothing to check.")
         elif not selected:
             stop("That is not here.")
-        whole = True
+        all_fine = True
         for club in selected:
             proof = closing.prove(session, club.id, evening, head)
             sentence, fine = _proof_sentence(proof, asked=bool(evening))
             click.echo(f"{club.name}: {sentence}")
-            whole = whole and fine
+            all_fine = all_fine and fine
             for login in clubs.mismatched_logins(session, club.id):
                 click.echo(f"The ledger gives “{login}” another role.")
-                whole = False
+                all_fine = False
             for number in club_texts.mismatched(session, club.id):
                 click.echo(f"Text {number} is not the one in the ledger.")
-                whole = False
-    if not whole:
+                all_fine = False
+    if not all_fine:
         raise SystemExit(1)
 
 
 def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
+    """Return the sentence of a check and whether all is in order; *asked* if a printed list was compared, too."""
     chain = proof.chain
     if chain.broken is not None:
         return f"Entry {chain.broken} no longer fits those before it.", False

@@ -93,7 +93,7 @@ def database(config: Config) -> Path:
 
 @contextmanager
 def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
-    """Open the database, or make it with *create*; a RuleError ends with a sentence."""
+    """Upgrade and open the database, with *create* also make a missing one; a RuleError ends with a sentence."""
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
@@ -217,7 +217,7 @@ def unusable(path: object, why: str | None) -> str:
 def read(file: str, most: int = -1) -> bytes:
     """Return the content of *file* (- for standard input); an unreadable one ends with a sentence.
 
-    If *file* has more than *most* bytes, *most* + 1 are read, so that the caller can tell.
+    If *file* has more than *most* bytes, *most* + 1 are read, so that the caller can tell. -1 is no limit.
     """
     try:
         with click.open_file(file, "rb") as stream:

@@ -82,9 +82,9 @@ def _print_setup_code(config: Config, where: str) -> None:
 
 
 def in_network(host: str) -> str:
-    """Return this machine's address in the network of *host*, empty if it has none.
+    """Return this machine's address in its network, as written in a URL, "" if it has none.
 
-    With ``::`` the server listens on IPv6 only, so only such an address is returned.
+    For the *host* ``::`` it is an IPv6 address, because the server then listens on IPv6 only; else IPv4.
     """
     family = socket.AF_INET6 if host == "::" else socket.AF_INET
     try:
@@ -101,7 +101,7 @@ def bracketed(host: str) -> str:
 
 
 def announce(host: str, port: int, lan_host: str, public_url: str) -> str:
-    """Print the addresses of the server and a QR code; return the main address."""
+    """Print the addresses of the server and a QR code; return the main address, without a slash at its end."""
     here = "localhost" if host in EVERYWHERE - {"::"} else bracketed(host).replace("[::]", "[::1]")
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{here}:{port}/"))
     address = public_url or f"http://{lan_host or here}:{port}"

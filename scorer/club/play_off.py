@@ -20,15 +20,15 @@ KEEP, ANEW = "keep", "anew"  # the answers about a play-off in which others woul
 
 
 def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
-    """Return the people of an evening by the standings of its season; [] if these do not seed them.
+    """Return the people of an evening by the standings of its season, best first; [] if these do not seed them.
 
     Members have the numbers under which they are entered. This ends the reading transaction.
     """
     phase = view.evening.phase
-    agreed = phase.play_off
+    play_off = phase.play_off
     in_groups = phase.draw == "groups" and phase.groups.by == "standings"
     if not in_groups and not (
-        agreed is not None and phase.is_knock_out and agreed.by == "standings"
+        play_off is not None and phase.is_knock_out and play_off.by == "standings"
     ):
         return []
     season = seasons.standings(session, club_id, view.meta.season)
@@ -68,16 +68,16 @@ def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
     }
     fallen = []
     for tables in drawn:
-        here = [table for table in tables if not moved.isdisjoint(table.people)]
-        moved |= {person for table in here for person in table.people}
-        fallen += here
+        fallen_here = [table for table in tables if not moved.isdisjoint(table.people)]
+        moved |= {person for table in fallen_here for person in table.people}
+        fallen += fallen_here
     return fallen
 
 
 def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
     """Require an answer on the play-off if a sheet puts other people into it.
 
-    :raises RuleError: ``play-off-moved`` with the number of *tables* drawn there, and *played*.
+    :raises RuleError: ``play-off-moved`` with the number of *tables* that would become void, and of those *played*.
     """
     tables = falling(view, facts)
     if tables and answer not in {KEEP, ANEW}:
@@ -104,7 +104,8 @@ def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
 def drawn_again(evening: Evening, first: int) -> JsonObject:
     """Return the facts of a draw that corrects who plays in round *first*.
 
-    No rounds if the office must draw: before a knock-out, and while people are equal or have left.
+    Without rounds if the office must draw: in the first round of a knock-out, outside one, and if the
+    rules refuse the draw, as while people are equal or have left.
     """
     if evening.phase.is_knock_out and first > evening.phase.main_rounds + 1:
         try:

@@ -71,10 +71,10 @@ def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
 
 def closed_teams(view: EveningView) -> tuple[TeamAtClosing, ...] | None:
     """Return the teams that the closing of an evening stored, None where no list ranks any."""
-    if not any(agreed.teams for agreed in view.regulation.lists):
+    if not any(listing.teams for listing in view.regulation.lists):
         return None
-    kept = published_teams(view.evening.people.teams, view.evening.attending())
-    return tuple(TeamAtClosing(**{**team, "members": tuple(team["members"])}) for team in kept)
+    teams = published_teams(view.evening.people.teams, view.evening.attending())
+    return tuple(TeamAtClosing(**{**team, "members": tuple(team["members"])}) for team in teams)
 
 
 def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
@@ -124,9 +124,9 @@ def find(session: Session, which: str) -> tuple[int, str]:
 
     :raises RuleError: ``season-unknown``, ``season-several``.
     """
-    known = [(club.id, season) for club in clubs.clubs(session) for season in _all(session, club)]
-    exact = [pair for pair in known if which in {pair[1].id, pair[1].name}]
-    chosen = exact or [pair for pair in known if same_name(which, pair[1].name)]
+    every = [(club.id, season) for club in clubs.clubs(session) for season in _all(session, club)]
+    exact = [pair for pair in every if which in {pair[1].id, pair[1].name}]
+    chosen = exact or [pair for pair in every if same_name(which, pair[1].name)]
     matches = [(club_id, season.id) for club_id, season in chosen]
     if not matches:
         raise RuleError("season-unknown")
@@ -136,6 +136,7 @@ def find(session: Session, which: str) -> tuple[int, str]:
 
 
 def _all(session: Session, club: Club) -> list[Season]:
+    """Return all seasons of a club, those put away last."""
     return [*seasons.seasons(session, club.id), *seasons.seasons(session, club.id, away=True)]
 
 
@@ -209,7 +210,7 @@ def _closed(view: EveningView, closing: Event) -> entries.Closed:
 
 
 def _comments(events: Sequence[Event]) -> Iterator[entries.Comment]:
-    """Return the irregularities of an evening; they affect no result."""
+    """Yield the irregularities of an evening; they affect no result."""
     by_number = {event.seq: event for event in events}
     for event in events:
         facts = event.facts

@@ -35,7 +35,7 @@ def register_device(session: Session, *, now: datetime, name: str = "") -> tuple
 
 
 def find_device(session: Session, token: str | None) -> int | None:
-    """Return the id of the browser whose cookie holds *token*."""
+    """Return the id of the browser whose cookie holds *token*, None for an unknown one."""
     parsed = tokens.parse(token or "")
     if parsed is None:
         return None
@@ -53,7 +53,7 @@ def rename_device(session: Session, device_id: int, name: str) -> None:
 
 
 def device_name(session: Session, device_id: int | None) -> str:
-    """Return the name under which a device writes; empty if it has none."""
+    """Return the device's own name, "" for none; at one game it may have another name."""
     return session.scalar(select(Device.name).where(Device.id == device_id)) or ""
 
 
@@ -81,16 +81,16 @@ def sign_recovery_token(
 def device_of_recovery_token(
     session: Session, game_id: int, recovery_token: str, *, secret: bytes
 ) -> int:
-    """Return the device that a *recovery_token* belongs to; nothing is written.
+    """Return the id of the device that a *recovery_token* belongs to; nothing is written.
 
     :raises RuleError: ``spare-unknown``; ``not-writer`` if its right here was revoked.
     """
     number = recovery_token.partition("-")[0]
-    known = number.isascii() and number.isdecimal() and len(number) < 10
-    lost = session.get(Device, int(number)) if known else None
+    is_number = number.isascii() and number.isdecimal() and len(number) < 10
+    lost = session.get(Device, int(number)) if is_number else None
     if lost is not None:
-        right = make_recovery_token(session, game_id, lost.id, secret=secret)
-        if compare_digest(right.encode(), recovery_token.encode(errors="surrogatepass")):
+        expected = make_recovery_token(session, game_id, lost.id, secret=secret)
+        if compare_digest(expected.encode(), recovery_token.encode(errors="surrogatepass")):
             if (
                 may_write(session, game_id, lost.id)
                 or my_seat(session, game_id, lost.id) is not None

@@ -36,7 +36,7 @@ def seats(reader: Reader, game_id: int) -> dict[int, int]:
 
 
 def my_seat(reader: Reader, game_id: int, device_id: int | None) -> int | None:
-    """Return the seat that a device plays for."""
+    """Return the seat that a device has as its own, None for no seat."""
     taken = seats(reader, game_id) if device_id is not None else {}
     return next((seat for seat, owner in taken.items() if owner == device_id), None)
 
@@ -49,8 +49,8 @@ def take_seat(
     It replaces the device that had the seat, and a device has one seat only.
     """
     here = (Seat.game_id == game_id, Seat.revoked_at.is_(None))
-    for left in (Seat.seat == seat, Seat.device_id == device_id):
-        connection.execute(update(Seat).where(*here, left).values(revoked_at=now))
+    for replaced in (Seat.seat == seat, Seat.device_id == device_id):
+        connection.execute(update(Seat).where(*here, replaced).values(revoked_at=now))
     row = {"game_id": game_id, "seat": seat, "device_id": device_id, "created_at": now}
     connection.execute(insert(Seat), row)
 
@@ -58,7 +58,7 @@ def take_seat(
 def revoke_seat(
     session: Session, game_id: int, seat: int, *, device_id: int, now: datetime
 ) -> None:
-    """Revoke the right of a seat's phone to estimate, at once; unused links for it too.
+    """Revoke the right of a seat's phone to estimate, at once, and all links of the game.
 
     :raises RuleError: ``not-writer``, ``seat-unknown``.
     """
@@ -87,7 +87,7 @@ class SeatPermission:
 
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
         """Return whether *revision*, in the log *written* or after it, is a sealed estimate."""
-        at = next((i for i, other in enumerate(written) if other.id == revision.id), len(written))
+        at = next((i for i, past in enumerate(written) if past.id == revision.id), len(written))
         # its facts are not judged yet, and do not matter: only its place does
         log = written if at < len(written) else [*written, replace(revision, facts=None)]
         return reveal_indexes(self.settings, log)[at] is None
@@ -96,42 +96,42 @@ class SeatPermission:
         """Refuse a revision that this device may not write, before the rules judge it.
 
         :raises RuleError: ``game-locked``; ``seat-only`` if a player's phone writes anything but
-            its own estimates, ``estimate-sealed`` if they are due already, ``seat-often``
-            if it changes an estimate too often, ``seat-taken`` if the scribe writes one that a
-            player's own phone writes.
+            its own estimates, or a second line in a slot, ``estimate-sealed`` if the deal is counted
+            already, ``seat-often`` if it changes an estimate too often; ``seat-taken`` if the scribe writes
+            one that a player's own phone writes, except as forgotten while there is none.
         """
         if self.locked:
             raise RuleError("game-locked")
-        place = GAMES[self.settings.game].estimate_of
-        of = None if place is None else place(revision.slot)
+        estimate_of = GAMES[self.settings.game].estimate_of
+        estimate = None if estimate_of is None else estimate_of(revision.slot)
         if self.seat is not None:
-            line = [other for other in written if other.line == revision.line]
-            names = {other.id for other in line}
-            same = all(other.slot == revision.slot for other in line)
+            line = [past for past in written if past.line == revision.line]
+            line_ids = {past.id for past in line}
+            stays_in_slot = all(past.slot == revision.slot for past in line)
             if (
-                of is None
-                or of[1] != self.seat
-                or not same
-                or not names.issuperset(revision.replaces)
+                estimate is None
+                or estimate[1] != self.seat
+                or not stays_in_slot
+                or not line_ids.issuperset(revision.replaces)
             ):
                 raise RuleError("seat-only")
             if not self.is_sealed(written, revision):
                 raise RuleError("estimate-sealed")
-            same_slot = [other for other in written if other.slot == revision.slot]
+            same_slot = [past for past in written if past.slot == revision.slot]
             if len(same_slot) >= MOST_CHANGES:  # else one phone could fill the whole log
                 raise RuleError("seat-often")
-            # with two lines in one slot it would be ambiguous which is meant
+            # two lines in one slot would be a clash, and nobody could say which estimate counts
             if not line and _has_current_line(same_slot):
                 raise RuleError("seat-only")
-        elif of is not None and self.taken.get(of[1], self.device_id) != self.device_id:
-            given = _has_current_line([other for other in written if other.slot == revision.slot])
+        elif estimate is not None and self.taken.get(estimate[1], self.device_id) != self.device_id:
+            given = _has_current_line([past for past in written if past.slot == revision.slot])
             forgotten = revision.facts is not None and revision.facts.get("points") is None
             if self.is_sealed(written, revision) and (given or not forgotten):
                 raise RuleError("seat-taken")
 
 
 def _has_current_line(revisions: Sequence[Revision]) -> bool:
-    """Return whether any line among *revisions*, all in one slot, is not deleted."""
+    """Return whether any line among *revisions*, all in one slot, is not struck out."""
     newest = {revision.line: revision for revision in revisions}
     return any(revision.facts is not None for revision in newest.values())
 
@@ -159,14 +159,14 @@ def readable_revisions(settings: JsonObject, numbered: Numbered, after: int = 0)
 
 def sealed_seats(settings: JsonObject, revisions: Sequence[Revision]) -> dict[str, list[int]]:
     """Return the seats with a sealed estimate, by the slot of their deal."""
-    place = games.GAMES[settings["game"]].estimate_of
+    locate = games.GAMES[settings["game"]].estimate_of
     newest = {revision.line: index for index, revision in enumerate(revisions)}
     by_deal: dict[str, list[int]] = {}
-    for index, readable in enumerate(
+    for index, revealed_by in enumerate(
         games.reveal_indexes(games.read_settings(settings), revisions)
     ):
         revision = revisions[index]
-        of = place(revision.slot) if place is not None and readable is None else None
-        if of is not None and newest[revision.line] == index and revision.facts is not None:
-            by_deal.setdefault(of[0], []).append(of[1])
+        estimate = locate(revision.slot) if locate is not None and revealed_by is None else None
+        if estimate is not None and newest[revision.line] == index and revision.facts is not None:
+            by_deal.setdefault(estimate[0], []).append(estimate[1])
     return {deal: sorted(set(seats)) for deal, seats in by_deal.items()}

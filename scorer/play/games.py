@@ -65,7 +65,7 @@ def start_game(  # noqa: PLR0913 -- the device, the game before, the address, an
             for seat, owner in seats(connection, previous_id).items():
                 take_seat(connection, game_id, seat, owner, now)
         if previous_id is not None and continued is not None:
-            before, following = (session.get_one(Game, known) for known in (previous_id, game_id))
+            before, following = (session.get_one(Game, id_) for id_ in (previous_id, game_id))
             continued(session, connection, before, following)
     return session.get_one(Game, game_id)
 

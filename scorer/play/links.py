@@ -89,7 +89,7 @@ def game_of_link(session: Session, token: str) -> Game:
 
 
 def game_of_lasting_link(session: Session, token: str) -> Game | None:
-    """Return the game of a reusable link, as on a slip, even if it is revoked."""
+    """Return the game of a reusable link, as on a slip, even if it is revoked; None for any other link."""
     try:
         invitation = _invitation(session, token)
     except RuleError:
@@ -111,8 +111,8 @@ def redeem(
 ) -> Game:
     """Grant the right of a link to the device, under a *name* at this table; return the game.
 
-    Of two devices with the same single-use link exactly one gets it. A device that has the
-    right already does not use the link up.
+    Of two devices with the same single-use link exactly one gets the right. A device that has it
+    already does not use the link up, but a writer takes the new *name*.
 
     :raises RuleError: as :func:`invitation_target`.
     """
@@ -170,7 +170,7 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, the device and its name
 ) -> None:
     """Grant a device the right of a link, by its single-use code that a writer has read aloud.
 
-    A device that has the right already does not use the code up.
+    A device that may write already does not use the code up, not even one for a seat.
 
     :raises RuleError: as :func:`require_code`.
     """

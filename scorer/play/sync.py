@@ -51,7 +51,8 @@ class IdConflict:
 class PushResult:
     """The outcome of each pushed revision, and the totals after them.
 
-    *accepted* are the ids that are stored now, by this or an earlier push.
+    *accepted* are the ids that are stored now, by this or an earlier push. *rejected* has the ids that the rules
+    refuse, with the error. *totals* are those of the whole log, by side.
     *game* is the row of :func:`scorer.store.game_log.lock_sender`, *log* is its whole log.
     """
 
@@ -73,7 +74,7 @@ class PushResult:
         return self.log[seq - 1].id if 0 < seq <= len(self.log) else ""
 
     def since(self, after: int) -> Numbered:
-        """Return the same as :func:`pull`, up to this push and without a query."""
+        """Return the revisions that :func:`pull` returns, up to this push and without a query."""
         numbered = list(enumerate(self.log, start=1))
         if not estimate_seats.has_sealed_estimates(self.game.settings):
             return numbered[after:]
@@ -88,8 +89,8 @@ class PushResult:
         return estimate_seats.sealed_seats(self.game.settings, self.log)
 
 
-# For late revisions of a locked game: called with game, device and time, it locks the tables needed
-# before the row of the game is locked, and returns the function that stores the revisions.
+# For late revisions of a locked game: called with the ids of game and device, and the time. It takes the
+# locks that must come before that of the game's row, and returns the function that stores the revisions.
 LateRevisions: TypeAlias = Callable[
     [Connection, int, int, datetime], Callable[[Sequence[Revision]], None]
 ]
@@ -97,7 +98,7 @@ LateRevisions: TypeAlias = Callable[
 
 @value_class
 class _Push:
-    """A push: sender and address, revisions, time."""
+    """A push: *sender* (with the address), *revisions* and time; *late_revisions* as for :func:`push`."""
 
     sender: game_log.Sender
     revisions: Sequence[Revision]
@@ -124,13 +125,13 @@ def push(
 ) -> PushResult:
     """Append *revisions* to the game at an *address*, each judged by itself; repeating is harmless.
 
-    *token* is that of the browser's cookie. A revision that the rules refuse is reported and
-    the others go on. The same id with the same content counts once, with other content it is a
-    conflict. Right, limit, rules, log and the late revisions stored for a locked game are one
-    transaction of few statements.
+    *token* is that of the browser's cookie. A refused revision is reported in *rejected*, and the
+    others are stored. The same id with the same content counts once, with other content it is a
+    conflict. *late_revisions* stores the revisions refused because the game is locked. Right, limit,
+    rules, log and these late revisions are one transaction of few statements.
 
-    :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``; in *rejected* also
-        ``game-full``, ``game-locked`` and the codes of the rules.
+    :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``. Errors in *rejected* have the codes
+        ``game-full``, those of :meth:`SeatPermission.check`, and those of the rules.
     :raises NotSaved: nothing was stored.
     """
     parsed = tokens.parse(token or "")
@@ -181,21 +182,21 @@ def _forget_writer(sender: game_log.Sender) -> None:
 
 
 def _push_or_keep(session: Session, sent: _Push) -> PushResult:
-    """Push; if the game turns out to be locked, push again and keep its late revisions."""
+    """Push; if the game turns out to be locked, push again and store its late revisions."""
     try:
         return _push_in_transaction(session, sent)
-    except _GameLocked as late:
-        return _push_in_transaction(session, sent, late.game)
+    except _GameLocked as locked:
+        return _push_in_transaction(session, sent, locked.game)
 
 
 def _push_in_transaction(
     session: Session, sent: _Push, locked: Row[Any] | None = None
 ) -> PushResult:
     """Push in one transaction; *locked* is the row of the game if it was found locked before."""
-    keep = None
+    store_late = None
     with write_transaction(session) as connection:
         if sent.late_revisions is not None and locked is not None:
-            keep = sent.late_revisions(connection, locked.id, locked.device_id, sent.now)
+            store_late = sent.late_revisions(connection, locked.id, locked.device_id, sent.now)
         game = game_log.lock_sender(connection, sent.sender)
         if game is None:
             raise RuleError("game-unknown")
@@ -203,10 +204,10 @@ def _push_in_transaction(
         if paid:
             result = _append(connection, game, sent, seat)
             locked_out = {name for name, error in result.rejected if error.code == "game-locked"}
-            late = [revision for revision in sent.revisions if revision.id in locked_out]
-            if late and keep is not None:
-                keep(late)
-            elif late and sent.late_revisions is not None:
+            refused = [revision for revision in sent.revisions if revision.id in locked_out]
+            if refused and store_late is not None:
+                store_late(refused)
+            elif refused and sent.late_revisions is not None:
                 raise _GameLocked(game)
     if not paid:  # after the transaction, so that the state of the bucket is stored
         raise RuleError("too-fast")
@@ -219,10 +220,10 @@ def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | Non
     settings, written, known = _read(connection, game, [revision.id for revision in sent.revisions])
     before = len(written)
     taken = seats(connection, game.id) if estimate_seats.has_sealed_estimates(game.settings) else {}
-    pen = SeatPermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
+    right = SeatPermission(settings, game.device_id, seat, taken, locked=game.locked_at is not None)
     result = PushResult(game, settings, written)
     for revision in sent.revisions:
-        _judge(pen, written, revision, known, game.id, result)
+        _judge(right, written, revision, known, game.id, result)
     new = written[before:]
     game_log.append(connection, game.id, before, new, device_id=game.device_id, now=sent.now)
     if game.grant_id is not None and new:
@@ -233,7 +234,7 @@ def _append(connection: Connection, game: Row[Any], sent: _Push, seat: int | Non
 
 
 def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple[bool, int | None]:
-    """Take a token of the write limit; return whether there was one, and the seat of a player.
+    """Take a token of the write limit; return whether there was one, and the seat of a player's phone, None for a writer.
 
     :raises RuleError: ``not-writer``.
     """
@@ -251,19 +252,19 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
 def _read(
     connection: Connection, game: Row[Any], ids: Sequence[str]
 ) -> tuple[Settings, list[Revision], dict[str, game_log.Stored]]:
-    """Return settings and log of a locked row's game, and which of *ids* are stored in any game.
+    """Return settings and log of a locked game, and the stored revisions with one of *ids*, of any game, by id.
 
     Only new revisions are queried: stored ones never change, so a cached log is a prefix of
     the stored one. Its last revision is read again, in case the database was replaced.
     """
     settings, remembered = _logs.get(game.public_id, (None, ()))
-    fresh, known = game_log.since_and_known(connection, game.id, max(len(remembered) - 1, 0), ids)
+    fresh, stored = game_log.since_and_known(connection, game.id, max(len(remembered) - 1, 0), ids)
     if settings is not None:
         if fresh and fresh[0][1].id == remembered[-1].id:
-            return settings, [*remembered, *(revision for _, revision in fresh[1:])], known
+            return settings, [*remembered, *(revision for _, revision in fresh[1:])], stored
         fresh = game_log.since(connection, game.id)
     written = [revision for _, revision in fresh]
-    return games.read_settings(game.settings), written, known
+    return games.read_settings(game.settings), written, stored
 
 
 def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:
@@ -277,18 +278,18 @@ def _remember(public_id: str, settings: Settings, written: list[Revision]) -> No
 
 
 def _judge(
-    pen: SeatPermission,
+    right: SeatPermission,
     written: list[Revision],
     revision: Revision,
-    known: dict[str, game_log.Stored],
+    stored_by_id: dict[str, game_log.Stored],
     game_id: int,
     result: PushResult,
 ) -> None:
     """Append *revision* to *written* if it is accepted, and record the outcome in *result*."""
-    if revision.id in known:
-        stored = known[revision.id]
+    if revision.id in stored_by_id:
+        stored = stored_by_id[revision.id]
         # A comparison would reveal another player's estimate, one guess after the other.
-        secret = stored.device_id != pen.device_id and pen.is_sealed(written, stored.revision)
+        secret = stored.device_id != right.device_id and right.is_sealed(written, stored.revision)
         same = stored.revision == revision  # first: the nesting of the sent JSON is not limited yet
         if stored.game_id != game_id or secret:
             result.conflicts.append(IdConflict(revision.id, None))
@@ -298,21 +299,21 @@ def _judge(
             result.conflicts.append(IdConflict(revision.id, revision_json(stored.revision)))
         return
     try:
-        pen.check(written, revision)
-        board = games.check_log(pen.settings, [*written, revision], known=len(written))
+        right.check(written, revision)
+        board = games.check_log(right.settings, [*written, revision], known=len(written))
     except RuleError as error:
         result.rejected.append((revision.id, error))
         return
     result.totals = board["totals"]
     written.append(revision)
-    known[revision.id] = game_log.Stored(game_id, pen.device_id, revision)
+    stored_by_id[revision.id] = game_log.Stored(game_id, right.device_id, revision)
     result.accepted.append(revision.id)
 
 
 def append_revision(
     connection: Connection, game: Game, revision: Revision, *, now: datetime
 ) -> Board:
-    """Append a revision from no phone, inside a writing transaction; return the board.
+    """Append a revision that no phone wrote, inside a writing transaction; return the board after it.
 
     The game may be locked: that only affects phones.
 
@@ -347,13 +348,13 @@ def pull(
     *settings* are those stored with the game; revisions after number *upto* are ignored.
     """
     if not estimate_seats.has_sealed_estimates(settings):
-        behind = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
-        return behind, behind[-1][0] if behind else min(upto, game_log.last(session, game_id))
+        newer = [pair for pair in game_log.since(session, game_id, after) if pair[0] <= upto]
+        return newer, newer[-1][0] if newer else min(upto, game_log.last(session, game_id))
     last = min(upto, game_log.last(session, game_id))
     if after >= last:
         return [], last
-    whole = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
-    return estimate_seats.readable_revisions(settings, whole, after), whole[-1][0] if whole else 0
+    every = [pair for pair in game_log.since(session, game_id) if pair[0] <= upto]
+    return estimate_seats.readable_revisions(settings, every, after), every[-1][0] if every else 0
 
 
 def sealed_seats(session: Session, game_id: int, settings: JsonObject) -> dict[str, list[int]]:

@@ -73,16 +73,16 @@ class GameProgress:
 
 
 def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[GameProgress]]:
-    """Return, for each existing address, its game and the later games of the evening."""
+    """Return by address its game and the later games of the evening, in order; unknown addresses are left out."""
     chains: dict[str, list[GameProgress]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
-    for asked, game, seq, written_at in rows:
-        chains.setdefault(asked, []).append(GameProgress(game, seq or 0, written_at))
+    for address, game, seq, written_at in rows:
+        chains.setdefault(address, []).append(GameProgress(game, seq or 0, written_at))
     return chains
 
 
 def follow_game(session: Session, game: Game) -> list[GameProgress]:
-    """Return a game and the later games of the evening."""
+    """Return a game and the later games of the evening, in order."""
     return follow_games(session, [game.public_id])[game.public_id]
 
 
@@ -107,7 +107,7 @@ def history(session: Session, game: Game) -> list[LoggedRevision]:
     return entries
 
 
-LIFETIME = timedelta(hours=24)  # after the last revision, or after it was made
+LIFETIME = timedelta(hours=24)  # after the last revision, or after the code was created
 
 _holder = select(Game).where(Game.watch_code == bindparam("code"))
 _same = select(Game.id).where(Game.watch_code == bindparam("code"))
@@ -147,7 +147,7 @@ def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | 
     """Return the last game of the evening of a code, None for an unknown or expired code.
 
     The caller limits the rate of failures, because codes can be guessed. *code* is
-    normalised by :func:`typed_codes.parse_watch`.
+    normalised by :func:`scorer.store.tokens.parse_watch`.
     """
     holder = session.scalar(_holder, {"code": code})
     if holder is None or watch_code(session, holder, now=now) is None:
@@ -169,7 +169,7 @@ def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetim
 
 
 def create_watch_code(connection: Connection, game_id: int, now: datetime) -> str:
-    """Create the first code of a game, inside a writing transaction; return it."""
+    """Create a code for a game, in place of any earlier one, inside a writing transaction; return it."""
     code = tokens.new_watch_token()
     while connection.scalar(_same, {"code": code}) is not None:
         code = tokens.new_watch_token()

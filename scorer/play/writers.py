@@ -25,7 +25,7 @@ _own_grant = _grant_ids.where(Grant.device_id == bindparam("device"))
 
 @value_class
 class Writer:
-    """A device that may write at a game, and the grant by which it can be revoked."""
+    """A device that may write at a game *since* a time, and the grant by which the right can be revoked."""
 
     grant_id: int
     device_id: int
@@ -41,7 +41,7 @@ def may_write(reader: Reader, game_id: int, device_id: int | None) -> bool:
 
 
 def writers(session: Session, game_id: int) -> list[Writer]:
-    """Return the devices that may write at a game, longest first."""
+    """Return the devices that may write at a game, the oldest right first."""
     query = (
         select(Grant.id, Device.id, _name, Grant.created_at)
         .join(Device, Device.id == Grant.device_id)
@@ -54,7 +54,10 @@ def writers(session: Session, game_id: int) -> list[Writer]:
 def name_here(
     reader: Reader, game_id: int | None, device_id: int | None, players: Sequence[str]
 ) -> str:
-    """Return the name of a device at a game; from other games only a player's name is used."""
+    """Return the name of a device at a game, also after its right was revoked; "" for none.
+
+    Without a right there it is the device's own name, if one of *players* has that name.
+    """
     names = select(_name).join(Device, Device.id == Grant.device_id)
     names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
     name = reader.scalar(names.order_by(Grant.id.desc()).limit(1))
@@ -90,10 +93,10 @@ def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now
     """
     with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
-        standing = list(connection.scalars(_grant_ids, {"game": game_id}))
-        if grant_id not in standing:
+        grant_ids = list(connection.scalars(_grant_ids, {"game": game_id}))
+        if grant_id not in grant_ids:
             raise RuleError("grant-unknown")
-        if len(standing) == 1:
+        if len(grant_ids) == 1:
             raise RuleError("last-writer")
         connection.execute(update(Grant).where(Grant.id == grant_id).values(revoked_at=now))
         revoke_links(connection, [game_id], now)

@@ -26,8 +26,8 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.models import Game, RevisionRow, TableGame
 from scorer.store.transactions import Reader
 
-Games: TypeAlias = dict[tuple[int, int], list[tuple[int, str]]]  # ids, addresses by table
-Seats: TypeAlias = tuple[int, int, tuple[int, ...]]
+Games: TypeAlias = dict[tuple[int, int], list[tuple[int, str]]]  # ids and addresses by round, table
+Seats: TypeAlias = tuple[int, int, tuple[int, ...]]  # round, table, its members by seat
 
 
 @value_class
@@ -43,10 +43,11 @@ class Slip:
 class SigningState:
     """The state that a table's phones show of its sheet.
 
-    Whether it can still be signed, and if not, until when a claim is taken; its *points*,
-    if it is confirmed or can no longer be signed; whether these are *by_office*; the *terms* of its round; whether its evening is *cancelled*;
-    and the deals *changed* by an official: address of the game, number of the event, slot, previous text
-    and current text.
+    *open* is whether it can still be signed; *claims_until* is the deadline of claims, None while it is open or
+    without one. *points* are those of the sheet if it is confirmed or can no longer be signed, else none;
+    *by_office* is whether an official typed them. *terms* are those of its round. *cancelled* is whether its
+    evening is. *changed* are the deals changed by an official: address of the game, number of the event, slot,
+    previous text and current text.
     """
 
     open: bool
@@ -68,7 +69,7 @@ class TablePlace:
 
 
 def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
-    """Return the slips of a round, or of all drawn rounds, each with a new link.
+    """Return the slips of round *number*, or of all drawn rounds for None, each with a new link.
 
     Missing games are opened. Links printed earlier work until the table is drawn again or the
     evening is closed.
@@ -79,13 +80,13 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
         book.require_open("draw", evening_id)
-        everybody, known = (
+        everybody, newest_games = (
             members(*book.of_club),
             games_of(book.connection, view),
         )
         for table in view.evening.tables:
             if number in {None, table.round}:
-                game_id, public_id = known.get(table.place, (None, None))
+                game_id, public_id = newest_games.get(table.place, (None, None))
                 if game_id is None:
                     game_id, public_id = _start(book, view, table, everybody)
                 token = (
@@ -98,9 +99,9 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
 def end_vanished(book: OpenLedger, evening_id: str) -> None:
     """Revoke the links of tables that were drawn again, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
-    stand = _ids_of(all_games_of(book.connection, view))
+    current = _ids_of(all_games_of(book.connection, view))
     gone = select(TableGame.game_id).where(
-        TableGame.evening == evening_id, TableGame.game_id.not_in(stand)
+        TableGame.evening == evening_id, TableGame.game_id.not_in(current)
     )
     revoke_links(book.connection, book.connection.scalars(gone).all(), book.now)
 
@@ -118,10 +119,10 @@ def all_games_of(reader: Reader, view: evenings.EveningView) -> Games:
         .where(TableGame.evening == view.meta.id)
         .order_by(Game.id)
     )
-    sits = {table.place: list(table.people) for table in view.evening.tables}
+    people_at = {table.place: list(table.people) for table in view.evening.tables}
     played: Games = {}
     for row in reader.execute(query):
-        if sits.get((row.round, row.table)) == row.members:
+        if people_at.get((row.round, row.table)) == row.members:
             played.setdefault((row.round, row.table), []).append((row.id, row.public_id))
     return played
 
@@ -135,9 +136,9 @@ def begun(reader: Reader, view: evenings.EveningView) -> int:
 
     A round has begun when it has a sheet, or a phone has written at one of its tables.
     """
-    here = _ids_of(all_games_of(reader, view))
+    game_ids = _ids_of(all_games_of(reader, view))
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
-    last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(here), written)
+    last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(game_ids), written)
     return max(view.evening.begun, reader.scalar(last) or 0)
 
 
@@ -160,11 +161,11 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
     is_open, until = view.closed is None, view.claims_until
     signings = {}
     for table in view.evening.tables:
-        stands = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
-        points = list(table.sheet["points"]) if table.sheet is not None and stands else []
+        is_settled = table.sheet is not None and (table.sheet["confirmed"] or not is_open)
+        points = list(table.sheet["points"]) if table.sheet is not None and is_settled else []
         terms, cancelled = view.evening.terms_of(table), view.cancelled is not None
-        typed = table.state == "office"
-        signing = SigningState(is_open, until, points, terms, cancelled, by_office=typed)
+        by_office = table.state == "office"
+        signing = SigningState(is_open, until, points, terms, cancelled, by_office=by_office)
         signings[table.place] = signing
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
@@ -223,7 +224,7 @@ def _start(
 
 
 def seat_names(people: Sequence[Member]) -> list[str]:
-    """Return the names of members at a table: the nickname, with the number if two are equal."""
+    """Return the names of members at a table: nickname or short name, with the member's number if two are equal."""
     names = [person.nickname or name_at_table(person.name) for person in people]
     folded = [name.casefold() for name in names]
     return [

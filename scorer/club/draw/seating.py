@@ -69,7 +69,7 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
         view = _undrawn(book, evening_id, first)
         _require_same_people(view, before.seq)
         now = wishes(*book.of_club, members(*book.of_club), view.evening)
-        if (_agreed(view), now) != (_agreed(before), wanted):
+        if (_basis_of_draw(view), now) != (_basis_of_draw(before), wanted):
             facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
         return _draw(book, evening_id, facts)
 
@@ -80,7 +80,8 @@ def draw_by_hand(
     """Store the *seats* that people drew by hand for round *first*; later rounds must be drawn again.
 
     :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
-    :raises VersionConflict: there is a newer draw, or since the expected version somebody came, or went who has a seat.
+    :raises VersionConflict: there is a newer draw, or since the expected version the attendance of somebody
+        who has a seat, or is present in that round, was changed.
     """
     with open_ledger(act) as book:
         view = _undrawn(book, evening_id, first)
@@ -99,7 +100,7 @@ def _require_same_people(view: EveningView, seq: int, people: Collection[int] = 
 
 
 def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
-    """Return an evening in which nobody has begun round *first*.
+    """Return an evening in which neither round *first* nor a later one has begun.
 
     :raises RuleError: ``evening-unknown``, ``past-written``, ``round-played``.
     """
@@ -120,7 +121,7 @@ def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
-    People not yet entered are entered. The same table posted twice, without a sheet between, is added once.
+    People not yet entered are entered. A table with the same seats that has no sheet yet is returned instead.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
         :func:`scorer.rules.club.draw.seating.table_facts`.
@@ -131,21 +132,21 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
         for table in evening.missing if evening.phase.attempts else ():
             if table.people == tuple(people):
                 return table.place
-        comes = [member for member in people if member not in evening.attendance]
-        if comes and evening.phase.attempts:
-            enter(book, evening_id, evening, dict.fromkeys(comes))
+        newcomers = [member for member in people if member not in evening.attendance]
+        if newcomers and evening.phase.attempts:
+            enter(book, evening_id, evening, dict.fromkeys(newcomers))
             evening = load_for_update(book, evening_id).evening
         facts = rules.table_facts(evening, people)
         book.append("table", facts, evening_id)
         return facts["round"], sum(table.round == facts["round"] for table in evening.tables) + 1
 
 
-def _agreed(view: EveningView) -> tuple[object, ...]:
-    """Return what a draw depends on besides attendance: regulation, phase, ranks if they seat."""
+def _basis_of_draw(view: EveningView) -> tuple[object, ...]:
+    """Return the state that a draw depends on besides attendance: regulation, phase, and the last event if ranks seat people."""
     phase = view.evening.phase
     by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None
-    ranks = view.seq if by_rank else 0
-    return view.version, view.meta.phase, ranks
+    last_event = view.seq if by_rank else 0
+    return view.version, view.meta.phase, last_event
 
 
 def swap(

@@ -30,11 +30,11 @@ def standing(reader: Reader, club_id: int) -> list[Event]:
     everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
     for event in ledger.events(reader, club_id, None, ("wish",)):
-        place = _place(everybody, event.facts["members"])
-        latest.pop(place, None)
-        gone = any(everybody[number].erased for number in place)
-        if not event.facts["struck"] and not gone and len({*place}) == len(place):
-            latest[place] = event
+        people = _place(everybody, event.facts["members"])
+        latest.pop(people, None)
+        gone = any(everybody[number].erased for number in people)
+        if not event.facts["struck"] and not gone and len({*people}) == len(people):
+            latest[people] = event
     return list(latest.values())
 
 
@@ -65,7 +65,7 @@ def strike(act: Act, of: int) -> None:
     """Revoke the wish of event *of*.
 
     :raises RuleError: ``wish-unknown``.
-    :raises VersionConflict: somebody else changed this wish since.
+    :raises VersionConflict: somebody else changed this wish since that event.
     """
     with open_ledger(act) as book:
         events = ledger.events(*book.of_club, None, ("wish",))

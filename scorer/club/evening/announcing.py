@@ -39,11 +39,11 @@ def facts_of(
 
 
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change name, date and place of an evening, its number of rounds (with a reason), and its phase before the first draw.
+    """Change what was announced of an evening: the number of rounds with a reason, the phase only before the first draw.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
         :func:`scorer.club.evening.announcing.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
-    :raises VersionConflict: somebody else changed that.
+    :raises VersionConflict: somebody else changed the announcement since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -51,9 +51,9 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
         if moved and (view.evening.rounds or view.evening.imported_results):
             raise RuleError("evening-drawn", "phase")
         agreed = newest_regulation(book, view.meta.season)
-        same = replace(announcement, trial=view.meta.trial)
+        changed = replace(announcement, trial=view.meta.trial)
         if agreed.phase(announcement.phase).attempts:
-            same = replace(same, rounds=None)  # there is no draw
+            changed = replace(changed, rounds=None)  # there is no draw
         elif (announcement.phase, announcement.rounds) != (view.meta.phase, view.meta.rounds):
             if announcement.rounds != view.meta.rounds:
                 book.require_reason()
@@ -61,5 +61,5 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
             check_announced_rounds(
                 agreed, announcement.phase, view.evening, announcement.rounds, begun
             )
-        book.write("evening", facts_of(book, evening_id, view.meta.season, same), evening_id)
+        book.write("evening", facts_of(book, evening_id, view.meta.season, changed), evening_id)
         evening_tables.end_vanished(book, evening_id)

@@ -35,9 +35,10 @@ LOOKED_BACK = 6  # evenings from which the usual attendance is computed
 
 @value_class
 class Attendance:
-    """Attendance of a member from round *first* to *last*.
+    """Attendance of a member from round *first* (from 1) to *last*; *state* is one of ``STATES``.
 
-    A *filler* sits at tables but is not ranked. *partner* is the other member of a fixed pair.
+    *last* is None for the end of the evening. A *filler* sits at tables but is not ranked. *partner* is the other
+    member of a fixed pair.
     """
 
     member: int
@@ -50,9 +51,9 @@ class Attendance:
 
 @value_class
 class DoorAct:
-    """What is entered about *member* at the door: whether *here*, whether the fee is *paid*; None leaves it alone.
+    """An entry at the door about *member*: whether *here*, whether the fee is *paid*; None changes nothing.
 
-    A *guest* has no number yet.
+    *guest* is the name of somebody who has no number yet; *member* is 0 then.
     """
 
     member: int = 0
@@ -164,7 +165,7 @@ def _attend(
 def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
     """Write that *member* has paid the *fee*, in rappen, or undo that; a later change of the fee does not change it.
 
-    :raises VersionConflict: somebody else wrote another thing.
+    :raises VersionConflict: somebody else wrote another payment.
     """
     newest = book.newest("paid", {"member": member}, evening_id)
     if paid != (newest is not None and newest.facts["rappen"] > 0):
@@ -234,12 +235,14 @@ def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]
 def _check_free(
     places: set[tuple[int, int, int]], person: int, first: int, substituted: int = 0
 ) -> None:
-    """Refuse a *person* who substitutes for anybody but *substituted* from round *first* on.
+    """Refuse a *person* who from round *first* on plays in any place but that of *substituted*, or for 0 but their own.
+
+    Nobody can substitute for themselves.
 
     :raises RuleError: ``person-twice``.
     """
-    by_place = {member for number, member, player in places if player == person and number >= first}
-    if person == substituted or by_place - {substituted or person}:
+    replaced = {member for number, member, player in places if player == person and number >= first}
+    if person == substituted or replaced - {substituted or person}:
         raise RuleError("person-twice", "by" if substituted else "member", member=person)
 
 
@@ -279,6 +282,8 @@ def check_person(evening: Evening, number: int, place: str, everybody: Everybody
     """Refuse a member who was merged or erased, or is already entered under another number.
 
     A member who is entered already may leave, even if merged or erased.
+
+    :raises RuleError: ``member-unknown``, ``member-gone``, ``person-twice``, at *place*.
     """
     if number in evening.attendance:
         return
@@ -288,24 +293,27 @@ def check_person(evening: Evening, number: int, place: str, everybody: Everybody
 
 
 def check_no_list(evening: Evening) -> None:
-    """Refuse to seat anybody at an evening whose results were imported from a list."""
+    """Refuse to seat anybody at an evening whose results were imported from a list.
+
+    :raises RuleError: ``past-written``.
+    """
     if evening.imported_results:
         raise RuleError("past-written")
 
 
 def signed_off(events: Iterable[Event]) -> set[int]:
     """Return the members marked absent on purpose, not because a mistaken tick was undone."""
-    here: dict[int, Event] = {}  # time of the entry
-    off: dict[int, bool] = {}
+    present: dict[int, Event] = {}  # the first entry of each present member
+    is_absent: dict[int, bool] = {}  # whether the last sign-off was «absent», not «no_show»
     for event in (event for event in events if event.kind == "attendance"):
         member, state = event.facts["member"], event.facts["state"]
         if state == "present":
-            here.setdefault(member, event)
+            present.setdefault(member, event)
             continue
-        tick = here.pop(member, None)
-        if state != "absent" or tick is None or event.at - tick.at >= SLIP:
-            off[member] = state == "absent"
-    return {member for member in off if off[member] and member not in here}
+        entry = present.pop(member, None)
+        if state != "absent" or entry is None or event.at - entry.at >= SLIP:
+            is_absent[member] = state == "absent"
+    return {member for member in is_absent if is_absent[member] and member not in present}
 
 
 def usual(
@@ -314,7 +322,7 @@ def usual(
     meta: EveningMeta,
     everybody: Everybody,
 ) -> Collection[int]:
-    """Return the members who attended at least half of the last evenings before this one."""
+    """Return the members who attended at least half of the last six evenings before this one; those without people do not count."""
     before = [
         past.id
         for past in evenings(reader, club_id)
@@ -322,8 +330,8 @@ def usual(
     ]
     nights = [_came(reader, club_id, past, everybody) for past in before[-LOOKED_BACK:]]
     held = [people for people in nights if people]
-    somebody = set().union(*held)
-    return {who for who in somebody if 2 * sum(who in people for people in held) >= len(held)}
+    attendees = set().union(*held)
+    return {who for who in attendees if 2 * sum(who in people for people in held) >= len(held)}
 
 
 def _came(reader: Reader, club_id: int, evening: str, everybody: Everybody) -> set[int]:

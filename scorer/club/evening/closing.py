@@ -94,7 +94,7 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Check a closed evening against the hash printed on its list, or its first 12 letters."""
+    """Check a closed evening against the hash printed on its list, or at least its first twelve letters."""
     chain = verification.verify(session, club_id, printed_hash)
     then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if then is None or then.closed is None or then.seq != chain.printed:

@@ -47,7 +47,7 @@ class EveningMeta:
 
 @value_class
 class Appointment:
-    """A day for a calendar, with the number and time of the changes since it was announced."""
+    """A day for a calendar: *changed_times* counts the changes since it was announced, *changed_at* is the time of the last event."""
 
     meta: EveningMeta
     cancelled: bool
@@ -80,7 +80,7 @@ def evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list
 def announced(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[tuple[EveningMeta, Event | None]]:
-    """Return all evenings ever announced, by date, each with the event that cancelled or deleted it."""
+    """Return all evenings ever announced, by date, each with the event that cancelled or deleted it, else None."""
     metas: dict[str | None, EveningMeta] = {}
     turns: dict[str | None, Event] = {}
     for event in ledger.history(reader, club_id, KINDS):

@@ -1,6 +1,7 @@
-"""Evenings of a club: announce, load, list. Closing is :mod:`scorer.club.evening.closing`.
+"""Evenings of a club, computed from their events: load one, or list those of a season.
 
-What writes takes an :class:`~scorer.club.office.ledger.Act`, with its optimistic lock.
+Nothing is written here; :mod:`scorer.club.evening.announcing` announces evenings, and
+:mod:`scorer.club.evening.closing` closes them.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ class ListedEvening(EveningOfSeason):
 
 
 def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
-    """Return the evenings of *listed* dated before this one, which need not be in *listed*."""
+    """Return the evenings of *listed*, by date, before this one; all of its day, too, if it is not in *listed*."""
     return list(
         takewhile(lambda held: held.meta.id != meta.id and held.meta.date <= meta.date, listed)
     )
@@ -128,7 +129,7 @@ def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEv
 def load(
     reader: Reader, club_id: int, evening_id: str, upto: int | None = None
 ) -> EveningView | None:
-    """Return the state of an evening of this club, now or after event *upto*."""
+    """Return the state of an evening of this club, now or after event *upto*; None for an unknown one."""
     events = ledger.events(reader, club_id, evening_id)
     mine = [event for event in events if upto is None or event.seq <= upto]
     view = _stored_view(reader, club_id, mine, upto)
@@ -158,7 +159,10 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
 
 @value_class
 class ReadEvenings:
-    """Evenings read at one moment: *states* by *keys*, *agreed* versions, and the events *of_members*."""
+    """Evenings read at one moment, by date: for each of *keys* its cached state, or the events to compute that from.
+
+    *agreed* are the events of regulations, *of_members* those of members and teams.
+    """
 
     keys: list[tuple[str, str]]
     states: list[ListedEvening | list[Event]]
@@ -175,7 +179,7 @@ class ReadEvenings:
 
 
 def read_evenings(session: Session, club_id: int, season_id: str | None) -> ReadEvenings:
-    """Return the data for :func:`listed_evenings`, or cached states by hash of the last event; the transaction goes on."""
+    """Return the data for :func:`listed_evenings`: the cached state of each evening, else its events. The transaction stays open."""
     ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
     keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
@@ -198,7 +202,7 @@ def listed_evenings(
 ) -> list[ListedEvening]:
     """Return the states of the evenings that count, of a club or a season, by date, for *audience*.
 
-    Without cancelled ones and trials. Computing a year is slow, so this ends the reading: read all else before.
+    Without cancelled ones and trials. Computing a year is slow, so this ends the reading transaction: read all else before.
     """
     known = read_evenings(session, club_id, season_id)
     end_read_transaction(session)
@@ -257,7 +261,7 @@ def load_for_update(book: OpenLedger, evening_id: str) -> EveningView:
 
 
 def newest_regulation(book: OpenLedger, season_id: str) -> Regulation:
-    """Return the newest regulation of a season.
+    """Return the newest regulation of a season, read inside the open ledger.
 
     :raises RuleError: ``season-unknown``.
     """

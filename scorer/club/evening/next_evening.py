@@ -52,7 +52,7 @@ def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> E
     """
     for meta in reversed(held):
         part = next((p for p in regulation.season.parts if meta.phase in p.phases), None)
-        count = sum(part is not None and other.phase in part.phases for other in held)
+        count = sum(part is not None and each.phase in part.phases for each in held)
         if part is None or part.evenings is None or count < part.evenings:
             return meta
         if meta.date < today:
@@ -64,7 +64,7 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
     """Announce the next evening as it was *promised*; return its id, also if it exists already.
 
     :raises RuleError: ``season-unknown``, and codes of the texts.
-    :raises VersionConflict: the next evening is another one by now; with the last announcement.
+    :raises VersionConflict: the next evening is another one by now; with the last event about seasons or dates.
     """
     with open_ledger(act) as book:
         reader, club_id = book.of_club

@@ -75,8 +75,8 @@ def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
 
 def _same_game(view: EveningView, number: int) -> bool:
     """Return whether the sheets of round *number* have the terms of the current one, so that deals take as long."""
-    this, that = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
-    return this.terms == that.terms
+    current, compared = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
+    return current.terms == compared.terms
 
 
 def _finish(
@@ -89,12 +89,12 @@ def _finish(
     """Return the estimated end of a table's round, to five minutes; *times* are those of all comparable rounds."""
     place = table.place
     moments = times.get(place, ())
-    others: list[timedelta] = []
-    for other, written in times.items():
-        if other != place:
-            others += gaps(written)
+    gaps_elsewhere: list[timedelta] = []
+    for elsewhere, written in times.items():
+        if elsewhere != place:
+            gaps_elsewhere += gaps(written)
     left = view.evening.phase.in_round(table.round).deals - report.deals
-    end = finish(moments, left, time_a_deal(gaps(moments), others), now)
+    end = finish(moments, left, time_a_deal(gaps(moments), gaps_elsewhere), now)
     return None if end is None else rounded(end)
 
 

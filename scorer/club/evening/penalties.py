@@ -24,9 +24,10 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
     disqualified: bool = False,
     for_side: bool = False,
 ) -> None:
-    """Write a penalty of a member, in a round or at the end: *points*, or a disqualification.
+    """Write a penalty of a member, in round *number* or at the end for None: *points*, or a disqualification.
 
-    *points_made* are part of *points*. *for_side* writes the same for the partner of that round,
+    *points* are added to the member's value, negative ones take away; *points_made* are part of them.
+    *deal* counts from 1. *for_side* writes the same for the partner of that round,
     in a fixed pair also for one at the end. The others at the table keep their points.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
@@ -81,7 +82,7 @@ def strike(act: Act, evening_id: str, of: int) -> None:
 
 
 def _partner(evening: Evening, member: int, number: int | None) -> int:
-    """Return who played with *member* in a round, or always.
+    """Return the partner of *member* in round *number*, for None the one of a fixed pair.
 
     :raises RuleError: ``partner-unknown``.
     """

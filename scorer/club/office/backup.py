@@ -1,9 +1,10 @@
 """Backup of a club: export to one JSON file, import into any database.
 
-The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over its canonical
-JSON, which is the text of the file except for line ends. The content is the ledger with its hashes, the names of members, texts that the
-club typed, the officials, the games of the tables with their logs, and the data stored beside the ledger. Credentials stay out: passwords,
-sessions, links to write. Such a file is handled less carefully than a database.
+The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over the canonical JSON of the
+content, which is its text in the file except for line ends. The content is the ledger with its hashes, the
+names of members, texts that the club typed, the officials, the games of the tables with their logs, and the
+data stored beside the ledger. Credentials (passwords, sessions, links to write) stay out, because a file is
+handled less carefully than a database.
 """
 
 from __future__ import annotations
@@ -241,7 +242,7 @@ def _put_games(connection: Connection, club_id: int, content: JsonObject, now: d
 
 
 def _check(session: Session, club_id: int) -> None:
-    """Refuse a ledger with a broken hash chain, or with events that no page could show."""
+    """Refuse a broken hash chain, events that no page could show, and officials, members or texts that differ from it."""
     verified = verification.verify(session, club_id)
     if verified.broken is not None:
         raise RuleError("archive-chain", "events", seq=verified.broken)

@@ -33,7 +33,7 @@ from scorer.store.models import (
 
 
 def _code(value: object, _place: str) -> object:
-    """Return *value*, an id as our functions make it.
+    """Return *value* if it is a token in the form that :mod:`scorer.store.tokens` makes.
 
     :raises RuleError: ``archive-damaged``.
     """
@@ -71,7 +71,7 @@ TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
 
 
 def packed(connection: Connection, club_id: int) -> dict[str, list[Values]]:
-    """Return the data beside the ledger of a club, by the keys of its file."""
+    """Return the data beside the ledger of a club, by the keys of its file; without decided and discarded drafts."""
     parts = {
         key: rows(connection, club_id, table, keys, *order)
         for key, (table, keys, order) in TABLES.items()

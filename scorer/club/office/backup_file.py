@@ -42,7 +42,7 @@ class LastFile:
 
 
 def last_file(reader: Reader, club_id: int) -> LastFile | None:
-    """Return when a club was last saved to a file, None for never."""
+    """Return the last file of a club, None if there was none yet."""
     who = (OfficialRow.club_id == ClubFileRow.club_id) & (
         OfficialRow.number == ClubFileRow.official
     )
@@ -53,7 +53,7 @@ def last_file(reader: Reader, club_id: int) -> LastFile | None:
 
 
 def contents(session: Session, club_id: int) -> dict[str, int]:
-    """Return counts of the content of a club's file; erased and merged members do not count."""
+    """Return the counts of a club's file by content, such as ``games``; erased and merged members do not count."""
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
     ]
@@ -98,7 +98,7 @@ def written(
 
 
 def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
-    """Refuse while estimates are sealed at a table of the last hours: the admin may play there.
+    """Refuse while estimates are sealed at a table in play: the admin may play there.
 
     Closing an evening locks its tables. Cancelling does not, and the evening may come back.
 

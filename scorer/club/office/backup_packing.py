@@ -182,8 +182,8 @@ def _written_games(session: Session, games: Mapping[int, AnyRow]) -> Iterator[Va
     query = select(RevisionRow.game_id, RevisionRow.seq, *columns)
     for ids in _pages(games):
         logs: dict[int, list[Values]] = {game: [] for game in ids}
-        these = query.where(RevisionRow.game_id.in_(ids))
-        for row in session.execute(these.order_by(RevisionRow.game_id, RevisionRow.seq)):
+        of_page = query.where(RevisionRow.game_id.in_(ids))
+        for row in session.execute(of_page.order_by(RevisionRow.game_id, RevisionRow.seq)):
             game, seq, *_ = row
             if seq <= games[game].last:
                 values = as_written(row._asdict())
@@ -207,6 +207,6 @@ def _devices(connection: Connection, club_id: int) -> list[Values]:
 
 
 def _pages(numbers: Iterable[int]) -> Iterator[list[int]]:
-    those = list(numbers)
-    for start in range(0, len(those), PAGE):
-        yield those[start : start + PAGE]
+    listed = list(numbers)
+    for start in range(0, len(listed), PAGE):
+        yield listed[start : start + PAGE]

@@ -66,15 +66,15 @@ def write(
 ) -> int:
     """Write a text inside the open ledger; return its number, which is never used again.
 
-    If the text of one of the *known* numbers is this one, nothing is written and it is returned.
+    If one of the *known* numbers has this text already, nothing is written and that number is returned.
 
     :raises RuleError: ``text-length`` and ``text-hidden`` at ``text`` and ``second``.
     """
     words = checked(kind, text, second)
     stored = texts(*book.of_club, kind) if known else {}
     for number in known:
-        standing = stored.get(number)
-        if standing is not None and (standing.text, standing.second) == words:
+        stored_text = stored.get(number)
+        if stored_text is not None and (stored_text.text, stored_text.second) == words:
             return number
     query = select(func.coalesce(func.max(ClubTextRow.number), 0))
     mine = query.where(ClubTextRow.club_id == book.actor.club_id)
@@ -98,9 +98,9 @@ def erase(act: Act, numbers: Iterable[int]) -> None:
 
 
 def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
-    """Erase texts inside the open ledger, and all others of the club with the same wording.
+    """Erase texts inside the open ledger, and all others of the club with the same wording, ignoring case.
 
-    Returns what was erased. The caller has the file scrubbed after the transaction
+    Return the erased texts. The caller has the file scrubbed after the transaction
     (:func:`scorer.store.transactions.scrub`). Texts already erased are skipped.
 
     :raises RuleError: ``text-unknown``.

@@ -37,12 +37,12 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
 
     *language* is that of its papers and public pages.
 
-    :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``,
+    :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``, ``not-choice``,
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
     """
     club_name = _name(name)
-    who = log_in.login_name(login)
-    password_hash = passwords.hashed(password, who, club_name)
+    admin_login = log_in.login_name(login)
+    password_hash = passwords.hashed(password, admin_login, club_name)
     spoken = reading.language(language, "language")
     with write_transaction(session) as connection:
         if code and _any(connection):
@@ -53,7 +53,7 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
         lock_club(connection, club_id)
         book = OpenLedger(connection, Actor(club_id), now)
         book.append("club", club_facts(club_name, spoken))
-        officials.add(book, who, "admin", password_hash)
+        officials.add(book, admin_login, "admin", password_hash)
     return session.get_one(Club, club_id)
 
 
@@ -117,7 +117,7 @@ def language(session: Session, club_id: int) -> str:
 
 
 def load(session: Session, club_id: int) -> Club | None:
-    """Return a club."""
+    """Return a club, None for an unknown id."""
     return session.get(Club, club_id)
 
 
@@ -151,7 +151,7 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
 
 
 def find_club(session: Session, who: str) -> Club:
-    """Return the club of an official's login, with that id, or else of that name.
+    """Return the club of an official's login, with that public id, or else of that name.
 
     :raises RuleError: ``official-unknown``, ``club-ambiguous`` for the name of several.
     """

@@ -41,7 +41,7 @@ _insert = insert(EventRow)
 
 @value_class
 class Act:
-    """What every act in a club has: author, time, version and reason.
+    """Author, time, expected version and reason of an act in a club, and the session that stores it.
 
     *expected_version* is the number of the last event about its place that the author has
     seen (optimistic lock); 0 for none, so that any event there is a conflict.
@@ -58,7 +58,7 @@ class Act:
 class Event:
     """One event. *evening* is None if it concerns the whole club; *at* is by the server's clock.
 
-    *official_id* is the number of an official in the club.
+    *seq* counts all events of a club from 1. *official_id* is the number of an official in the club.
     """
 
     seq: int
@@ -103,7 +103,7 @@ class OpenLedger:
         return self.connection, self.actor.club_id
 
     def events(self, evening: str | None = None, kinds: Collection[str] = ()) -> list[Event]:
-        """Return the events of an evening, or those of the club, read once."""
+        """Return the events of an evening, or those of the club itself, in order, read once; only *kinds* if given."""
         if evening not in self._read:
             self._read[evening] = events(self.connection, self.actor.club_id, evening)
         return [event for event in self._read[evening] if not kinds or event.kind in kinds]
@@ -127,10 +127,11 @@ class OpenLedger:
 
         Without one, that of the :class:`Act` applies.
 
-        If the same facts are stored already, nothing is written and that event is returned.
+        If the newest event there has the same facts, nothing is written and that event is returned. A kind
+        that may be repeated is written again, unless that event is newer than the expected version.
 
         :raises VersionConflict: another event was written there meanwhile.
-        :raises RuleError: ``evening-closed``.
+        :raises RuleError: as :meth:`append`.
         """
         self.require_open(kind, evening)
         newest = self.newest(kind, facts, evening)
@@ -154,7 +155,7 @@ class OpenLedger:
     def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
         """Append a validated event; only whether the evening is open is checked here.
 
-        :raises RuleError: ``evening-closed``, ``text-length`` and ``text-hidden`` for the reason.
+        :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``text-length`` and ``text-hidden`` for the reason.
         """
         return self.append_all([(kind, facts, self.reason)], evening)[0]
 
@@ -191,8 +192,8 @@ class OpenLedger:
 
     def _end(self) -> tuple[int, str]:
         """Return number and hash of the last event, or 0 and the public id of the club."""
-        mine = EventRow.club_id == self.actor.club_id
-        query = select(EventRow.seq, EventRow.hash).where(mine).order_by(EventRow.seq.desc())
+        in_club = EventRow.club_id == self.actor.club_id
+        query = select(EventRow.seq, EventRow.hash).where(in_club).order_by(EventRow.seq.desc())
         last = self.connection.execute(query.limit(1)).first()
         if last is not None:
             return last.seq, last.hash
@@ -212,7 +213,7 @@ class OpenLedger:
             raise RuleError("evening-closed")
 
     def require_reason(self) -> None:
-        """Refuse to go on without a reason.
+        """Refuse an act without a reason.
 
         :raises RuleError: ``reason-missing``.
         """
@@ -295,7 +296,7 @@ def _read_from(reader: Reader, queries: Queries, wanted: JsonObject, first: int)
 
 
 def history(reader: Reader, club_id: int, kinds: Collection[str] = ()) -> list[Event]:
-    """Return all events of a club and its evenings, in order."""
+    """Return all events of a club and its evenings, in order; only *kinds* if given."""
     return _read_from(reader, OF_ALL, {"club": club_id, "kinds": kinds}, 0)
 
 
@@ -332,7 +333,7 @@ def last_hashes_at(reader: Reader, club_id: int, evening: str) -> tuple[str, str
 
 
 def club_of(session: Session, evening: str) -> int | None:
-    """Return the id of the club that an evening belongs to."""
+    """Return the id of the club that an evening belongs to, None for an unknown one."""
     query = select(EventRow.club_id).where(EventRow.evening == evening)
     return session.scalar(query.limit(1))
 

@@ -31,7 +31,7 @@ def log_in(  # noqa: PLR0913 -- everything a login is checked by
     """Return the token of a new session in a *browser*; it is not stored and cannot be shown again.
 
     Attempts are rate limited per login and *address*, per address, and per login over all
-    addresses; an empty *address* is a shared one. A browser used for an earlier log-in
+    addresses; an empty *address* is shared by many and has no limit of its own. A browser used for an earlier log-in
     has a limit of its own, so that nobody can lock an official out.
 
     :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
@@ -49,13 +49,13 @@ def log_in(  # noqa: PLR0913 -- everything a login is checked by
             session, limit, tokens.keyed_hash(secret, limit.name, *who), now=now
         ):
             raise RuleError("login-often", "login")
-    known = None if official is None else (official.id, official.password_hash)
-    if not matches(known and known[1], password) or known is None:
+    id_and_hash = None if official is None else (official.id, official.password_hash)
+    if not matches(id_and_hash and id_and_hash[1], password) or id_and_hash is None:
         raise RuleError("login-wrong", "password")
-    renewed = renewed_hash(known[1], password)
+    renewed = renewed_hash(id_and_hash[1], password)
     with write_transaction(session) as connection:
-        _keep_password(connection, *known, renewed)
-        return _begin(connection, known[0], device_id, browser, now)
+        _keep_password(connection, *id_and_hash, renewed)
+        return _begin(connection, id_and_hash[0], device_id, browser, now)
 
 
 def _tries(
@@ -70,11 +70,11 @@ def _tries(
 
 
 def _keep_password(
-    connection: Connection, official_id: int, known: str, renewed: str | None
+    connection: Connection, official_id: int, verified: str, renewed: str | None
 ) -> None:
-    """Store the *renewed* hash of a password; refuse the log-in unless the stored one is *known*."""
+    """Store the *renewed* hash of a password, None for no change; refuse the log-in unless *verified* is still stored."""
     this_official = OfficialRow.id == official_id
-    still = (this_official, OfficialRow.password_hash == known, OfficialRow.role.is_not(None))
+    still = (this_official, OfficialRow.password_hash == verified, OfficialRow.role.is_not(None))
     if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:
         raise RuleError("login-wrong", "password")  # changed while it was being checked
     if renewed is not None:

@@ -64,7 +64,10 @@ def create(act: Act, login: str, role: str, password: str) -> int:
 
 
 def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
-    """Do what :func:`create` does, inside the open ledger."""
+    """Add an official inside the open ledger, with a checked login and a hashed password; return the id.
+
+    :raises RuleError: ``login-taken``, ``not-choice``.
+    """
     reading.choice(role, "role", ROLES)
     if book.connection.scalar(select(exists().where(OfficialRow.login == login))):
         raise RuleError("login-taken", "login")
@@ -86,7 +89,7 @@ def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
 def set_role(act: Act, official_id: int, role: str | None) -> None:
     """Change the role of an official; None revokes the right and ends all sessions.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``.
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``, ``not-choice``.
     :raises VersionConflict: somebody else changed the role since the expected version.
     """
     act.actor.require_admin()

@@ -45,8 +45,8 @@ def is_common(password: str, *names: str) -> bool:
     plain = password.casefold()
     stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
     figures = stem == "" and len(password) < 12
-    known = stem in COMMON or stem in {name.casefold() for name in names}
-    return figures or known or not _listed().isdisjoint({plain, stem}) or len(set(password)) < 4
+    is_listed = stem in COMMON or stem in {name.casefold() for name in names}
+    return figures or is_listed or not _listed().isdisjoint({plain, stem}) or len(set(password)) < 4
 
 
 @cache

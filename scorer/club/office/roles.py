@@ -10,7 +10,10 @@ ROLES = ("viewer", "scorer", "admin")  # each role includes those before it
 
 @value_class
 class Actor:
-    """The author of an act in a club: an official, the phone of a table, or the command line."""
+    """The author of an act in a club: an official, the phone of a table, or the command line.
+
+    *fresh* is whether the password was confirmed recently.
+    """
 
     club_id: int
     official_id: int | None = None
@@ -21,7 +24,7 @@ class Actor:
     fresh: bool = False
 
     def may(self, role: str) -> bool:
-        """Return whether this is an official with *role* or a higher one."""
+        """Return whether the actor has *role* or a higher one."""
         return self.role is not None and ROLES.index(self.role) >= ROLES.index(role)
 
     def require(self, role: str) -> None:

@@ -45,7 +45,7 @@ _session_query = (
 
 @value_class
 class Browser:
-    """What is stored of a browser: its *family* and the *kind* of its device, "" where unknown."""
+    """A browser as it is stored: its *family* and the *kind* of its device, "" where unknown."""
 
     family: str = ""
     kind: str = ""
@@ -56,7 +56,7 @@ UNKNOWN = Browser()
 
 @value_class
 class Login:
-    """A logged-in browser; its *name* is the one given to it here, else its default."""
+    """A logged-in browser; *name* is the one that its official gave it, else that of its device, "" for none."""
 
     session_id: int
     name: str
@@ -99,13 +99,13 @@ def log_out(session: Session, actor: Actor, *, now: datetime) -> None:
 def end_sessions(
     connection: Connection, official_id: int | None, now: datetime, *which: ColumnElement[bool]
 ) -> int:
-    """End the sessions of an official that match *which*, in the open transaction; return how many."""
+    """End the sessions of an official that match *which*, in the open transaction; return their number."""
     open_ones = (ClubSession.official_id == official_id, ClubSession.ended_at.is_(None), *which)
     return connection.execute(update(ClubSession).where(*open_ones).values(ended_at=now)).rowcount
 
 
 def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -> list[Login]:
-    """Return the sessions of an official of the actor's club, newest first."""
+    """Return the sessions of an official of the actor's club that have not ended, newest first."""
     query = (
         select(
             ClubSession.id,
@@ -146,7 +146,7 @@ def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
 
 
 def name_of_before(connection: Connection, official_id: int, device_id: int | None) -> str:
-    """Return the name that an official gave this browser at an earlier log-in."""
+    """Return the name of this browser in the last session of an official, "" for none."""
     mine = (ClubSession.official_id == official_id, ClubSession.device_id == device_id)
     query = select(ClubSession.name).where(*mine).order_by(ClubSession.id.desc())
     return connection.scalar(query.limit(1)) or ""

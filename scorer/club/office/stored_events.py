@@ -71,7 +71,7 @@ Key: TypeAlias = tuple[
 
 
 class Kept(OrderedDict[K, V]):
-    """A cache of at *most* so many values; the least recently stored one goes first."""
+    """A cache of this number of values at *most*; the value stored longest ago is dropped first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -89,16 +89,16 @@ class Kept(OrderedDict[K, V]):
 
 
 class KeptEvents(Kept[Key, list[Any]]):
-    """Lists of events by their subject."""
+    """Lists of events, by club and kinds or by club and evening."""
 
     def read_on(self, key: Key, read: Callable[[int], list[Any]]) -> list[Any]:
         """Return all events of *key*, in order; *read* returns those from a number on, that one included."""
-        known = self.get(key, [])
-        new = read(known[-1].seq if known else 0)
-        if not known:
+        cached = self.get(key, [])
+        new = read(cached[-1].seq if cached else 0)
+        if not cached:
             events = new
-        elif new and (new[0].seq, new[0].hash) == (known[-1].seq, known[-1].hash):
-            events = known if len(new) == 1 else [*known, *new[1:]]
+        elif new and (new[0].seq, new[0].hash) == (cached[-1].seq, cached[-1].hash):
+            events = cached if len(new) == 1 else [*cached, *new[1:]]
         else:
             events = read(0)
         return [*self.keep(key, events)]

@@ -20,8 +20,8 @@ from scorer.store.models import CanonicalJson, Club
 class Verified:
     """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
 
-    *last_hash* is the hash of the last one. *printed* is the number of the event with
-    the printed hash, None if there is none or none was given.
+    None if all fit. *count* events were read, and *last_hash* is the hash of the last one that fits. *printed* is
+    the number of the event with the printed hash, None if there is none or none was given.
     """
 
     count: int
@@ -31,7 +31,7 @@ class Verified:
 
 
 def verify(session: Session, club_id: int, printed: str = "") -> Verified:
-    """Recompute the hash chain of a club; *printed* is a hash from paper, or its first letters."""
+    """Recompute the hash chain of a club; *printed* is a hash from paper, or at least its first twelve letters."""
     head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
     wanted = "".join(printed.split()).lower()
     count, printed_at = 0, None

@@ -23,7 +23,7 @@ _kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 
 
 def asked(regulation: Regulation) -> bool:
-    """Return whether any list of a regulation depends on categories or guests."""
+    """Return whether results may depend on categories, guests or teams: through categories, side lists or unranked guests."""
     return bool(regulation.categories or regulation.lists or regulation.unranked.guests)
 
 
@@ -35,7 +35,10 @@ def people_at(
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return categories, guests and teams now, after event *upto*, or those of an evening's closing."""
+    """Return categories, guests and teams now, after event *upto*, or those of an evening's closing.
+
+    Empty if the regulation does not ask for them.
+    """
     if not asked(regulation):
         return People()
     if closed is not None:
@@ -68,16 +71,16 @@ def teams_of_events(events: Iterable[Event], at: SeasonDay) -> dict[int, Team]:
 
 
 def _people_after(member_events: Iterable[Event]) -> People:
-    """Return categories and guests after these events; a merged member has those of the other."""
+    """Return categories and guests after these events; a merged member has the categories of the other, but its own guest mark."""
     latest = {event.facts["member"]: event.facts for event in member_events}
 
-    def standing(number: int) -> JsonObject:
+    def current_facts(number: int) -> JsonObject:
         facts = latest[number]
         while facts.get("into") is not None:
             facts = latest[facts["into"]]
         return facts
 
-    resolved = {number: standing(number) for number in latest}
+    resolved = {number: current_facts(number) for number in latest}
     categories = {
         number: names for number, facts in resolved.items() if (names := categories_of(facts))
     }
@@ -90,7 +93,7 @@ def categories_of(facts: JsonObject) -> tuple[str, ...]:
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:
-    """Return what a closing stores of *people*: the members of each category, guests, and teams."""
+    """Return the facts that a closing stores of *people*: the attending ones by category, guests, and teams."""
     attending = set(among)
     names = sorted({name for names in people.categories.values() for name in names})
     by_name = {name: sorted(people.of_category(name) & attending) for name in names}

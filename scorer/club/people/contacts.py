@@ -91,8 +91,8 @@ def contacts(
 
 def email_addresses(reader: Reader, club_id: int, numbers: Iterable[int]) -> dict[int, str]:
     """Return the e-mail addresses of members by number; none if the club does not keep them."""
-    known = contacts(reader, club_id)
-    return {number: email for number in numbers if (email := known[number].get("email"))}
+    stored = contacts(reader, club_id)
+    return {number: email for number in numbers if (email := stored[number].get("email"))}
 
 
 def change(act: Act, number: int, given: Mapping[str, str]) -> None:

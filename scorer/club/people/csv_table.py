@@ -71,7 +71,7 @@ YES = frozenset(
 
 
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
-    """Return the index of each known column in the file, and the rows, numbered as a spreadsheet does.
+    """Return the index of each known column by its key, and the rows, numbered as a spreadsheet does (from 1).
 
     The first row is the header, or the first one with names below a title; empty rows are left out.
     Separators are ``;``, ``,`` or tabs; a line break within a cell becomes a blank.
@@ -192,7 +192,7 @@ def _nearest_to_ours(data: bytes) -> str:
     garbled = next((word for word in words if _oddness(word) >= GARBLED), None)
     if garbled is not None:
         raise RuleError("csv-lost", "file", text=_shown(garbled))
-    for (least, _text, first), (odd, _other, second) in pairwise(readings[:2]):
+    for (least, _text, first), (odd, _text_of_second, second) in pairwise(readings[:2]):
         if odd == least and first != second:
             both = next(pair for pair in zip(first, second, strict=False) if len({*pair}) > 1)
             raise RuleError("csv-letters", "file", first=_shown(both[0]), second=_shown(both[1]))
@@ -257,8 +257,8 @@ def _columns(head: Sequence[str]) -> dict[str, int]:
     columns = {}
     if {"cognome", "nome"} <= {*names}:  # the last «nome» is the first name
         names[-1 - names[::-1].index("nome")] = "vorname"
-    for key, known in COLUMNS.items():
-        places = [names.index(name.casefold()) for name in known if name.casefold() in names]
+    for key, headings in COLUMNS.items():
+        places = [names.index(name.casefold()) for name in headings if name.casefold() in names]
         if places:
             columns[key] = places[0]
     if "name" in columns and "first" in columns and "surname" not in columns:

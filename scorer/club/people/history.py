@@ -60,7 +60,7 @@ class MemberEvening:
     claims_until: datetime | None
 
     def rounds(self) -> list[tuple[int, RoundGame | None, Value | None, bool]]:
-        """Return each round: its game, if there was a table, its value, and whether that counts.
+        """Return number, game, value and whether that counts of each round, by number; the game is None without a table.
 
         Values are those of the ranking, with the penalties of the round.
         """
@@ -100,7 +100,7 @@ def career(
 ) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
-    All evenings, or those of one season, as *audience* may see them. This ends the reading.
+    All evenings, or those of one season, as *audience* may see them. This ends the reading transaction.
 
     :raises RuleError: ``member-unknown``.
     """
@@ -157,7 +157,7 @@ def _games(evening: Evening, mine: set[int], everybody: Everybody) -> list[Round
 
 
 def export(session: Session, club_id: int, number: int) -> JsonObject:
-    """Return what is stored about a member, as JSON; other members appear as numbers.
+    """Return all stored data of a member, as JSON; other members appear as numbers.
 
     Wishes for the draw are left out, because only officials may see them.
 

@@ -1,7 +1,8 @@
 """Undoing the import of a list of members, as one act.
 
 Members entered at an evening, merged, changed, put into a team or a wish, or named champion since stay; all
-others lose their names. Contacts that the list gave an earlier member are emptied, unless that one was changed since. The rows stay without them; their numbers are used again only where another list names them.
+others lose their names. Contacts that the list gave an earlier member are emptied, unless that member was
+changed since. The rows stay without texts; their numbers are used again only where another list names them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ KINDS = ("import", "import_back")
 class TakenIn:
     """An imported list: the event *seq* that imported it, its time *at*, and the *members* it added.
 
-    *filled* are the contacts that it gave existing members, by their numbers. *stayed* are those who stayed when it was undone, None if it was not.
+    *filled* are the keys of the contacts that it gave existing members, by their numbers. *stayed* are the
+    members who stayed when it was undone, None if it was not.
     """
 
     seq: int
@@ -58,21 +60,21 @@ def withdraw(act: Act, seq: int) -> None:
     :raises RuleError: ``import-unknown``.
     """
     with open_ledger(act) as book:
-        known = {taken.seq: taken for taken in lists(*book.of_club)}
-        if seq not in known:
+        imported = {taken.seq: taken for taken in lists(*book.of_club)}
+        if seq not in imported:
             raise RuleError("import-unknown")
-        if known[seq].stayed is not None:
+        if imported[seq].stayed is not None:
             return
         everybody = members(*book.of_club)
         history = ledger.history(*book.of_club)
         held = _held(history, seq)
         changed = {e.facts["member"] for e in history if e.seq > seq and e.kind == "member"}
-        for number, keys in known[seq].filled.items():
+        for number, keys in imported[seq].filled.items():
             if number not in changed:
                 put(book, number, dict.fromkeys(keys, ""))
                 book.append("member", facts_of(everybody[number], "changed"))
-        stay = [number for number in known[seq].members if number in held]
-        for number in known[seq].members:
+        stay = [number for number in imported[seq].members if number in held]
+        for number in imported[seq].members:
             if number not in held:
                 empty_row(book, number)
                 gone = replace(everybody[number], archived=True, categories=())

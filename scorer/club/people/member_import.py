@@ -116,9 +116,9 @@ def read(
     kept: Sequence[str] = (),
     today: date = date.max,
 ) -> ImportedList:
-    """Return the content of a CSV file, each row marked as new, known, twice or wrong.
+    """Return the content of a CSV file, each row with its state as in :class:`ImportRow`.
 
-    Only the contacts that the club *kept* are read.
+    *everybody* are the members to compare with. *kept* are the contacts to read; other columns are left out.
 
     :raises RuleError: as :func:`scorer.club.people.csv_table.table`.
     """
@@ -237,9 +237,9 @@ def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> li
         rows.setdefault(numbers[identity_key(row.member)], row)
     stored_addresses = member_contacts.email_addresses(reader, club_id, numbers.values())
     addresses = {address.casefold(): number for number, address in stored_addresses.items()}
-    known, contacts = member_contacts.contacts(reader, club_id, CONTACTS), []
+    stored_contacts, contacts = member_contacts.contacts(reader, club_id, CONTACTS), []
     for number, row in rows.items():
-        stored = known[number]
+        stored = stored_contacts[number]
         fills = {key: text for key, text in row.contact.items() if text and not stored[key]}
         differs = {
             key: (stored[key], text)

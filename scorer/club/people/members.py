@@ -160,14 +160,14 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
     :raises RuleError: as :func:`add`, at ``rows/<index>/…`` if there are several.
     """
-    known = {identity_key(member) for member in members(*book.of_club).values()}
+    keys = {identity_key(member) for member in members(*book.of_club).values()}
     listed, rows, facts = list(people), [], []
     numbers = free_numbers(book, [member.number for member in listed])
     for number, given in zip(numbers, listed, strict=True):
         member = checked(replace(given, number=number))
-        if identity_key(member) in known:
+        if identity_key(member) in keys:
             raise RuleError("member-twice", "name", name=member.name)
-        known.add(identity_key(member))
+        keys.add(identity_key(member))
         rows.append({"club_id": book.actor.club_id, **_names(member), "number": number})
         facts.append(facts_of(member, "added"))
     if rows:  # replacing the empty rows of an undone list
@@ -294,7 +294,7 @@ def require_member(everybody: Everybody, number: int, place: str = "") -> Member
 
 
 def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
-    """Return who was ever entered at each evening that counts; of merged members the current one."""
+    """Return for each evening that counts the members ever entered there; of merged members the current one."""
     counting = {meta.id for meta in evening_dates.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
     return [
@@ -331,18 +331,18 @@ def checked(member: Member) -> Member:
 
 
 def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
-    """Return the categories named in typed *texts*, separated by any of *apart*, each once."""
+    """Return the categories named in typed *texts*, separated by any of *apart* ("" for no separator), each once, ignoring case."""
     names: dict[str, str] = {}
-    for part in [
-        part for text in texts for part in (re.split(f"[{apart}]", text) if apart else [text])
+    for typed in [
+        typed for text in texts for typed in (re.split(f"[{apart}]", text) if apart else [text])
     ]:
-        name = " ".join(part.split())
+        name = " ".join(typed.split())
         names.setdefault(name.casefold(), name)
     return tuple(filter(None, names.values()))
 
 
 def identity_key(member: Member) -> tuple[str, str] | int:
-    """Return the key that must be unique among members: name and nickname."""
+    """Return the key that must be unique among members: name and nickname; the number of a merged or erased one."""
     if not member.on_its_own:
         return member.number
     return member.name.casefold(), member.nickname.casefold()

@@ -30,11 +30,11 @@ def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double
     alike = doubles(entries)
     if not alike:
         return []
-    known, together = _two(reader, club_id), met(reader, club_id, everybody)
+    different, together = _two(reader, club_id), met(reader, club_id, everybody)
     return [
         double
         for double in alike
-        if (both := frozenset({double.first, double.second})) not in known
+        if (both := frozenset({double.first, double.second})) not in different
         and not any(both <= people for people in together)
     ]
 
@@ -96,7 +96,7 @@ def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
 
 
 def part(act: Act, number: int) -> Member:
-    """Undo the merge of a member; return it.
+    """Undo the merge of a member; return the member. One that is not merged is returned unchanged.
 
     It has its own categories and results again. Later entries under the number that it was merged into
     stay there.

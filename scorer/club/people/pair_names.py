@@ -70,12 +70,12 @@ def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> No
             book.actor.require_admin()
             club_texts.erase_all(book, text_numbers)
         return
-    standing = _named(*book.of_club)
+    names = _named(*book.of_club)
     pair = _current(members(*book.of_club), people)
-    for other, stored in standing.items():
+    for other, stored in names.items():
         if stored.casefold() == wanted.casefold() and other != pair:
             raise RuleError("pair-twice", "pair_name", name=wanted)
-    if len({*standing, pair}) > MOST_PAIRS:
+    if len({*names, pair}) > MOST_PAIRS:
         raise RuleError("pairs-many", "pair_name", limit=MOST_PAIRS)
     try:
         text_number = club_texts.write(book, TEXT, wanted, known=text_numbers)

@@ -26,7 +26,7 @@ class TeamNames:
 
 def ranks_teams(regulation: Regulation) -> bool:
     """Return whether any list of a regulation ranks teams."""
-    return any(agreed.teams is not None for agreed in regulation.lists)
+    return any(listing.teams is not None for listing in regulation.lists)
 
 
 def team_names(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> TeamNames:
@@ -48,6 +48,6 @@ def team_names(reader: Reader, club_id: int, season_id: str, regulation: Regulat
 
 
 def words_of(reader: Reader, club_id: int) -> dict[int, str]:
-    """Return the names that a club typed, by number; "" once they are erased."""
+    """Return the names of teams and clubs that a club typed, by number of the text; "" once they are erased."""
     texts = club_texts.texts(reader, club_id, TEXT)
     return {number: text.text for number, text in texts.items()}

@@ -45,7 +45,7 @@ class NamedTeam:
 
     @property
     def title(self) -> str:
-        """Return its whole name."""
+        """Return the whole name: that of the club, and its own."""
         return f"{self.club} {self.name}".strip()
 
 
@@ -56,10 +56,10 @@ def teams(reader: Reader, club_id: int, season_id: str) -> list[NamedTeam]:
     words = words_of(reader, club_id)
     standing = standing_teams((event.facts for event in events), season_id)
     named = [_named(team, words, last[team.number]) for team in standing]
-    return sorted(named, key=lambda team: (_in_order(team.title), team.number))
+    return sorted(named, key=lambda team: (_sort_key(team.title), team.number))
 
 
-def _in_order(title: str) -> list[tuple[int, str]]:
+def _sort_key(title: str) -> list[tuple[int, str]]:
     """Return the sort key of a title: «Adler 2» before «Adler 10»."""
     parts = NUMBERS.split(title.casefold())
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
@@ -104,13 +104,13 @@ def _save(
         )
     )
     wanted = replace(given, name=name, club=club, people=people)
-    number = given.number or max((known["team"] for known in facts), default=0) + 1
-    same = [team for team in stored if team.title.casefold() == wanted.title.casefold()]
-    if not given.number and any(_says(team, wanted) for team in same):
+    number = given.number or max((fact["team"] for fact in facts), default=0) + 1
+    namesakes = [team for team in stored if team.title.casefold() == wanted.title.casefold()]
+    if not given.number and any(_is_as_given(team, wanted) for team in namesakes):
         return
     if given.number and given.number not in {team.number for team in stored}:
         raise RuleError("team-unknown", "name")
-    if any(team.number != number for team in same):
+    if any(team.number != number for team in namesakes):
         raise RuleError("team-twice", "name", name=wanted.title)
     if not given.number and len(stored) >= MOST_TEAMS:
         raise RuleError("teams-many", "name", limit=MOST_TEAMS)
@@ -128,10 +128,10 @@ def _save(
         ],
         size,
     )
-    known = {text for fact in facts for text in (fact["name"], fact["club"]) if text is not None}
-    title = _text(book, "name", wanted.title, known)
-    before = _text(book, "club", club, known) if club else None
-    book.write("team", team_json(season_id, SeasonTeam(number, title, before, people)))
+    texts = {text for fact in facts for text in (fact["name"], fact["club"]) if text is not None}
+    title_text = _text(book, "name", wanted.title, texts)
+    club_text = _text(book, "club", club, texts) if club else None
+    book.write("team", team_json(season_id, SeasonTeam(number, title_text, club_text, people)))
 
 
 def remove(act: Act, season_id: str, number: int) -> None:
@@ -188,7 +188,7 @@ def _text(book: OpenLedger, place: str, text: str, known: Iterable[int]) -> int:
         raise RuleError(error.code, place, **error.values) from error
 
 
-def _says(stored: NamedTeam, given: NamedTeam) -> bool:
+def _is_as_given(stored: NamedTeam, given: NamedTeam) -> bool:
     return (stored.club, stored.name, stored.people) == (given.club, given.name, given.people)
 
 

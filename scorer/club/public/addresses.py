@@ -51,7 +51,7 @@ class Switch:
 
 
 def find(session: Session, token: str) -> PublicAddress | None:
-    """Return what a public address shows or once showed; None for an unknown one."""
+    """Return the place that a public address shows or once showed; None for an unknown address."""
     columns = (PublicAddressRow.token, PublicAddressRow.club_id, PublicAddressRow.seq)
     # Found by hash, compared in constant time: the time it takes reveals nothing about existing addresses.
     by_hash = PublicAddressRow.token_hash == tokens.digest(token)

@@ -49,8 +49,8 @@ class PrizesConflict(Exception):  # noqa: N818 - named as on the page
 
 def prizes(reader: Reader, club_id: int, place: Place) -> dict[str, tuple[str, ...]]:
     """Return the prizes of each list that has any, by its key, the first for rank 1."""
-    (of,) = place.values()
-    query = select(PrizesRow.listing, PrizesRow.lines).filter_by(club_id=club_id, place=of)
+    (place_id,) = place.values()
+    query = select(PrizesRow.listing, PrizesRow.lines).filter_by(club_id=club_id, place=place_id)
     return {row.listing: tuple(row.lines) for row in reader.execute(query)}
 
 
@@ -61,9 +61,9 @@ def state_of(lines: Sequence[str]) -> str:
 
 @value_class
 class Announcement:
-    """How far a list is announced: *step* is shown, and all steps up to *reached* are public.
+    """How far a list is announced: *step* is shown (from 1, 0 before the first), and all up to *reached* are public.
 
-    *steps* is their number, for the ranking after event *seq*; *manner* is one of ``MANNERS``.
+    *steps* has the rows of each step, for the ranking after event *seq*; *manner* is one of ``MANNERS``.
     A fixed pair of *pairs* is announced once, by the line of its first member. *prizes* are those
     of the ranks, from the first on.
     """
@@ -122,7 +122,7 @@ class ReadSteps:
 
 
 def read_steps(reader: Reader, club_id: int, place: Place) -> ReadSteps:
-    """Return the stored steps and prizes of a place; the reading transaction goes on."""
+    """Return the stored steps and prizes of a place; the reading transaction stays open."""
     seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
     standing = {
         key: (row["manner"], row["step"], row["reached"])
@@ -164,7 +164,7 @@ def lists_of(ranked: Ranked) -> Lists:
 
 
 def mark(reader: Reader, club_id: int, place: Place) -> str:
-    """Return a text that changes with every step, "" while nothing is announced."""
+    """Return a text that changes with each newly public step and with the prizes, "" before the first step."""
     rows = _stored(reader, club_id, place)
     lines = prizes(reader, club_id, place) if rows else {}
     return "-".join(
@@ -176,7 +176,7 @@ def mark(reader: Reader, club_id: int, place: Place) -> str:
 def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
     """Return the side lists of a season whose equals draw cards now, and those whose equals would at the end.
 
-    None if they are hidden.
+    Both are empty while results are hidden.
     """
     if standings.hidden:
         return (), ()
@@ -286,15 +286,18 @@ def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: s
         return
     if state_of(stored) != known:
         raise PrizesConflict(stored)
-    (of,) = place.values()
-    at = {"club_id": club_id, "place": of, "listing": key}
+    (place_id,) = place.values()
+    at = {"club_id": club_id, "place": place_id, "listing": key}
     book.connection.execute(delete(PrizesRow).filter_by(**at))
     if typed:
         book.connection.execute(insert(PrizesRow), at | {"lines": list(typed)})
 
 
 def _ranked(act: Act, place: Place) -> Ranked:
-    """Return the ranked lists that an admin announces or gives prizes for."""
+    """Return an evening or a season whose lists an admin announces or gives prizes for.
+
+    :raises RuleError: ``role-needed``, ``evening-unknown``, ``season-unknown``, ``evening-cancelled``.
+    """
     act.actor.require("admin")
     known = announced_lists(act.session, act.actor.club_id, place)
     if known is None:
@@ -321,9 +324,9 @@ def _newest(reader: Reader, club_id: int, place: Place) -> int:
 
     For an evening these include the club's events about versions of the regulation and members.
     """
-    (of,) = place.values()
-    held = ledger.history(reader, club_id, ("evening",))  # including cancellations
-    season_of = {e.evening: e.facts["season"] for e in held if of in (e.evening, e.facts["season"])}
+    (id_,) = place.values()
+    log = ledger.history(reader, club_id, ("evening",))  # including cancellations
+    season_of = {e.evening: e.facts["season"] for e in log if id_ in (e.evening, e.facts["season"])}
     of_evenings = select(func.max(EventRow.seq)).where(
         EventRow.club_id == club_id,
         EventRow.evening.in_(season_of),
@@ -331,7 +334,7 @@ def _newest(reader: Reader, club_id: int, place: Place) -> int:
     )
     kinds = ("season", "member") if "evening" in place else CHANGING_RANKS
     of_club = ledger.events(reader, club_id, None, kinds)
-    season = {of, *season_of.values()}
+    season = {id_, *season_of.values()}
     mine = (e.seq for e in of_club if e.kind == "member" or e.facts.get("season") in season)
     return max(reader.execute(of_evenings).scalar_one() or 0, *mine, 0)
 

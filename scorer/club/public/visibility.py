@@ -43,7 +43,7 @@ def shown_evening(
 
 
 def announced(session: Session, club_id: int, evening_id: str) -> Announcement | None:
-    """Return how far an evening is announced: only its *public* lines may be shown to everybody."""
+    """Return how far an evening is announced, None for an unknown one: only its *public* lines may be shown to everybody."""
     known = prize_giving.announced_lists(session, club_id, {"evening": evening_id})
     return None if known is None else known[1][OVERALL]
 
@@ -101,7 +101,7 @@ def to_announce(
 def shown_season(
     session: Session, club_id: int, season_id: str, audience: Audience
 ) -> Standings | None:
-    """Return the standings of a season as *audience* may see them; this ends the reading."""
+    """Return the standings of a season as *audience* may see them; this ends the reading transaction."""
     return seasons.standings(session, club_id, season_id, audience)
 
 
@@ -134,7 +134,7 @@ def shown_effect(
     proposed: Regulation,
     audience: Audience,
 ) -> SeasonEffect | None:
-    """Return what a *proposed* regulation changes in a season; None if the audience may not see it.
+    """Return the changes by a *proposed* regulation in a season; None if the audience may not see them.
 
     :raises RuleError: as :func:`scorer.club.regulation.drafts.season_effect`.
     """

@@ -167,17 +167,17 @@ def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.
     :raises VersionConflict: somebody else wrote other orders since the expected version.
     """
     with open_ledger(act) as book:
-        agreed = require(book, season_id)
+        season = require(book, season_id)
         everybody = members(*book.of_club)
-        named = team_names(*book.of_club, season_id, agreed.regulation)
-        known = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
-        check_draws(groups, of_lists, agreed.regulation, "season", known)
+        named = team_names(*book.of_club, season_id, season.regulation)
+        allowed = {"people": everybody, "teams": named.teams, "clubs": named.clubs}
+        check_draws(groups, of_lists, season.regulation, "season", allowed)
         for facts in lot_facts(groups, of_lists):
             book.write("lot", {"season": season_id, **facts})
 
 
 def settle(act: Act, season_id: str, champion: int | None, renounced: list[int]) -> None:
-    """Write the defending champions, and the members who qualified but renounce the final.
+    """Write the defending *champion*, None without one, and the members who qualified but *renounced* the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
     :raises VersionConflict: somebody else changed that since the expected version.
@@ -203,19 +203,19 @@ def finalists(ranking: Standings) -> list[int]:
 
 
 def selection(ranking: Standings) -> Selection:
-    """Return who may play the final, without those who renounced, and the reasons of the others."""
+    """Return the decision on everybody for the final: those who renounced do not play, whatever their rank."""
     facts = None if ranking.settled is None else ranking.settled.facts
     return ranking.selection(ranking.evenings, facts)
 
 
 @value_class
 class Standings(SeasonState):
-    """The standings of a *season*, *held* its played *evenings*.
+    """The standings of a *season* after the evenings *held*: those that count in it now and are not hidden.
 
-    *lot* is the last event about cards drawn,
-    *settled* the last about the players of the final. *hidden* is whether played evenings are not
-    counted, because their results are not shown yet, *kept_back* whether the hall's standings leave
-    them out. *team_names* is set if a list ranks teams.
+    *evenings* are all of its evenings, as the audience may see them. *lot* is the last event about cards drawn,
+    *settled* the last about the players of the final. *hidden* is whether evenings are left out because
+    their results are not shown yet, *kept_back* whether they are left out for the hall. *team_names* has the
+    names of teams if a list ranks them, and those of fixed pairs.
     """
 
     held: list[ListedEvening]
@@ -253,7 +253,7 @@ class Standings(SeasonState):
         return [] if self.hidden else self.table.tied_groups(*self._ended())
 
     def tied_so_far(self) -> Groups:
-        """Return the groups that would draw a card if it stayed as it is; none if hidden."""
+        """Return the groups that would draw a card if the standings stayed as they are; none if hidden."""
         return [] if self.hidden else self.table.tied_so_far(*self._ended())
 
     def _ended(self) -> tuple[SeasonRules, set[str]]:
@@ -264,7 +264,7 @@ class Standings(SeasonState):
 
 @value_class
 class ReadSeason:
-    """The data of a season read at one moment, for standings of any audience."""
+    """The data of a season read at one moment, for standings of any audience; *drawn* are the events of drawn cards."""
 
     agreed: Season
     everybody: Everybody
@@ -330,8 +330,8 @@ def standings_by(  # noqa: PLR0913 -- the data of a season, and the audience
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
     ]
     hidden, kept_back = (
-        hidden_evenings(agreed.regulation.season, states, who, announced=announced)
-        for who in (audience, Audience.HALL)
+        hidden_evenings(agreed.regulation.season, states, viewer, announced=announced)
+        for viewer in (audience, Audience.HALL)
     )
     held = [night for night in every if night.evening.in_season and night.meta.id not in hidden]
     draws = draws_of(event.facts for event in ([] if hidden else drawn))
@@ -356,6 +356,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
+    """Refuse a version without a reason, or one that makes sheets unreadable, once the season has an evening."""
     if not evening_dates.evenings(*book.of_club, season_id):
         return
     book.require_reason()

@@ -82,7 +82,7 @@ def read_typed(value: object) -> list[list[str]]:
     """Return names and values of fields as a draft stores them: posted, or from a club's file.
 
     :raises RuleError: ``draft-large``, ``draft-text`` at the name of a field; ``not-list``,
-        ``list-length``, ``not-text`` if *typed* is no list of pairs.
+        ``list-length``, ``not-text`` if *value* is no list of pairs of texts.
     """
     if isinstance(value, list | tuple) and len(value) > MOST_FIELDS:
         raise RuleError("draft-large", limit=MOST_FIELDS)
@@ -120,7 +120,7 @@ def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
         if row is None and not seasons.versions(*book.of_club, season_id):
             raise RuleError("season-unknown")
         if row is None or row.typed != pairs:
-            _check(row, act.expected_version)
+            _require_version(row, act.expected_version)
             _write(book, season_id, row, pairs)
     return season_id
 
@@ -135,7 +135,7 @@ def discard(act: Act, season_id: str) -> None:
         row = _row(*book.of_club, season_id)
         if row is None or row.typed is None:
             return
-        _check(row, act.expected_version)
+        _require_version(row, act.expected_version)
         _write(book, season_id, row, None)
 
 
@@ -157,7 +157,7 @@ def decide(
         row = _row(*book.of_club, season_id)
         if row is None or row.typed is None:
             raise DraftConflict(None, 0 if row is None else row.version)
-        _check(row, draft_version)
+        _require_version(row, draft_version)
         seasons.agree(book, season_id, name, regulation, rules)
         _write(book, season_id, row, None)
 
@@ -188,7 +188,8 @@ def _draft(row: AnyRow | None) -> Draft | None:
     return Draft(row.season, row.version, typed, row.official_id, row.at)
 
 
-def _check(row: AnyRow | None, expected_version: int) -> None:
+def _require_version(row: AnyRow | None, expected_version: int) -> None:
+    """Refuse to replace a draft that is newer than the expected version."""
     if row is not None and row.version > expected_version:
         raise DraftConflict(_draft(row), row.version)
 
@@ -199,6 +200,7 @@ def _write(
     row: AnyRow | None,
     typed: list[list[str]] | None,
 ) -> None:
+    """Store *typed* as the next version of a draft, None if it is decided or discarded; the version stays known."""
     place = {"club_id": book.actor.club_id, "season": season_id}
     version = 1 if row is None else row.version + 1
     written = {"version": version, "typed": typed, "official_id": book.official, "at": book.now}
@@ -229,7 +231,7 @@ class SeasonEffect:
 def season_effect(
     reader: Reader, club_id: int, season: Season, regulation: Regulation
 ) -> SeasonEffect:
-    """Return what the *regulation* changes in a *season*.
+    """Return the changes that the *regulation* would make in a *season*.
 
     :raises RuleError: ``phase-used`` where an evening's phase would vanish.
     """

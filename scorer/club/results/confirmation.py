@@ -106,7 +106,7 @@ def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
 
 
 def signatures(view: EveningView, table: EveningTable) -> dict[int, int | None]:
-    """Return the device that signed the current sheet, by side."""
+    """Return the device that signed the current sheet, by side; a side that did not sign is left out."""
     signed: dict[int, int | None] = {}
     before: JsonObject | None = None
     for event in view.about(table, "sheet", "dispute"):
@@ -132,7 +132,7 @@ def signed_at(reader: Reader, view: EveningView, device_id: int) -> list[tuple[i
         if event.kind == "sheet" and event.device_id == device_id and "game" in event.facts
     }
     played = all_games_of(reader, view)
-    return sorted(at for at, its in played.items() if signed & {address for _, address in its})
+    return sorted(at for at, games in played.items() if signed & {address for _, address in games})
 
 
 def on_one_phone(view: EveningView, table: EveningTable) -> bool:
@@ -163,8 +163,8 @@ def _keep_refused(
 ) -> None:
     table = {"round": place.round, "table": place.table}
     before = ledger.matching(book.events(place.evening), "refused", table)
-    known = {event.facts["revision"] for event in before}
-    new = [revision for revision in revisions if revision.id not in known]
+    stored = {event.facts["revision"] for event in before}
+    new = [revision for revision in revisions if revision.id not in stored]
     left = MOST_REFUSED - events_of_phone(before, book.actor.device_id)
     for revision in new[: max(left, 0)]:
         refused = {"revision": revision.id, "slot": revision.slot, "facts": revision.facts}
@@ -194,6 +194,7 @@ def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, 
 
 
 def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
+    """Refuse to sign before the end of the round, other points than the reported ones, or for no side."""
     if not report.finished:
         raise RuleError("table-open")
     if tuple(points) != report.points:
@@ -215,8 +216,8 @@ def _sign(
         and same_figures(newest, facts)
     ):
         # the side withdraws its dispute; what the office wrote stays as it was
-        stands = {key: value for key, value in newest.items() if key != "deal"}
-        return book.append("sheet", stands | {"signed": [side]}, view.meta.id)
+        standing = {key: value for key, value in newest.items() if key != "deal"}
+        return book.append("sheet", standing | {"signed": [side]}, view.meta.id)
     if newest is not None and by_phone and same_figures(newest, facts):
         before = set(newest["signed"]) - set(table.disputes)
     signed = sorted(before | {side})

@@ -33,9 +33,9 @@ COUNTED = ("deal", "cell")  # kinds of lines with points
 
 @value_class
 class CorrectedDeal:
-    """A deal as the phone wrote it: *points* of each side, or of the one whose cell it is.
+    """A deal as written, or as corrected: *points* of each side, or of the one whose cell it is.
 
-    *match* is the side that made all tricks; *tip* is the revision that a correction replaces. *game* is
+    *match* is the side that made all tricks, None for none; *tip* is the id of the revision that a correction replaces. *game* is
     the number of its game in a round of several, 0 if there is only one.
     """
 

@@ -29,7 +29,7 @@ Figures: TypeAlias = tuple[int, ...]
 
 @value_class
 class PhoneReport:
-    """The result on the phones of a table by side: *points*, *matches* and *bonuses*, after so many *deals*.
+    """The result on the phones of a table by side: *points*, *matches* and *bonuses*, after a number of counted *deals*.
 
     *winners* has the winning side of each finished game, None without a winner; one more game may be under way.
     """
@@ -72,9 +72,9 @@ def reports(
     ids = [game_id for place in places for game_id, _ in played.get(place, ())]
     if not ids:
         return {}
-    known = session.scalars(select(Game).where(Game.id.in_(ids))).all()
-    boards = play_games.boards(session, known)
-    settings = {game.id: game.settings for game in known}
+    games_played = session.scalars(select(Game).where(Game.id.in_(ids))).all()
+    boards = play_games.boards(session, games_played)
+    settings = {game.id: game.settings for game in games_played}
     return {
         place: _report(
             view.evening.terms_of(table), [(settings[n], boards[n]) for n, _ in played[place]]
@@ -96,7 +96,7 @@ def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneR
 
 
 def round_progress(reader: Reader, game_id: int) -> tuple[tuple[int, str | None], ...]:
-    """Return the games of the round that a game of a club's table belongs to, each with its newest revision."""
+    """Return the ids of the games of a round, given by any of them, each with its newest revision's, None before the first."""
     here, newest = aliased(TableGame), aliased(RevisionRow)
     last = select(newest.id).where(newest.game_id == TableGame.game_id).order_by(newest.seq.desc())
     columns = TableGame.game_id, last.limit(1).scalar_subquery(), TableGame.members, here.members
@@ -104,9 +104,7 @@ def round_progress(reader: Reader, game_id: int) -> tuple[tuple[int, str | None]
     same = [column == getattr(here, column.key) for column in keys]
     query = select(*columns).join(here, here.game_id == game_id).where(*same)
     rows = reader.execute(query.order_by(TableGame.game_id)).all()
-    return tuple(
-        (known, revision) for known, revision, members, people in rows if members == people
-    )
+    return tuple((id_, revision) for id_, revision, members, people in rows if members == people)
 
 
 def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) -> PhoneReport:
@@ -165,7 +163,7 @@ def continue_round(session: Session, connection: Connection, before: Game, follo
 
     The links of the slip lead to it from now on. Called inside the transaction that creates it.
 
-    :raises RuleError: ``table-open`` while *before* goes on, or if *following* has other house rules.
+    :raises RuleError: ``table-open`` while *before* is not finished, or if *following* has other house rules.
     """
     row = of_club(session, before.id)
     if row is None:

@@ -85,7 +85,7 @@ def write_sheet(
     *,
     matches_known: bool,
 ) -> Event:
-    """Write a sheet inside the open ledger; the same figures again write nothing."""
+    """Write a sheet inside the open ledger; the figures of a confirmed and undisputed one again write nothing."""
     book.require_open("sheet", view.meta.id)
     view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
@@ -103,7 +103,7 @@ def write_sheet(
 
 
 def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
-    """Return the event that an official's sheet corrects, if both sides had signed another one."""
+    """Return the fact ``corrects`` of an official's sheet: the event of the sheet that both sides had signed; else {}."""
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
@@ -139,8 +139,8 @@ def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS
         view = load_for_update(book, evening_id)
         teams = view.evening.people.teams
         clubs = {team.club for team in teams.values() if team.club is not None}
-        known = {"people": view.evening.attendance, "teams": teams, "clubs": clubs}
-        check_draws(groups, of_lists, view.regulation, "evening", known)
+        allowed = {"people": view.evening.attendance, "teams": teams, "clubs": clubs}
+        check_draws(groups, of_lists, view.regulation, "evening", allowed)
         for facts in lot_facts(groups, of_lists):
             book.write("lot", facts, evening_id)
 

@@ -36,7 +36,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
 Cell = int | str | None
-Known = Mapping[tuple[str, ...], Everybody]
+Known = Mapping[tuple[str, ...], Everybody]  # current members, by the sorted words of a name
 
 # Words beside the number of a round: «1. Rd», «Passe I», «1ère manche», «1ª partita».
 OF_ROUND = frozenset(
@@ -68,7 +68,7 @@ NOTHING = frozenset({"", "-", "–", "—"})  # dashes in spreadsheets
 
 @value_class
 class ImportLine:
-    """A parsed row.
+    """A parsed row; *line* is its number in the file, from 1.
 
     *state* is ``known``, ``new`` for somebody who is no member, ``left`` for a row
     without points or with sums, or ``wrong`` with the error. *total* is the one in the list. With a
