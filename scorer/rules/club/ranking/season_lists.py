@@ -35,7 +35,7 @@ class Person(Protocol):
 
     @property
     def guest(self) -> bool:
-        """Return whether this is a guest."""
+        """Return whether the member is a guest."""
 
     @property
     def into(self) -> int | None:
@@ -78,7 +78,7 @@ def standings_after(
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
-    """Return the standings after the played ones of *evenings*, by date.
+    """Return the standings after those of *evenings*, by date, that count in the season now.
 
     Merged members have their evenings together. *draws* are the cards drawn for the season, *list_draws* those
     drawn for a side list of it.
@@ -105,8 +105,8 @@ def standings_after(
         for night in held
         if regulation.season.counts(night.phase)
     )
-    known, lots = people_of(people), Lots(orders, pairs, of_lists)
-    unranked = known.without_rank(regulation.unranked)
+    persons, lots = people_of(people), Lots(orders, pairs, of_lists)
+    unranked = persons.without_rank(regulation.unranked)
     tallies = {
         night: {who: line.tally for who, line in lines.items()}
         for night, lines in lines_by_night.items()
@@ -116,7 +116,7 @@ def standings_after(
         night: {who: line.rank for who, line in lines.items()}
         for night, lines in lines_by_night.items()
     }
-    return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
+    return season_table(regulation, results, lots, persons.guests, unranked, tallies, ranks)
 
 
 def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> Orders:
