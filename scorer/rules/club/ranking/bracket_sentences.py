@@ -202,7 +202,7 @@ def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> st
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
-    """Return who sits out round *number*, without people who are not among the first."""
+    """Return the people who sit out round *number* in turn, not because of a rank, a bye or a defeat."""
     return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 

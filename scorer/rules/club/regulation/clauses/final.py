@@ -117,6 +117,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
 
 def _who(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
     """Return the clause of the qualification *kind*; *which* are the words for the qualified people."""
+
     def text(_: Gettext, context: Context) -> str:
         return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
 
