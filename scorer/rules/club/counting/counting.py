@@ -193,7 +193,7 @@ class _Choice:
         return best
 
     def _order(self, places: Sequence[int], mean: Value) -> list[int]:
-        """Return *places* in the order of what each adds to a sum, or to a *mean*, the best first."""
+        """Return *places* by the gain that each gives to a sum, or to a *mean*, the best first."""
         sign = 1 if self.counting.low_wins else -1
 
         def worth(place: int) -> tuple[bool, Value, int]:
@@ -214,7 +214,7 @@ class _Choice:
 
 
 def _flags(kept: Collection[int], values: int) -> tuple[bool, ...]:
-    """Return for each of so many *values* whether it is in *kept*."""
+    """Return for each place below *values* whether it is in *kept*."""
     return tuple(place in kept for place in range(values))
 
 
@@ -225,6 +225,7 @@ def _total(
     weights: Sequence[Value],
     extra: int,
 ) -> Value:
+    """Return the sum or average of the counted values, with *extra* unless it changes the distance to a target."""
     added = 0 if counting.nearest_wins else extra
     if counting.combine == "sum" and not weights:
         kept = zip(filled, counted, strict=True)

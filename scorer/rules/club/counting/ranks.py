@@ -47,8 +47,8 @@ class RankingRow:
     """The line of one person.
 
     ``counted`` says for each value whether it is in ``total``, ``parts`` holds what each adds
-    to it: the value with its weight, also where a missing one counts as something. ``extra`` are the extra
-    points, ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
+    to it: the value times its weight; for a missing value the points that it counts as, or None. ``extra`` are
+    the extra points, ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
     ``value`` is used in the next ranking, None without a rank. ``starts`` is the number of values,
     ``needs`` how many are still missing for the minimum. ``decided_by`` is the tie-break that put the line
     behind the previous one. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
@@ -193,6 +193,7 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
 
 
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
+    """Return the line of *entry*, without a rank."""
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned, entry.tallies)
     starts = sum(value is not None for value in entry.values)
     counted, tied = count.counted, entry.values

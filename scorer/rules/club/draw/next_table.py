@@ -89,6 +89,7 @@ def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None
 
 
 def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
+    """Yield the steps of *person* after the last table that is done."""
     seats = [table_of(tables, person) for tables in evening.rounds]
     played = max((table.round for table in seats if table and is_done(table)), default=0)
     for number in range(played + 1, len(evening.rounds) + 1):

@@ -61,7 +61,7 @@ def draw_facts(
     between the same people keeps its result.
 
     :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely,
-        ``draw-few`` if a round has no table, ``draw-late`` if *first* is no open round or not the next one,
+        ``draw-few`` if a round has no table, ``draw-late`` if *first* is after the next round to draw or the last one,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` if earlier results seat
         people and a sheet is missing.
     """

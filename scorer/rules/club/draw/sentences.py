@@ -180,7 +180,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
 
 @value_class
 class StepText:
-    """A step as texts: *round* above, *where* in large letters, *people* or what to do below."""
+    """A step as texts: *round* above, *where* in large letters, *people* or a request below."""
 
     round: str
     where: str

@@ -117,19 +117,20 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
 def _why_not_there(
     wish: Wish, wishes: Sequence[Wish], tables: Sequence[EveningTable], playing: Collection[int]
 ) -> str:
+    """Return why somebody does not stay at the table of *wish*, as in :class:`UnkeptWish`."""
     if not wish.table or wish.table > len(tables):
         return "missing"
     stay = [
-        other.members[0]
-        for other in wishes
-        if (other.kind, other.table) == (STAYS, wish.table) and other.members[0] in playing
+        each.members[0]
+        for each in wishes
+        if (each.kind, each.table) == (STAYS, wish.table) and each.members[0] in playing
     ]
     return "full" if len(stay) > len(tables[wish.table - 1].people) else ""
 
 
 def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> set[int]:
     """Return some players, the two of *wish* among them, of whom every two want to be apart."""
-    apart = {frozenset(other.members) for other in wishes if other.kind == NEVER_TOGETHER}
+    apart = {frozenset(each.members) for each in wishes if each.kind == NEVER_TOGETHER}
     crowd = {*wish.members}
     for person in sorted({member for pair in apart for member in pair} & {*playing}):
         if all(frozenset((person, rival)) in apart for rival in crowd - {person}):

@@ -34,8 +34,8 @@ class Match:
 
     *table* is None for a bye. *order* is the order of finish, None while that is open or equal. *going* are the
     units in the next round: by *order*, or as seated once that is drawn. *tied* have to draw a card or play
-    on; *ahead* come before equals because of that. From the final and the match for the *third* place nobody
-    goes on.
+    on; *ahead* come before equals because of that. In the final and the match for the *third* place nobody is
+    *going*.
     """
 
     units: tuple[int, ...]
@@ -48,7 +48,7 @@ class Match:
 
 
 def fitted(phase: Phase, units: int) -> Phase:
-    """Return *phase* with the number of rounds that a knock-out of *units* takes; unchanged if so many cannot play one."""
+    """Return *phase* with the number of rounds that a knock-out of *units* takes; unchanged if this number cannot play one."""
     play_off = phase.play_off
     if play_off is None or play_off.kind != "knock_out":
         return phase

@@ -25,7 +25,7 @@ ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round o
 
 @value_class
 class DrawnLine:
-    """A line of a box as texts; *on* is whether it goes on to the first ranks."""
+    """A line of a box as texts; *on* is whether its unit plays for the first ranks next."""
 
     place: str
     name: str

@@ -219,7 +219,7 @@ def _order(
     before: Evening, figures: Mapping[Unit, object], turn: Mapping[int, int], unit: Unit
 ) -> tuple[object, int, int]:
     """Return the sort key of a unit among all *figures*: its own, the card among equals, its *turn* by lot."""
-    equal = [person for other in figures if figures[other] == figures[unit] for person in other]
+    equal = [person for peer in figures if figures[peer] == figures[unit] for person in peer]
     cards = before.lots.places(equal) or {}
     return figures[unit], cards.get(unit[0], 0), turn[unit[0]]
 

@@ -89,7 +89,7 @@ def standings_after(
         for night in held
     }
     results = [
-        (night.id, night.phase, {who: line.value for who, line in lines.items()})
+        (night.id, night.phase, {person: line.value for person, line in lines.items()})
         for night, lines in zip(held, lines_by_night.values(), strict=True)
     ]
     orders = _resolved_orders(people, draws)
@@ -108,12 +108,12 @@ def standings_after(
     persons, lots = people_of(people), Lots(orders, pairs, of_lists)
     unranked = persons.without_rank(regulation.unranked)
     tallies = {
-        night: {who: line.tally for who, line in lines.items()}
+        night: {person: line.tally for person, line in lines.items()}
         for night, lines in lines_by_night.items()
         if any(line.tally for line in lines.values())
     }
     ranks = {
-        night: {who: line.rank for who, line in lines.items()}
+        night: {person: line.rank for person, line in lines.items()}
         for night, lines in lines_by_night.items()
     }
     return season_table(regulation, results, lots, persons.guests, unranked, tallies, ranks)

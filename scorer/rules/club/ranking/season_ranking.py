@@ -162,6 +162,7 @@ def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int
 def _of_part(
     regulation: Regulation, held: Sequence[EveningResults], tallies: Tallies, ranks: EveningRanks
 ) -> list[RankingEntry]:
+    """Return the entries of everybody with a result in the evenings *held* of a part."""
     last_ranks = ranks.get(held[-1][0], {}) if held else {}
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
@@ -182,6 +183,7 @@ def _of_part(
 def _of_season(
     parts: Sequence[SeasonPart], tables: Sequence[Sequence[RankingRow]]
 ) -> list[RankingEntry]:
+    """Return the entries of everybody in a season of several parts; the values are those of the parts."""
     results = [{line.person: line.value for line in lines} for lines in tables]
     tallies = [{line.person: line.tally for line in lines} for lines in tables]
     return [

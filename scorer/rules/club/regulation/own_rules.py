@@ -134,6 +134,7 @@ def lines_on_slips(rules: OwnRules) -> int:
 
 
 def _lines(text: str) -> int:
+    """Return the number of lines that *text* takes at most, by the widest letters."""
     lines, used = 1, 0.0
     for word in text.split():
         width = sum(map(_width, word))

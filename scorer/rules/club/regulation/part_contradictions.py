@@ -103,6 +103,10 @@ def _other_figures(phase: Phase) -> tuple[str, bool]:
 
 
 def _check_seats(phase: Phase, index: int) -> Iterator[RuleError]:
+    """Refuse a discipline whose partners or tables differ where the seats of all rounds are alike.
+
+    Codes: ``discipline-seats``, ``discipline-winners``.
+    """
     first, at = phase.disciplines[index].first, f"disciplines/{index}"
     kind = phase.in_round(first)
     alike = (kind.terms.partners, kind.sizes) == (phase.terms.partners, phase.sizes)
@@ -174,6 +178,7 @@ def check_contracts(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
+    """Refuse contracts that two sides cannot each name once. *lengths* are the numbers of deals of the rounds."""
     contracts = phase.terms.contracts
     yield from clashes(
         ("contracts-alone", CONTRACTS, "terms/partners", phase.terms.partners == "alone"),

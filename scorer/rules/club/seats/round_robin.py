@@ -73,7 +73,7 @@ def without_missing(
         [[*table] for table in tables if {*table} <= people]
         for tables, people in zip(rounds, here, strict=True)
     ]
-    resting = [sorted(people.difference(*tables)) for tables, people in zip(kept, here, strict=True)]
+    resting = [sorted(people.difference(*whole)) for whole, people in zip(kept, here, strict=True)]
     return kept, resting
 
 
