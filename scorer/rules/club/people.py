@@ -100,7 +100,7 @@ def _stands_behind(word: str) -> bool:
 
 
 Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
-LEAST_LETTERS = 6  # letters of a whole name; in a shorter one a different letter means too much
+LEAST_LETTERS = 6  # letters of a whole name; in a shorter one a single letter makes another name
 MOST_ALIKE = 8  # people with one name or e-mail; more share it on purpose
 APART = re.compile(r"[\W_]+")
 LETTERS = re.compile(r"[^\W\d_]+")
@@ -190,7 +190,7 @@ def _shorter(text: str, letter: str) -> set[str]:
     """Return all forms of *text* without one occurrence of *letter*, or only *text* if *letter* is ""."""
     if not letter:
         return {text}
-    return {text[:at] + text[at + 1 :] for at, this in enumerate(text) if this == letter}
+    return {text[:at] + text[at + 1 :] for at, present in enumerate(text) if present == letter}
 
 
 def _one_letter_apart(text: str, other: str) -> bool:
@@ -206,8 +206,8 @@ def _one_letter_apart(text: str, other: str) -> bool:
 def _sharing(keys: Mapping[int, Iterable[Hashable]]) -> Iterator[tuple[int, int]]:
     """Yield the pairs of numbers that share a key, the lower one first; none of a key that many share."""
     by_key: dict[Hashable, list[int]] = {}
-    for number, its in keys.items():
-        for key in its:
+    for number, of_number in keys.items():
+        for key in of_number:
             by_key.setdefault(key, []).append(number)
     for alike in by_key.values():
         if 1 < len(alike) <= MOST_ALIKE:

@@ -27,7 +27,7 @@ MOST_POINTS = 99_999
 MOST = 1000  # maximum of counted results, ranks, rank points, places
 Amount: TypeAlias = Annotated[int, Range(0, MOST)]
 Limit: TypeAlias = Annotated[int | None, Range(1, MOST)]
-MOST_CHOICES = 5000  # sums tried to choose values near a target: all but in theory
+MOST_CHOICES = 5000  # sums tried to choose values near a target; no real season needs more
 COMBINES = ("sum", "average")
 TARGETS = ("regulation", "entered", "list")
 RANKS = ("table", "down", "up")
@@ -119,8 +119,8 @@ class Counting:
 class Count:
     """The counted values of one person.
 
-    ``counted`` says for each value whether it is in ``total``, ``parts`` are the amounts that they
-    add to it. ``figure`` replaces the total if a lower one must always be better.
+    ``counted`` says for each value whether it is in ``total``. ``parts`` are the values with their weights,
+    also where they do not count. ``figure`` is the total as a sort key: lower is always better.
     """
 
     counted: tuple[bool, ...]
@@ -130,7 +130,7 @@ class Count:
 
 
 def round_half_up(value: Value, step: int = 1) -> Value:
-    """Round *value* to the next ``1/step``, half upwards, also below zero."""
+    """Round *value* to the nearest multiple of ``1/step``, halves upwards, also below zero."""
     return _whole(Fraction(floor(value * step + Fraction(1, 2)), step))
 
 
@@ -142,7 +142,7 @@ def count_values(
     planned: int,
     tallies: Sequence[Tally | None],
 ) -> Count:
-    """Count the *values* of one person; the other arguments are as in a ranking entry."""
+    """Count the *values* of one person; *planned* is the final number of units, the rest as in a ranking entry."""
     filled = [counting.absent if value is None else value for value in values]
     missing = [value is None for value in values]
     kept = [place for place, value in enumerate(filled) if value is not None]
@@ -193,7 +193,7 @@ class _Choice:
         return best
 
     def _order(self, places: Sequence[int], mean: Value) -> list[int]:
-        """Return *places* in the order of what each adds to a sum, or to a *mean*, the best first."""
+        """Return *places* by the gain that each gives to a sum, or to a *mean*, the best first."""
         sign = 1 if self.counting.low_wins else -1
 
         def worth(place: int) -> tuple[bool, Value, int]:
@@ -207,13 +207,14 @@ class _Choice:
         return Fraction(added) / Fraction(sum(self.weights[place] for place in places))
 
     def _distance(self, places: Sequence[int]) -> tuple[int, Value]:
+        """Return how many of *places* have a missing value, and the distance of their total to the target."""
         counted = _flags(places, len(self.filled))
         total = _total(self.counting, self.filled, counted, self.weights, 0)
         return sum(self.missing[place] for place in places), _comparable(self.counting, total, 0)
 
 
 def _flags(kept: Collection[int], values: int) -> tuple[bool, ...]:
-    """Return for each of so many *values* whether it is in *kept*."""
+    """Return for each place below *values* whether it is in *kept*."""
     return tuple(place in kept for place in range(values))
 
 
@@ -224,6 +225,7 @@ def _total(
     weights: Sequence[Value],
     extra: int,
 ) -> Value:
+    """Return the sum or average of the counted values, with *extra* unless it changes the distance to a target."""
     added = 0 if counting.nearest_wins else extra
     if counting.combine == "sum" and not weights:
         kept = zip(filled, counted, strict=True)

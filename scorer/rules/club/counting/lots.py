@@ -33,7 +33,7 @@ class Lots:
     of_lists: ListDraws = field(default_factory=dict)
 
     def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
-        """Return the people of *equal* who draw a card: one for each pair."""
+        """Return the people of *equal* who draw a card: of each pair the lower number."""
         seconds = {
             max(member, self.partners[member])
             for member in equal
@@ -42,7 +42,7 @@ class Lots:
         return tuple(member for member in equal if member not in seconds)
 
     def places(self, equal: Collection[int]) -> dict[int, int] | None:
-        """Return the place by card of each of *equal*, None if they never drew together."""
+        """Return the place (from 1) of each of *equal* in their newest common draw, None if they never drew together."""
         for order in reversed(self.draws):
             places: dict[int, int] = {}
             for place, member in enumerate(order, start=1):

@@ -47,11 +47,12 @@ class RankingRow:
     """The line of one person.
 
     ``counted`` says for each value whether it is in ``total``, ``parts`` holds what each adds
-    to it: the weighted value, or the one for a missing value. ``extra`` are the extra points,
-    ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
-    ``value`` is used in the next ranking, None without a rank. ``needs`` is the number of values
-    still missing for the minimum. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
-    of those of the values that count, None where there are none.
+    to it: the value times its weight; for a missing value the points that it counts as, or None. ``extra`` are
+    the extra points, ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
+    ``value`` is used in the next ranking, None without a rank. ``starts`` is the number of values,
+    ``needs`` how many are still missing for the minimum. ``decided_by`` is the tie-break that put the line
+    behind the previous one. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
+    of the tallies of the values that count, None without any.
     """
 
     person: int
@@ -87,7 +88,7 @@ def rank_entries(
     without a rank, the highest total first. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
-    lines.sort(key=_place)
+    lines.sort(key=_sort_key)
     ranked: list[RankingRow] = []
     others: list[RankingRow] = []
     for line in lines:
@@ -100,7 +101,7 @@ def rank_entries(
         for line in equal if places else ():
             counted, figure, ties = line.order
             line.order = counted, figure, (*ties[:-1], (places[line.person],))
-    ranked.sort(key=_place)
+    ranked.sort(key=_sort_key)
     _rank(counting, ranked, lots.partners)
     for line in ranked:
         if line.still_in:
@@ -121,17 +122,17 @@ def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[i
 
 
 def groups_to_draw(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
-    """Return the groups of equals that must draw cards because the tie-breaks end with it."""
+    """Return the groups of equals that must still draw cards; none if the tie-breaks do not end with a card."""
     return lots.undecided(tied_groups(counting, lines, lots))
 
 
 def total_at(
     counting: Counting, entries: Iterable[RankingEntry], place: int, partners: Mapping[int, int]
 ) -> Value | None:
-    """Return the total at *place*, the highest first, without extra points; else the last one.
+    """Return the total at *place* (from 1), the highest first, without extra points; if there are fewer, the last total.
 
-    Equal totals each take a place; fixed pairs take one. People without a rank are left
-    out. None without a total.
+    Equal totals each take a place; a fixed pair takes one, with the better total. People without a
+    rank are left out. None without a total.
     """
     by_points = replace(counting, target=None, target_from="regulation", ties=())
     plain = [replace(entry, extra=0) for entry in entries]
@@ -152,12 +153,15 @@ def _tied_rows(counting: Counting, ranked: Iterable[RankingRow]) -> list[list[Ra
     return [equal for equal in (list(group) for _, group in groups) if len(equal) > 1]
 
 
-def _place(line: RankingRow) -> tuple[object, int]:
+def _sort_key(line: RankingRow) -> tuple[object, int]:
     return line.order, line.person
 
 
 def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
-    """Set rank, tie-break and value of all lines; a fixed pair with one rank takes one place."""
+    """Set partner, rank, tie-break and value of all lines; while the target is missing only the partner.
+
+    A fixed pair with one rank takes one place.
+    """
     if counting.lacks_target:
         for line in lines:
             line.partner = partners.get(line.person)
@@ -167,8 +171,8 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
     before: RankingRow | None = None
     for line in lines:
         line.partner = partners.get(line.person)
-        other = met.get(line.partner)
-        if other is None or other.order != line.order:
+        partner_line = met.get(line.partner)
+        if partner_line is None or partner_line.order != line.order:
             places.append(line)
         met[line.person] = line
         line.rank = len(places)
@@ -189,6 +193,7 @@ def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int
 
 
 def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
+    """Return the line of *entry*, without a rank."""
     count = count_values(counting, entry.values, entry.weights, entry.extra, planned, entry.tallies)
     starts = sum(value is not None for value in entry.values)
     counted, tied = count.counted, entry.values
@@ -227,9 +232,9 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
 
 
 def _tally(entry: RankingEntry, counted: Sequence[bool]) -> Tally | None:
-    known = [
+    added = [
         tally
         for tally, counts in zip(entry.tallies, counted, strict=False)
         if counts and tally is not None
     ]
-    return (sum(plus for plus, _ in known), sum(minus for _, minus in known)) if known else None
+    return (sum(plus for plus, _ in added), sum(minus for _, minus in added)) if added else None

@@ -193,7 +193,7 @@ def value_heading(_: Gettext, counting: Counting) -> str:
 
 
 def target_sentence(_: Gettext, counting: Counting) -> str:
-    """Return the target number of an evening, or why it is missing; "" where it was agreed."""
+    """Return the target number of an evening, or why it is missing; "" if the regulation sets it."""
     if counting.target_from == "regulation":
         return ""
     if counting.target is not None:
@@ -206,7 +206,7 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
 
 
 def total_text(_: Gettext, line: RankingRow) -> str:
-    """Return the total of a line as printed, with games or strokes for and against; else a dash."""
+    """Return the total of a line as printed, with games or strokes for and against; a dash without any result."""
     if not (line.starts or line.extra):
         return "–"
     return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")

@@ -15,7 +15,7 @@ NOTHING = 10**12  # higher than every real figure
 class DecidingTie:
     """The tie-break that put a line behind the previous one with the same total.
 
-    *before* and *here* are the figures of both: points, or a number of values.
+    *before* and *here* are the figures of both: points, a number of values or games, or a place; None for no figure.
     """
 
     tie: str
@@ -35,8 +35,9 @@ def tie_figures(
     """Return the figures of one tie-break, where lower is better.
 
     *values* are those of one person, one for each unit so far, of which the best *counted* count;
-    in a play-off with its weights, None for values that are not carried over;
-    *main_rank* is the rank in the ranking beside a side list; for evenings that of the last one.
+    in a play-off they have its weights, and None replaces those that are not carried over. *tally* is the
+    sum over the values that count. *main_rank* is the rank in the ranking that a side list is based on; for a
+    season that of the last evening.
     """
     alone = [value if low_wins else -value for value in values if value is not None]
     match tie:

@@ -91,13 +91,13 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
 
 
 def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int) -> DrawResult:
-    """Draw *seating* for fixed pairs; *partner* names the partner of each member, both ways.
+    """Draw *seating* for fixed pairs; *partner* holds the partner of each member, both ways.
 
     Pairs that have separated keep their seats in the rounds already *played*.
 
     :raises RuleError: ``partner-missing`` for a *member* who is present without the partner.
     """
-    begun, other = len(seating.played), {member: mate for member, mate in partner.items() if mate}
+    begun, mates = len(seating.played), {member: mate for member, mate in partner.items() if mate}
     present, played = [], []
     for number, attending in enumerate(seating.present):
         tables = seating.played[number] if number < begun else ()
@@ -105,7 +105,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         paired = {
             member
             for member in attending
-            if other.get(member) in attending and other.get(other[member]) == member
+            if mates.get(member) in attending and mates.get(mates[member]) == member
         }
         for person in attending if number >= begun else ():
             if person not in paired:
@@ -114,7 +114,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         rest = [
             member
             for member in attending
-            if member in paired and member not in sat and member < other[member]
+            if member in paired and member not in sat and member < mates[member]
         ]
         present.append([*rest, *(pair for two in played[-1] for pair in two)])
     winners = seating.standings.winners and seating.standings.winners // 2
@@ -125,31 +125,31 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         sizes=(2,),
         partners=False,
         standings=replace(seating.standings, winners=winners),
-        order=list(dict.fromkeys(min(m, other.get(m, m)) for m in seating.order)),
-        apart=_between_pairs(seating.apart, other),
-        homes=_of_pairs(seating.homes, other),
+        order=list(dict.fromkeys(min(m, mates.get(m, m)) for m in seating.order)),
+        apart=_between_pairs(seating.apart, mates),
+        homes=_of_pairs(seating.homes, mates),
         resting=[
-            {min(member, other[member]) for member in people if member in other}
+            {min(member, mates[member]) for member in people if member in mates}
             for people in seating.resting
         ],
     )
     drawn = draw(pairs, seed)
     seats = [
-        [[*two, *(other[member] for member in two)] for two in tables]
+        [[*two, *(mates[member] for member in two)] for two in tables]
         for tables in drawn.rounds[begun:]
     ]
     before = [[list(table) for table in tables] for tables in seating.played]
     out = [
-        [seat for member in people for seat in (member, other[member])]
+        [seat for member in people for seat in (member, mates[member])]
         for people in drawn.sitting_out
     ]
     return replace(drawn, rounds=before + seats, sitting_out=out)
 
 
-def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apart]:
+def _between_pairs(apart: Iterable[Apart], mates: Mapping[int, int]) -> list[Apart]:
     """Return the pairs of units never at one table, for fixed pairs by their first member."""
     named = [
-        (min(first, other.get(first, first)), min(second, other.get(second, second)), kind)
+        (min(first, mates.get(first, first)), min(second, mates.get(second, second)), kind)
         for first, second, kind in apart
     ]
     return [
@@ -157,11 +157,11 @@ def _between_pairs(apart: Iterable[Apart], other: Mapping[int, int]) -> list[Apa
     ]
 
 
-def _of_pairs(homes: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+def _of_pairs(homes: Mapping[int, int], mates: Mapping[int, int]) -> dict[int, int]:
     """Return the tables of pairs by their first member; if two, the lower number."""
     tables: dict[int, int] = {}
     for member, table in sorted(homes.items(), key=lambda home: home[1]):
-        tables.setdefault(min(member, other.get(member, member)), table)
+        tables.setdefault(min(member, mates.get(member, member)), table)
     return tables
 
 
@@ -196,20 +196,20 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
     """
     last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
     ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
-    lots: list[Tables] = []
+    others_drawn: list[Tables] = []
     if winners is not None and len(sizes) > 1:
         first, *others = winners_first(len(people), seating.sizes, winners)
         ordered, rest, sizes = ordered[:first], ordered[first:], [first]
         homes = {member: table - 1 for member, table in seating.homes.items()}
-        block = replace(seating, present=(), homes=homes)
-        lots = _best(block, [rest], [], [others], lot)
+        for_others = replace(seating, present=(), homes=homes)
+        others_drawn = _best(for_others, [rest], [], [others], lot)
     tables = _tables(ordered, sizes)
     if seating.partners:
         lot_decides = seating.standings.inside == "lot"
         tables = paired(tables, seating.played, seating.apart, lot if lot_decides else None)
     if winners is None:
         return at_homes(tables, seating.homes, by_table_alone=True)
-    return [*tables, *(table for drawn in lots for table in drawn)]
+    return [*tables, *(table for drawn in others_drawn for table in drawn)]
 
 
 def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
@@ -245,7 +245,7 @@ def _best(
     sizes: list[list[int]],
     lot: SeededRandom,
 ) -> list[Tables]:
-    """Return the cheapest tables of several searches, the first one starting from a plan."""
+    """Return the open rounds of the cheapest of several searches; the first one starts from a plan, if there is one."""
     weights, partners = seating.weights, seating.partners
     rounds = [*seating.played]
     rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
@@ -282,7 +282,8 @@ def _planned(
 ) -> list[list[int]] | None:
     """Return seats by a plan without repeated partners, and without shared tables if possible.
 
-    None if people come late or leave early, if more than one sits out, or once a round is played.
+    None if people come late or leave early, if more than one sits out or one does so again, for fewer
+    than four, without partners, or once a round is played.
     """
     everybody = set(seating.present[0]) if seating.present else set()
     people = len(everybody)
@@ -293,9 +294,9 @@ def _planned(
         return None
     resting = [person for people_out in out for person in people_out]
     places = [*resting, *lot.shuffled(sorted(everybody - {*resting}))]
-    apart, planned = plans.tables_without_repeats(people, len(seated)), []
+    ideal, planned = plans.tables_without_repeats(people, len(seated)), []
     for number in range(len(seated)):
-        tables = apart[number] if apart else plans.whist_tables(people, number)
+        tables = ideal[number] if ideal else plans.whist_tables(people, number)
         if tables is None:
             pairs = plans.partner_pairs(people, number)
             pairs = [pairs[index] for index in lot.shuffled(range(len(pairs)))]

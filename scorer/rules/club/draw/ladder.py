@@ -48,8 +48,8 @@ def climbed(tables: Tables, moves: int) -> Levels:
 def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
     """Return the levels after *units*.
 
-    Absent people keep the level, go down one a unit (``falls``), or go to the ``end``; they come
-    back at the top of their level, so that its last one makes room.
+    *absent* says what happens to absent people: each ``keeps`` the level, ``falls`` by one in each unit, or
+    goes to the ``end``. They come back at the top of their level, so that its last person makes room.
     """
     levels: Levels = []
     for unit in units:
@@ -75,16 +75,16 @@ def _come_back(levels: Levels, person: int, level: int, absent: str) -> None:
 def order(levels: Levels, people: Iterable[int]) -> list[int]:
     """Return *people* from the top; newcomers come last, in the given order."""
     here = [*people]
-    known = [person for level in levels for person in level]
+    on_ladder = [person for level in levels for person in level]
     present = {*here}
     return [
-        *(person for person in known if person in present),
-        *(person for person in here if person not in {*known}),
+        *(person for person in on_ladder if person in present),
+        *(person for person in here if person not in {*on_ladder}),
     ]
 
 
 def moves_between(before: Tables, after: Tables) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """Return the people at a higher and at a lower table than *before*, with the new number."""
+    """Return the people at a higher and at a lower table than *before*, with the number of the new table, from 1."""
     was = {person: number for number, table in enumerate(before, start=1) for person in table}
     now = {person: number for number, table in enumerate(after, start=1) for person in table}
     up = {person: table for person, table in now.items() if table < was.get(person, table)}
@@ -102,7 +102,7 @@ def moving_people(phase: Phase) -> int:
 
 
 def levels_of_rounds(evening: Evening, before: int) -> Levels:
-    """Return the levels of a ladder after the rounds before round *before* of an evening."""
+    """Return the levels of a ladder as they are before round *before* of an evening."""
     units = (round_unit(evening, number) for number in range(1, before))
     return levels_after(units, moving_people(evening.phase), evening.phase.ladder.absent)
 
@@ -143,7 +143,7 @@ def ties_at_the_edge(evening: Evening) -> Groups:
     """Return the groups of equals after the last round of whom some move and some stay.
 
     A card decides between them; without one the lot does. Of each fixed pair one draws.
-    Empty while a sheet is missing, and if people do not move between rounds.
+    Empty while a sheet is missing, after the last planned round, and if people do not move between rounds.
     """
     number, phase = len(evening.rounds), evening.phase
     if not phase.seated_by_ladder(number + 1) or phase.is_ladder_of_evenings or evening.missing:

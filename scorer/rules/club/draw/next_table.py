@@ -1,6 +1,6 @@
 """The next table of a person: the coming tables, rests between them, or why there are none.
 
-It shows only seats, and whether a table is done; so the answer is the same for everybody who may see
+A step shows only seats, and whether a table is done, so the answer is the same for everybody who may see
 the plan.
 """
 
@@ -21,7 +21,7 @@ class Step:
     *kind*: ``table``, at *table*; ``rest``; ``bye``; ``replaced``, where *by* plays in their place;
     ``unseated``, present but not drawn; ``undrawn``, in the round to be drawn next; ``free``, people sit down
     as they like; ``gone``, has left; ``done``, plays no further round; ``played``, all rounds are over for
-    them; ``closed``. The last five are never followed by a step.
+    them; ``closed``, the evening is. No step follows any kind from ``unseated`` on.
     """
 
     kind: str
@@ -34,7 +34,7 @@ LAST = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseat
 
 
 def known_people(evening: Evening) -> set[int]:
-    """Return the people who may be looked up: once anything is drawn everybody ever present, and substitutes."""
+    """Return the people who may be looked up: everybody ever present, and substitutes; nobody before the first draw."""
     if not evening.rounds:
         return set()
     playing = {person for table in evening.tables for person in table.players}
@@ -42,7 +42,7 @@ def known_people(evening: Evening) -> set[int]:
 
 
 def steps(evening: Evening, person: int) -> list[Step]:
-    """Return the next steps of *person*: up to a table, and one more step while it is in play.
+    """Return the next steps of *person*: up to the next table, and while that is in play up to the table after it.
 
     A plan does not show when a table is over, so somebody leaving a table without a sheet
     can already see the next one.
@@ -54,16 +54,17 @@ def steps(evening: Evening, person: int) -> list[Step]:
         if coming and step.kind == "played":
             break
         coming.append(step)
-        tables = [known.table for known in coming if known.table is not None]
+        tables = [ahead.table for ahead in coming if ahead.table is not None]
         if len(tables) > 1 or (tables and tables[0].round > max(evening.current, 1)):
             break
     return coming
 
 
 def rounds_to_seat(evening: Evening) -> list[int]:
-    """Return the rounds whose seats people look for, the first one they go to at the front.
+    """Return the numbers of the rounds whose seats people look for, the likeliest first; none in a closed evening.
 
-    The next one is included once it is drawn meanwhile, or half of the tables are done.
+    The round after the current one comes first if it was drawn after the first sheet of the current
+    one, or once half of the tables are done.
     """
     number = evening.current
     if not number or evening.closed is not None:
@@ -88,6 +89,7 @@ def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None
 
 
 def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
+    """Yield the steps of *person* after the last table that is done."""
     seats = [table_of(tables, person) for tables in evening.rounds]
     played = max((table.round for table in seats if table and is_done(table)), default=0)
     for number in range(played + 1, len(evening.rounds) + 1):

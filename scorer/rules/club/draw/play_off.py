@@ -36,10 +36,10 @@ def groups_drawn(
     wishes: Sequence[Wish],
     best_first: Sequence[int],
 ) -> DrawResult:
-    """Return the rounds of the groups; of groups that have begun the open ones.
+    """Return all rounds up to *last*, those from *first* on drawn in groups; groups that have begun stay the same.
 
-    People are spread by *best_first* over the groups if the standings make
-    them. Two people to be kept apart are in two groups if possible.
+    If the standings make the groups, people are spread over them by *best_first*, else by lot: then two
+    people to be kept apart are in two groups if possible.
 
     :raises RuleError: ``groups-people``, ``partner-missing``, ``groups-late`` for a *member* who
         comes after the groups have begun.
@@ -47,8 +47,8 @@ def groups_drawn(
     present = evening.present(first)
     if first > 1:
         groups = groups_of(_begun(evening, first))
-        known = {person for group in groups for person in group}
-        for member in sorted({*present} - known):
+        grouped = {person for group in groups for person in group}
+        for member in sorted({*present} - grouped):
             raise RuleError("groups-late", "attendance", member=member)
         units = [_first_of(evening, group) for group in groups]
         return _rounds(evening, units, 0, first, last)
@@ -67,7 +67,9 @@ def play_off_drawn(
     seed: int,
     _best_first: Sequence[int] = (),
 ) -> DrawResult:
-    """Return the rounds of a play-off, and who plays in none of them; one that has begun goes on.
+    """Return all rounds of the evening, those from *first* on drawn as its play-off; blocks that have begun stay the same.
+
+    If only the first play in it, the others do not count as sitting out.
 
     :raises RuleError: ``play-off-few``, ``groups-people``, ``partner-missing``.
     """
@@ -95,31 +97,32 @@ def drawn_before(evening: Evening, first: int) -> DrawResult:
 def knock_out_drawn(
     evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
 ) -> DrawResult:
-    """Return the next round of a knock-out, and who has a bye in it; after the first one also who is out.
+    """Return the rounds before *first*, and round *first* as the next one of a knock-out.
 
-    If somebody is absent, the opponent goes on.
+    Sitting out in it are those with a bye, and after the first round of the knock-out those who are out.
+    The opponent of somebody absent gets to the next round without a match.
 
     :raises RuleError: ``knock-out-people``, ``knock-out-rounds``, ``partner-missing``, ``knock-out-equal``.
     """
     phase, begin = evening.phase, evening.phase.main_rounds + 1
-    agreed = phase.play_off or PlayOff()
+    play_off = phase.play_off or PlayOff()
     sizes = match_sizes(phase)
     here = _first_of(evening, evening.present(first))
     third: list[int] = []
     if first == begin:
         units = _seeded(evening, here, seed, best_first)
-        needed = rounds_needed(len(units), sizes, agreed.on)
-        if needed > agreed.rounds:
-            most, people = agreed.rounds, len(units)
+        needed = rounds_needed(len(units), sizes, play_off.on)
+        if needed > play_off.rounds:
+            most, people = play_off.rounds, len(units)
             raise RuleError("knock-out-rounds", "first", people=people, needed=needed, rounds=most)
-        planned = first_round(units, sizes, agreed.on)
+        planned = first_round(units, sizes, play_off.on)
     else:
         played = matches(_begun(evening, first))[-1]
         if any(match.tied for match in played):
             raise RuleError("knock-out-equal", "first")
         going = [[unit for unit in match.going if unit in here] for match in played]
         planned = next_round(going, sizes)
-        if agreed.third and first == phase.rounds and is_tree(phase):
+        if play_off.third and first == phase.rounds and is_tree(phase):
             third = [unit for match in played for unit in match.units if unit not in match.going]
     planned += [third] if len(third) > 1 and {*third} <= {*here} else []
     tables = [with_partners(evening, match) for match in planned if len(match) > 1]
@@ -142,9 +145,9 @@ def _by_lot(
     evening: Evening, people: Sequence[int], sizes: Sequence[int], seed: int, wishes: Sequence[Wish]
 ) -> list[list[int]]:
     """Return groups by lot: a round at tables as large as they are."""
-    other = evening.lots.partners
+    partners = evening.lots.partners
     apart = [
-        tuple(min(member, other.get(member, member)) for member in wish.members)
+        tuple(min(member, partners.get(member, member)) for member in wish.members)
         for wish in wishes
         if wish.kind == NEVER_TOGETHER
         or (wish.kind != STAYS and evening.phase.terms.partners == "drawn")
@@ -181,7 +184,7 @@ def _rounds(
 
 
 def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
-    """Return one of each fixed pair among *people*, or all of them."""
+    """Return the lower number of each fixed pair among *people*; without fixed pairs all of them."""
     if evening.phase.terms.partners != "fixed":
         return [*people]
     partner = evening.lots.partners
@@ -205,4 +208,5 @@ def _by_standings(
 
 
 def _begun(evening: Evening, first: int) -> Evening:
+    """Return the evening with only the rounds before *first*."""
     return replace(evening, rounds=evening.rounds[: first - 1])

@@ -55,12 +55,15 @@ def draw_facts(
 ) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    The draw keeps *wishes* if possible. *levels* are those of a ladder after earlier evenings,
-    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again between the same people keeps its result. It draws all open rounds if drawn in advance, all until the standings seat people, or one.
+    Rounds that are drawn together get their seats: all open ones, those until the standings seat people, or a
+    single one. The draw keeps *wishes* if possible. *levels* are those of a ladder after earlier evenings,
+    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again
+    between the same people keeps its result.
 
-    :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely, ``draw-few``, ``draw-late``,
-        ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` if
-        the standings seat people and lack a table.
+    :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely,
+        ``draw-few`` if a round has no table, ``draw-late`` if *first* is after the next round to draw or the last one,
+        ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` if earlier results seat
+        people and a sheet is missing.
     """
     phase = evening.phase
     if phase.attempts:
@@ -206,10 +209,10 @@ def _sides(
     """Return *people* in the order of their seats, those of one side opposite each other."""
     first, second = ([member for member in people if seats[member][1] == side] for side in (0, 1))
     partners = evening.partners if evening.phase.terms.partners == "fixed" else {}
-    apart = (
+    separated = (
         mate and mate not in side for side in (first, second) for mate in map(partners.get, side)
     )
-    if len(first) != len(second) or any(apart):
+    if len(first) != len(second) or any(separated):
         raise RuleError("seats-side", f"table-{table}", table=table)
     return [member for pair in zip(first, second, strict=True) for member in pair]
 
@@ -217,7 +220,7 @@ def _sides(
 def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
     """Return the first round after *begun* whose seats do not match the attendance.
 
-    None if everybody present has a seat, and if people sit down freely.
+    None if all seats match, if people sit down freely, and in a closed evening.
     """
     if evening.phase.attempts or evening.closed is not None:
         return None
@@ -284,39 +287,40 @@ def _drawn(
         ],
         homes=tables_of_wishes(wishes),
         resting=[
-            {*evening.present(number)} - {who for table in tables for who in table.people}
+            {*evening.present(number)} - {person for table in tables for person in table.people}
             for number, tables in enumerate(evening.rounds[: first - 1], start=1)
         ],
     )
     if seating.robin and first > 1:
         return _continued(evening, first, seating)
     if phase.is_ladder_of_evenings and not seating.order:  # its first evening: by lot
-        alone = replace(seating, present=seating.present[:1])
-        begun = _by_partners(evening, alone, seed).rounds[0]
-        seating = replace(seating, order=[person for table in begun for person in table])
+        first_round = replace(seating, present=seating.present[:1])
+        by_lot = _by_partners(evening, first_round, seed).rounds[0]
+        seating = replace(seating, order=[person for table in by_lot for person in table])
     return _by_partners(evening, seating, seed)
 
 
 def _played(evening: Evening, number: int, partners: str) -> list[tuple[int, ...]]:
     """Return the tables of a round as a draw with *partners* counts them.
 
-    People playing alone have met all others of the table as opponents; pairs only count as pairs.
+    For drawn partners, a table where all played alone counts as a table of two for each two of them, who met as
+    opponents. For fixed pairs, a table without fixed pairs does not count.
     """
     tables = [table.people for table in evening.rounds[number - 1]]
-    played = evening.phase.in_round(number).terms.partners
-    if partners in {"alone", played}:
+    seated_as = evening.phase.in_round(number).terms.partners
+    if partners in {"alone", seated_as}:
         return tables
     if partners == "fixed":
         return []
     return (
         tables
-        if played != "alone"
+        if seated_as != "alone"
         else [pair for people in tables for pair in combinations(people, 2)]
     )
 
 
 def _continued(evening: Evening, first: int, seating: DrawInput) -> DrawResult:
-    """Return the open rounds of a round robin that has begun, without people who left."""
+    """Return all rounds of a round robin that has begun, the open ones as planned, without people who left."""
     plan = [[table.people for table in tables] for tables in evening.rounds]
     turned = [*plan[first - 1 :], *plan[: first - 1]]
     return drawn_before(evening, first).then(*continued(turned, seating.present[first - 1 :]))
@@ -355,11 +359,11 @@ def _ranks(evening: Evening, first: int) -> dict[int, int]:
     """
     _check_complete(evening, first)
     counting = evening.counting
-    added = counting.combine == "sum" and not counting.nearest_wins
+    is_sum = counting.combine == "sum" and not counting.nearest_wins
     lines = {line.person: line for line in evening.standings if line.rank}
     ranks = _places(
         {
-            member: (Fraction(line.order[1]) / (sum(line.counted) if added else 1), line.rank or 0)
+            member: (Fraction(line.order[1]) / (sum(line.counted) if is_sum else 1), line.rank or 0)
             for member, line in lines.items()
         }
     )

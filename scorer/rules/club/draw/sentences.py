@@ -16,7 +16,7 @@ from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Names
 
-FEW = 6  # most pairs named in a sentence; with more it only gives their number
+FEW = 6  # most pairs named in a sentence; of more pairs it gives only the number
 
 
 @value_class
@@ -46,7 +46,7 @@ def repeated_meeting_sentences(
 
 
 def seating_note(_: Gettext, evening: Evening, number: int) -> str:
-    """Return what decided the seats of round *number* besides the lot, "" for nothing."""
+    """Return a sentence on how round *number* was seated, "" if the lot alone decided."""
     phase = evening.phase
     if phase.draw == "robin":
         span = {"round": number, "last": len(evening.rounds)}
@@ -63,7 +63,7 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
 
 
 def resting_text(_: Gettext, names: Sequence[str]) -> str:
-    """Return which of *names* sit out a round, "" for none."""
+    """Return a sentence that the people with *names* sit out, "" for nobody."""
     if len(names) > 1:
         return _("%(names)s setzen aus.") % {"names": words.joined_with_and(_, names)}
     return _("%(name)s setzt aus.") % {"name": names[0]} if names else ""
@@ -180,7 +180,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
 
 @value_class
 class StepText:
-    """A step as texts: *round* above, *where* in large letters, *people* or what to do below."""
+    """A step as texts: *round* above, *where* in large letters, *people* or a request below."""
 
     round: str
     where: str
@@ -226,12 +226,12 @@ def step_line(_: Gettext, evening: Evening, step: Step) -> str:
 
 def company(_: Gettext, evening: Evening, table: EveningTable, person: int, names: Names) -> str:
     """Return the partner and opponents of *person* at a table, as text."""
-    mine, count = table.players.index(person), len(table.players)
+    own_seat, count = table.players.index(person), len(table.players)
     people = [_called(_, table, seat, names) for seat in range(count)]
     if not evening.in_pairs(table):
-        others = [people[(mine + step) % count] for step in range(1, count)]
+        others = [people[(own_seat + step) % count] for step in range(1, count)]
         return _("mit %(others)s") % {"others": words.joined_with_and(_, others)}
-    after, partner, before = (people[(mine + step) % count] for step in (1, 2, 3))
+    after, partner, before = (people[(own_seat + step) % count] for step in (1, 2, 3))
     against = words.joined_with_and(_, [after, before])
     return _("mit %(partner)s gegen %(others)s") % {"partner": partner, "others": against}
 

@@ -31,11 +31,10 @@ class Wish:
 class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 
-    *reason* is ``newer`` (than the draw), ``ranks`` (ranks seat people), ``robin``
-    (everybody meets everybody), ``pair`` (they
-    are a fixed pair), ``stay`` (both stay at the same table), ``tables`` (too few tables to
-    keep so many apart), ``missing`` (no such table), ``full`` (too many stay there), or
-    empty: no such draw was found.
+    *reason* is ``newer`` (than the draw), ``ranks`` (ranks seat people), ``robin`` (everybody meets
+    everybody, of all or of a group), ``pair`` (both are a fixed pair), ``stay`` (both stay at the same
+    table), ``tables`` (too few tables to keep all apart who wish it), ``missing`` (the round has no table with
+    this number), ``full`` (too many stay there), or empty: no draw that keeps the wish was found.
     """
 
     wish: Wish
@@ -44,15 +43,15 @@ class UnkeptWish:
 
 
 def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wish]:
-    """Return *wishes* with the members whose seats count in round *number*, without absent people.
+    """Return *wishes* for a draw of round *number*, without those of absent people.
 
-    A substitute has the seat of the person replaced.
+    A substitute in a wish is replaced by the member whose seat the substitute takes.
     """
     seats = {evening.player(member, number): member for member in evening.attending()}
-    known = {wish: [seats.get(member) for member in wish.members] for wish in wishes}
+    seated = {wish: [seats.get(member) for member in wish.members] for wish in wishes}
     return [
         Wish(wish.kind, tuple(member for member in members if member), wish.table, wish.seq)
-        for wish, members in known.items()
+        for wish, members in seated.items()
         if all(members)
     ]
 
@@ -118,22 +117,23 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
 def _why_not_there(
     wish: Wish, wishes: Sequence[Wish], tables: Sequence[EveningTable], playing: Collection[int]
 ) -> str:
+    """Return why somebody does not stay at the table of *wish*, as in :class:`UnkeptWish`."""
     if not wish.table or wish.table > len(tables):
         return "missing"
     stay = [
-        other.members[0]
-        for other in wishes
-        if (other.kind, other.table) == (STAYS, wish.table) and other.members[0] in playing
+        each.members[0]
+        for each in wishes
+        if (each.kind, each.table) == (STAYS, wish.table) and each.members[0] in playing
     ]
     return "full" if len(stay) > len(tables[wish.table - 1].people) else ""
 
 
 def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> set[int]:
     """Return some players, the two of *wish* among them, of whom every two want to be apart."""
-    apart = {frozenset(other.members) for other in wishes if other.kind == NEVER_TOGETHER}
+    apart = {frozenset(each.members) for each in wishes if each.kind == NEVER_TOGETHER}
     crowd = {*wish.members}
     for person in sorted({member for pair in apart for member in pair} & {*playing}):
-        if all(frozenset((person, other)) in apart for other in crowd - {person}):
+        if all(frozenset((person, rival)) in apart for rival in crowd - {person}):
             crowd.add(person)
     return crowd
 
@@ -152,7 +152,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 def came_alone(evening: Evening) -> list[int]:
-    """Return the attending people who are in no pair, sorted by id.
+    """Return the attending people who are in no pair, sorted by number.
 
     A partner not yet entered may still come; a partner entered as absent does not count.
     """
@@ -183,6 +183,7 @@ def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[P
 def _pairs(
     people: Sequence[int], apart: Collection[frozenset[int]], lot: SeededRandom
 ) -> list[Pair]:
+    """Return *people* in pairs by lot, of all tries those with the fewest pairs of *apart*."""
     best: list[Pair] = []
     least = len(people)
     for _attempt in range(TRIES):

@@ -45,7 +45,10 @@ class People:
         return set(guests).union(*map(self.of_category, unranked.categories))
 
     def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
-        """Return which of *among* are in a side list."""
+        """Return the people of *among* who are in a side list.
+
+        People without a rank are left out, unless the list is for them or names their category.
+        """
         chosen, guests = set(among), set(self.guests)
         if agreed.categories:
             chosen &= set().union(*map(self.of_category, agreed.categories))
@@ -67,11 +70,11 @@ class Membership:
     last: date | None = field(default=None, metadata={"key": "to"})
 
     def on(self, day: date) -> bool:
-        """Return whether it includes *day*."""
+        """Return whether the membership includes *day*."""
         return (self.first or day) <= day <= (self.last or day)
 
     def meets(self, other: Membership) -> bool:
-        """Return whether both include a common day."""
+        """Return whether both memberships include a common day."""
         begins = max(self.first or date.min, other.first or date.min)
         return begins <= min(self.last or date.max, other.last or date.max)
 
@@ -87,7 +90,7 @@ class SeasonTeam:
 
 
 def team_json(season: str, team: SeasonTeam) -> JsonObject:
-    """Return the facts of a ``team`` event; with ``struck`` it removes the team."""
+    """Return the facts of a ``team`` event that sets *team*; one with ``struck`` would remove it."""
     return {
         "season": season,
         "team": team.number,
@@ -108,7 +111,7 @@ def read_team(facts: JsonObject) -> SeasonTeam:
 
 
 def standing_teams(events: Iterable[JsonObject], season: str) -> list[SeasonTeam]:
-    """Return the teams of a season after the facts of ``team`` *events*, by number."""
+    """Return the teams of a season, sorted by number; the last of the ``team`` *events* of a team decides."""
     latest = {facts["team"]: facts for facts in events if facts["season"] == season}
     return [read_team(facts) for _number, facts in sorted(latest.items()) if not facts["struck"]]
 
@@ -143,7 +146,7 @@ def check_people(
     *others* are the other teams of the season, *size* is the most people of a team at a time.
 
     :raises RuleError: ``team-empty``, ``team-days`` for an end before its beginning, ``team-member-twice``
-        for a *member* who is in it or another team on the same day, ``team-size``.
+        for a *member* who is twice in it, or also in another team, on the same day, ``team-size``.
     """
     if not people:
         raise RuleError("team-empty", "people")

@@ -38,12 +38,12 @@ Type: TypeAlias = Any  # of a field, for the typed reader
 class Kind:
     """The declaration of a kind of event.
 
-    *keys* are those of its facts, each with the type that :data:`TYPES` has under its name, or under the one after its colon;
-    one with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an older
+    *keys* are the keys of its facts. The type of a key is in :data:`TYPES` under its name, or under the word after its
+    colon. A key with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an older
     version of this place gets a conflict. The same event may be *repeated* if it can be meant twice. *after* says
     whether an evening accepts it after its ``closing``, or even its ``cancelling``. With *keeps_ranks* it does not
-    reset a prize-giving. One with *enters* adds people to an evening. One with *for_office* is in no export of
-    a person's data. While ranks are *hidden*, the hall gets no event about a hidden ``round``, or none of the kind
+    reset a prize-giving. A kind with *enters* adds people to an evening. A kind with *for_office* is in no export
+    of a person's data. While ranks are *hidden*, the hall gets no event about a hidden ``round``, or none of the kind
     (``hall``), and officials none that reveals ``ranks``. *comment* is the word in a season record.
     """
 
@@ -64,7 +64,7 @@ class Kind:
 
 
 def number(low: int, high: int) -> Type:
-    """Return the type of a whole number."""
+    """Return the type of a whole number from *low* to *high*."""
     return Annotated[int, Range(low, high)]
 
 
@@ -165,11 +165,13 @@ TYPES: Fields = {
 
 
 def _refers(type_: Type) -> bool:
+    """Return whether a type, or a part of it, is annotated with a word for what it refers to."""
     parts = type_.values() if isinstance(type_, Mapping) else get_args(type_)
     return any(isinstance(part, str) or _refers(part) for part in parts)
 
 
 def _fields(keys: str) -> Fields:
+    """Return the types of *keys*, written as in :class:`Kind`."""
     types = {}
     for key in keys.split():
         name, _, word = key.removesuffix("?").partition(":")
@@ -280,7 +282,7 @@ def named(kind: str, facts: JsonObject) -> set[int]:
 
 
 def references(type_: Type, value: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- of that type
-    """Yield the references within a *value*, each with its number or id."""
+    """Yield the references within a *value*: the word that annotates its type, like ``member``, and the number or id."""
     origin: Type = get_origin(type_)
     inner = get_args(type_)
     if value is None:

@@ -32,15 +32,17 @@ IMPORTED_ATTENDANCE: Facts = {
 class EveningFacts:
     """The stored facts of an evening, and what follows from them without counting.
 
-    ``attendance``, ``penalties`` and ``substitutes`` are facts as they were written:
-    by member, by event number, by member and in order. ``rounds`` are tables, ``sitting_out`` the people
-    who rest, ``draw_events`` the events that seated them; ``replaced`` tables that were drawn again, by round, number and
-    people; ``draws`` orders in which equals drew cards, ``drawn_after`` the number of rounds drawn before each, ``list_draws`` those for side
-    lists; ``totals`` totals that members added up themselves; ``imported_results`` by member those
-    of an evening without tables; ``entered_target`` the target number that an official entered;
-    ``closed`` the facts of the closing while it is closed; ``announced`` whether all ranks were announced once; ``people`` their
-    categories, ``unranked`` the people without a rank, ``paid`` the fee that each has paid, in rappen, ``swapped`` whether any seats were swapped. Rounds from ``hidden_from`` on count in no
-    ranking of this state, which ``visibility.shown`` returns.
+    ``attendance``, ``penalties`` and ``substitutes`` are facts as they were written: by member, by event
+    number, by member and in order. ``rounds`` are the tables of each round, ``sitting_out`` the people who
+    rest, ``seeds`` the seeds of the draws (None without one), ``draw_events`` the numbers of the events that
+    seated people; ``replaced`` are tables that were drawn again, by round, number and people. ``draws`` are orders in
+    which equals drew cards, ``drawn_after`` the number of rounds drawn before each of them, ``list_draws`` the
+    orders for side lists. ``totals`` are totals that members added up themselves, ``imported_results`` by member
+    the results of an evening without tables, ``entered_target`` is the target number that an official entered.
+    ``closed`` are the facts of the closing while the evening is closed; ``announced`` says whether all ranks
+    were announced once. ``people`` are the categories, guests and teams, ``unranked`` says who plays without a
+    rank, ``paid`` is the fee that each has paid, in rappen, ``swapped`` says whether any seats were swapped.
+    Rounds from ``hidden_from`` on count in no ranking of this state, which ``visibility.shown`` returns.
     """
 
     phase: Phase
@@ -78,7 +80,7 @@ class EveningFacts:
         return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)
 
     def present(self, number: int) -> list[int]:
-        """Return the people present in round *number*, fillers included, sorted by id."""
+        """Return the people present in round *number*, fillers included, sorted by number."""
         facts = self.attendance
         return sorted(
             member for member in self.attending() if _attends_round(facts[member], number)
@@ -99,8 +101,8 @@ class EveningFacts:
 
         Members with imported results are left out: their pairs are not known.
         """
-        known = self.attending() - self.imported_results.keys()
-        return {member: self.attendance[member].get("partner") for member in known}
+        attending = self.attending() - self.imported_results.keys()
+        return {member: self.attendance[member].get("partner") for member in attending}
 
     def table(self, number: int, table: int) -> EveningTable:
         """Return a table, both numbers counted from 1.
@@ -135,7 +137,7 @@ class EveningFacts:
 
     @property
     def current(self) -> int:
-        """Return the round in play, the first without all sheets; 0 if there is none."""
+        """Return the round in play: the first in which a valid sheet is missing; 0 if there is none."""
         return min((table.round for table in self.missing), default=0)
 
     @property
@@ -152,7 +154,7 @@ class EveningFacts:
 
     @property
     def in_season(self) -> bool:
-        """Return whether it counts in the season now: with a knock-out only once complete or closed."""
+        """Return whether the evening counts in the season now: with a knock-out only once complete or closed."""
         over = self.complete or self.closed is not None or not self.phase.is_knock_out
         return self.ranked > 0 and over
 
@@ -239,8 +241,8 @@ class EveningFacts:
         """
         table = self.table(facts["round"], facts["table"])
         phase, people = self.phase.in_round(table.round), len(table.people)
-        known = {"matches_known": matches_known}
-        return sheets.check_sheet(phase.terms, phase.deals, people, facts, **known)
+        options = {"matches_known": matches_known}
+        return sheets.check_sheet(phase.terms, phase.deals, people, facts, **options)
 
 
 def _attends_round(facts: Facts, number: int) -> bool:

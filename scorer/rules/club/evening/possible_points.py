@@ -61,7 +61,7 @@ def result_question(
 
 
 def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError]:
-    """Return the questions about each sheet and each result from a list, at its place.
+    """Yield the question about each sheet and each imported result that has one, at its place.
 
     :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
     """
@@ -175,10 +175,10 @@ def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | 
             (contract.factor, contract.check or check, bonus)
             for contract in terms.in_order(phase.deals)
         ]
-        mine, others = matches or (0, 0)
+        by_side, others = matches or (0, 0)
         least = min(total for _factor, total, _bonus in deals)
-        most = (terms.cards(phase.deals) or 0) - others * least + mine * bonus
-        if matches is not None and not mine * (least + bonus) <= points <= most:
+        most = (terms.cards(phase.deals) or 0) - others * least + by_side * bonus
+        if matches is not None and not by_side * (least + bonus) <= points <= most:
             return False
     elif matches is not None:
         points -= matches[0] * (check + bonus)

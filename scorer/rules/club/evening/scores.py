@@ -20,6 +20,7 @@ RoundValues: TypeAlias = dict[int, list[Value | None]]
 RoundTallies: TypeAlias = dict[int, list[Tally | None]]
 RoundMatches: TypeAlias = dict[int, list[int | None]]
 
+# Kinds of remarks, in the order in which remarks on one round are listed.
 KINDS = (
     *("out", "unranked", "penalty", "bye", "bonus"),
     *("substitute", "missed", "corrected"),
@@ -33,10 +34,13 @@ class Remark:
     """Why a figure of *member* differs from the sheets.
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``unranked``, ``bye`` (*points*
-    for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played), ``missed`` (*points* for a missed
-    round) ``corrected`` (an official changed a sheet that both sides had signed), or what separated equals after a round: a ``card``, the ``lot`` or an ``extra`` deal. *round* is
-    None for the whole evening. A penalty may be for one *deal* of its round, and include points
-    *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is the number of the penalty or the correction.
+    for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played),
+    ``missed`` (*points* for a missed round), ``corrected`` (an official changed a sheet that both sides had
+    signed), or the decision between equals after a round: a ``card``, the ``lot`` or an ``extra`` deal.
+
+    *round* is None for the whole evening. A penalty may be for one *deal* of its round, and include points
+    *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is
+    the number of the penalty or the correction.
     """
 
     member: int
@@ -61,7 +65,8 @@ class Remark:
 class Scores:
     """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
 
-    *by_rank* says that *values* are rank points of the rounds. *tallies* are games or strokes of the rounds where these are counted, or wins and losses at the tables.
+    *by_rank* says that *values* are rank points of the rounds. *tallies* are games or strokes of the rounds
+    where these are counted, or wins and losses at the tables.
 
     *Unit:* card points, difference points where the game counts them, or points for wins. Matches are None
     if no sheet says whose they were.
@@ -149,6 +154,7 @@ def _tables(
 
 
 def _rests(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
+    """Add the points for sitting out to *values*; yield remarks."""
     phase, points = evening.phase, evening.phase.rest_points
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
@@ -240,11 +246,11 @@ def rank_rounds(evening: EveningFacts, values: RoundValues) -> bool:
 
 def counted_wins(phase: Phase) -> WinPoints | None:
     """Return the points for wins, None also if not two sides meet, or something else counts rounds."""
-    two = phase.terms.partners != "alone" and phase.sizes == (4,)
-    points = phase.terms.figures == "points" and not phase.terms.balance
-    only = not phase.disciplines and phase.round_ranks is None and phase.play_off is None
-    most = not (phase.counting.low_wins or phase.counting.nearest_wins)
-    return phase.win_points if two and points and only and most else None
+    two_sides = phase.terms.partners != "alone" and phase.sizes == (4,)
+    by_points = phase.terms.figures == "points" and not phase.terms.balance
+    nothing_else = not phase.disciplines and phase.round_ranks is None and phase.play_off is None
+    high_wins = not (phase.counting.low_wins or phase.counting.nearest_wins)
+    return phase.win_points if two_sides and by_points and nothing_else and high_wins else None
 
 
 def count_wins(evening: EveningFacts, values: RoundValues) -> RoundTallies | None:
@@ -266,7 +272,7 @@ def count_wins(evening: EveningFacts, values: RoundValues) -> RoundTallies | Non
 
 
 def points_made(evening: EveningFacts) -> RoundValues:
-    """Return the points of everybody at each table, if an evening adds up points for wins or ranks."""
+    """Return the points of everybody in each round, as they were before points for wins or ranks replaced them."""
     ranked = evening.ranked
     figures: RoundValues = {}
     for table in evening.tables:

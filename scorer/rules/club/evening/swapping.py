@@ -67,7 +67,7 @@ def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
 def _check_pair(
     evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Refuse one of a fixed pair whose partner is not *beside* it and so cannot swap along."""
+    """Refuse a *member* of a fixed pair whose partner is not among the people *beside*, and so cannot swap along."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)
@@ -90,7 +90,7 @@ def _check_players(evening: EveningFacts, facts: Facts) -> None:
 
 
 def _seats(evening: EveningFacts, number: int) -> Mapping[int, tuple[EveningTable, int]]:
-    """Return the table and the side of everybody who sits in a round."""
+    """Return the table and the side of everybody who sits in a round; the seat where everybody plays alone."""
     if not 0 < number <= len(evening.rounds):
         raise RuleError("table-unknown", "table", round=number, table=0)
     return {

@@ -21,7 +21,7 @@ STEP = timedelta(minutes=5)  # precision
 
 @value_class
 class Written:
-    """The entry of a deal: its place on the sheet, the time on the *device*'s clock and on ours."""
+    """The entry of a deal: its place on the sheet, the *device*, and the time: *at* on its clock, *received* on ours."""
 
     slot: str
     device: int | None
@@ -35,16 +35,16 @@ def deal_times(entries: Iterable[Written]) -> list[datetime]:
     A phone sends entries written offline late, and its clock may be wrong: its error is taken
     from the entry with the shortest delay.
     """
-    known = [
+    plausible = [
         entry if abs(entry.received - entry.at) <= MOST_OFF else replace(entry, at=entry.received)
         for entry in entries
     ]
     off: dict[int | None, timedelta] = {}
-    for entry in known:
-        late = entry.received - entry.at
-        off[entry.device] = min(off.get(entry.device, late), late)
+    for entry in plausible:
+        delay = entry.received - entry.at
+        off[entry.device] = min(off.get(entry.device, delay), delay)
     first: dict[str, datetime] = {}
-    for entry in known:
+    for entry in plausible:
         at = entry.at + off[entry.device]
         first[entry.slot] = min(first.get(entry.slot, at), at)
     return sorted(first.values())
@@ -56,7 +56,7 @@ def gaps(times: Sequence[datetime]) -> list[timedelta]:
 
 
 def time_a_deal(here: Sequence[timedelta], others: Sequence[timedelta]) -> timedelta | None:
-    """Return the time per deal at a table, None if too few are known.
+    """Return the time per deal at a table, None if too few gaps are known.
 
     *here* are its gaps in this round, *others* all other gaps of the evening.
     """
@@ -75,7 +75,7 @@ def finish(
 ) -> datetime | None:
     """Return the estimated time at which a table has played the *left* deals, None if unknown.
 
-    That is so, too, if it has not written for a long time.
+    It is also unknown if the table has not written for a long time. *a_deal* is the time per deal.
     """
     if a_deal is None or left < 1 or not times:
         return None
@@ -96,7 +96,7 @@ MOST_DAYS = 12  # older evenings do not show the present interval
 MOST_WEEKS = 26  # between two evenings of a series; a longer time is a pause
 WEEK = 7
 
-Step = Callable[[int], date]
+Step = Callable[[int], date]  # from the number of an evening after the last one, from 1, to its day
 
 
 def next_day(days: Iterable[date], today: date) -> date:
@@ -106,41 +106,44 @@ def next_day(days: Iterable[date], today: date) -> date:
     too; else it follows after the usual number of weeks on the usual weekday. After a single day it
     is a week later.
     """
-    known = sorted(set(days))[-MOST_DAYS:]
-    step = _by_months(known) or _by_weeks(known)
+    recent = sorted(set(days))[-MOST_DAYS:]
+    step = _by_months(recent) or _by_weeks(recent)
     return next(day for day in map(step, count(1)) if day >= today)
 
 
-def _by_weeks(known: list[date]) -> Step:
-    gaps = [max(1, round((after - before).days / WEEK)) for before, after in pairwise(known)]
+def _by_weeks(recent: list[date]) -> Step:
+    """Return the step by the usual number of weeks, on the usual weekday; of equals the newer weekday."""
+    gaps = [max(1, round((after - before).days / WEEK)) for before, after in pairwise(recent)]
     usual_gaps = [weeks for weeks in gaps if weeks <= MOST_WEEKS]
     weeks = median_low(usual_gaps) if usual_gaps else 1
-    usual = mode(day.weekday() for day in reversed(known))
-    last = known[-1]  # may be moved by some days
+    usual = mode(day.weekday() for day in reversed(recent))
+    last = recent[-1]  # may be moved by some days
     start = last + timedelta(days=(usual - last.weekday() + 3) % WEEK - 3)
     return lambda times: start + timedelta(weeks=weeks * times)
 
 
-def _by_months(known: list[date]) -> Step | None:
-    """Return the day that continues days of the same place in their months, None for others."""
-    months = [12 * day.year + day.month - 1 for day in known]
+def _by_months(recent: list[date]) -> Step | None:
+    """Return the step to the same weekday of later months, if all days had the same place in theirs; else None."""
+    months = [12 * day.year + day.month - 1 for day in recent]
     gaps = [after - before for before, after in pairwise(months)]
-    if not gaps or min(gaps) < 1 or len({day.weekday() for day in known}) > 1:
+    if not gaps or min(gaps) < 1 or len({day.weekday() for day in recent}) > 1:
         return None
     for place in (_from_first, _from_last):
-        places = {place(day) for day in known}
+        places = {place(day) for day in recent}
         if len(places) == 1:
-            weekday, nth, gap = known[-1].weekday(), places.pop(), median_low(gaps)
+            weekday, nth, gap = recent[-1].weekday(), places.pop(), median_low(gaps)
             from_end = place is _from_last
             return lambda times: _day(months[-1] + gap * times, weekday, nth, from_end=from_end)
     return None
 
 
 def _from_first(day: date) -> int:
+    """Return the place of *day* among the same weekdays of its month, from 0."""
     return (day.day - 1) // WEEK
 
 
 def _from_last(day: date) -> int:
+    """Return the place of *day* among the same weekdays of its month, from 0 for the last one."""
     return (monthrange(day.year, day.month)[1] - day.day) // WEEK
 
 

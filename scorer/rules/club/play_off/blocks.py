@@ -25,7 +25,10 @@ def groups_of(evening: ScoredEvening) -> list[list[int]]:
 
 
 def blocks_of(evening: ScoredEvening) -> list[list[int]]:
-    """Return who plays for the first ranks, for the next ones and so on; empty before it is drawn."""
+    """Return the people who play for the first ranks, for the next ones and so on.
+
+    Empty before the play-off is drawn, and for a knock-out.
+    """
     if evening.phase.play_off is None or evening.phase.is_knock_out:
         return []
     return _together(evening, evening.phase.main_rounds, len(evening.rounds))
@@ -39,25 +42,25 @@ def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
     if evening.hides(evening.phase.main_rounds + 1):
         return {}
     blocks = blocks_of(evening)
-    known = {person: number for number, people in enumerate(blocks, start=1) for person in people}
+    block = {person: number for number, people in enumerate(blocks, start=1) for person in people}
     if evening.phase.is_knock_out:
-        known = {**knock_out.blocks(evening)}
-    if not known:
+        block = {**knock_out.blocks(evening)}
+    if not block:
         return {}
-    others = {*evening.scores.values, *evening.attending()} - known.keys()
-    return known | dict.fromkeys(others, max(known.values()) + 1)
+    others = {*evening.scores.values, *evening.attending()} - block.keys()
+    return block | dict.fromkeys(others, max(block.values()) + 1)
 
 
 def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ...]]:
-    """Return the weights of the rounds of people in the play-off; none if all count alike.
+    """Return by member the weights of the rounds, for people in the play-off; empty if all rounds count alike.
 
     In a knock-out only the last round that somebody has played counts; for those still in
     without a match so far, the rounds before it do.
     """
-    before, agreed, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
-    if agreed is None or evening.hides(before + 1):
+    before, play_off, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
+    if play_off is None or evening.hides(before + 1):
         return {}
-    if agreed.kind == "knock_out":
+    if play_off.kind == "knock_out":
         last, numbers = knock_out.last_rounds(evening), range(1, ranked + 1)
         waiting = knock_out.still_in(evening) - last.keys()
         return {
@@ -67,9 +70,9 @@ def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ..
             )
             for person in knock_out.blocks(evening)
         }
-    if agreed.carry == "whole":
+    if play_off.carry == "whole":
         return {}
-    carried = (agreed.carried,) * min(before, ranked) + (Fraction(1),) * (ranked - before)
+    carried = (play_off.carried,) * min(before, ranked) + (Fraction(1),) * (ranked - before)
     return {person: carried for people in blocks_of(evening) for person in people}
 
 

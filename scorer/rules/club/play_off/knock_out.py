@@ -32,9 +32,10 @@ THIRD = 3
 class Match:
     """A match of *units* in the order of their seats; one alone has a bye.
 
-    *table* is None for a bye. *order* is the order of finish, None while that is open or equal;
-    *going* are those who go on, by it or by the next round. *tied* have to draw or play on; *ahead* are before equals because of that.
-    The match for the *third* place and the final send nobody on.
+    *table* is None for a bye. *order* is the order of finish, None while that is open or equal. *going* are the
+    units in the next round: by *order*, or as seated once that is drawn. *tied* have to draw a card or play
+    on; *ahead* come before equals because of that. In the final and the match for the *third* place nobody is
+    *going*.
     """
 
     units: tuple[int, ...]
@@ -47,16 +48,16 @@ class Match:
 
 
 def fitted(phase: Phase, units: int) -> Phase:
-    """Return *phase* with the number of rounds that a knock-out of *units* takes."""
-    agreed = phase.play_off
-    if agreed is None or agreed.kind != "knock_out":
+    """Return *phase* with the number of rounds that a knock-out of *units* takes; unchanged if this number cannot play one."""
+    play_off = phase.play_off
+    if play_off is None or play_off.kind != "knock_out":
         return phase
     try:
-        needed = rounds_needed(units, match_sizes(phase), agreed.on)
+        needed = rounds_needed(units, match_sizes(phase), play_off.on)
     except RuleError:
         return phase
     return replace(
-        phase, rounds=phase.main_rounds + needed, play_off=replace(agreed, rounds=needed)
+        phase, rounds=phase.main_rounds + needed, play_off=replace(play_off, rounds=needed)
     )
 
 
@@ -70,8 +71,8 @@ def units_of_first_round(evening: ScoredEvening) -> int:
 
 def matches(evening: ScoredEvening) -> list[list[Match]]:
     """Return the drawn rounds of a knock-out, each in the order of the tree."""
-    agreed, begin = evening.phase.play_off, evening.phase.main_rounds
-    if agreed is None or agreed.kind != "knock_out" or len(evening.rounds) <= begin:
+    play_off, begin = evening.phase.play_off, evening.phase.main_rounds
+    if play_off is None or play_off.kind != "knock_out" or len(evening.rounds) <= begin:
         return []
     seated = [[_played(evening, table) for table in tables] for tables in evening.rounds[begin:]]
     rounds = [_first(evening, seated[0])]
@@ -101,7 +102,7 @@ def with_partners(evening: ScoredEvening, units: Iterable[int]) -> list[int]:
 
 
 def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
-    """Return who would go on by the sheets alone, match by match of each round but the last drawn."""
+    """Return the units that would go on by the sheets alone, by match, for each round but the last drawn."""
     return [
         [{*(match.order or ())[: _on(evening, match)]} for match in of_round if match.table]
         for of_round in matches(evening)[:-1]
@@ -114,17 +115,17 @@ def ties(evening: ScoredEvening) -> Groups:
 
 
 def blocks(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return a number by member that is lower the further they have come."""
+    """Return a number by member, lower the further the member has come; 1 for those still in."""
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
     for number, of_round in enumerate(rounds):
-        over = number + 1 == last
+        is_last = number + 1 == last
         for match in of_round:
             places = match.order or match.units
             for place, unit in enumerate(places, start=1):
                 if match.third:
                     block[unit] = THIRD + (place - 1 if match.order else 0)
-                elif over:
+                elif is_last:
                     block[unit] = place if match.order else 1
                 elif unit in match.going or (not match.going and match.order is None):
                     block[unit] = 1
@@ -142,13 +143,13 @@ def still_in(evening: ScoredEvening) -> set[int]:
 
     Losers before the final may still play for the third place.
     """
-    rounds, agreed, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
+    rounds, play_off, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
     over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
-    if agreed is None or not rounds or over or evening.hides(begin + 1):
+    if play_off is None or not rounds or over or evening.hides(begin + 1):
         return set()
     to_come = evening.phase.rounds - begin - len(rounds)
     semi_final = to_come == 1 and is_tree(evening.phase)
-    third = agreed.third and semi_final and all(match.table for match in rounds[-1])
+    third = play_off.third and semi_final and all(match.table for match in rounds[-1])
     units = {
         unit
         for match in rounds[-1]
@@ -159,7 +160,7 @@ def still_in(evening: ScoredEvening) -> set[int]:
 
 
 def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return by member the last round of the knock-out that each has played, from 1."""
+    """Return by member the last round of the knock-out that each has played, as its number on the evening."""
     begin = evening.phase.main_rounds
     return {
         person: table.round
@@ -220,10 +221,10 @@ def _bye(unit: int) -> Match:
 
 
 def _on(evening: ScoredEvening, match: Match) -> int:
-    """Return how many of a match go on: all places count in the last round."""
-    agreed = evening.phase.play_off
+    """Return how many units of a match go on; all of them in the last round, where every place counts."""
+    play_off = evening.phase.play_off
     last = match.table is not None and match.table.round == evening.phase.rounds
-    return len(match.units) if agreed is None or last else agreed.on
+    return len(match.units) if play_off is None or last else play_off.on
 
 
 def _played(evening: ScoredEvening, table: EveningTable) -> Match:
@@ -253,9 +254,9 @@ def _played(evening: ScoredEvening, table: EveningTable) -> Match:
 
 
 def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
-    """Return the sort key of a match's units, lower is better: the round, and if agreed earlier ones."""
-    agreed, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
+    """Return the sort key of a match's units, lower is better: the round, and by rule ``earlier`` those before."""
+    play_off, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
     sign = 1 if evening.phase.counting.low_wins else -1
-    earlier = agreed is not None and agreed.equal == "earlier"
+    earlier = play_off is not None and play_off.equal == "earlier"
     compared = reversed(values) if earlier else values[-1:]
     return tuple((value is None, sign * (value or 0)) for value in compared)

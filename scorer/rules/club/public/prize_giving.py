@@ -16,7 +16,7 @@ MOST_PRIZES = 400  # ranks with a prize
 
 
 def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
-    """Return who is announced with each step; equals together, people without a rank never.
+    """Return the lines announced with each step, the last rank first; equals together, people without a rank never.
 
     By ``all`` every rank is a step; by ``podium`` the first step shows all ranks
     behind the podium at once.

@@ -105,13 +105,13 @@ def hidden_evenings(
     return {evening_id for evening_id, _phase, _closed in counted[agreed.hidden_from - 1 :]}
 
 
-def _over(agreed: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
+def _over(rules: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
     """Return whether all planned evenings are held and closed."""
     held = list(counted)
-    by_part = [[night for night in held if night[1] in part.phases] for part in agreed.parts]
+    by_part = [[night for night in held if night[1] in part.phases] for part in rules.parts]
     return all(closed for _id, _phase, closed in held) and all(
-        part.evenings is not None and len(mine) >= part.evenings
-        for part, mine in zip(agreed.parts, by_part, strict=True)
+        part.evenings is not None and len(nights) >= part.evenings
+        for part, nights in zip(rules.parts, by_part, strict=True)
     )
 
 

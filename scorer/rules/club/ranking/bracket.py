@@ -90,20 +90,20 @@ def _knock_out(evening: Evening) -> list[BracketStage]:
     stages = []
     for number, of_round in enumerate(rounds, start=1):
         for kind in ("match", "third"):
-            mine = [match for match in of_round if match.third == (kind == "third")]
-            boxes = [_match(evening, match, begin + number, n) for n, match in enumerate(mine, 1)]
+            drawn = [match for match in of_round if match.third == (kind == "third")]
+            boxes = [_match(evening, match, begin + number, n) for n, match in enumerate(drawn, 1)]
             stages += [BracketStage(kind, boxes, begin + number)] if boxes else []
     while rounds and is_tree(evening.phase) and stages and len(stages[-1].boxes) > 1:
         last = stages[-1]
-        known = [
+        going = [
             [line for line in box.lines if line.on or box.bye]
             if last.last <= begin + len(rounds)
             else []
             for box in last.boxes
         ]
         boxes = [
-            BracketBox("match", n // 2 + 1, [_waiting(line) for line in (*known[n], *known[n + 1])])
-            for n in range(0, len(known), 2)
+            BracketBox("match", n // 2 + 1, [_waiting(line) for line in (*going[n], *going[n + 1])])
+            for n in range(0, len(going), 2)
         ]
         stages.append(BracketStage("match", boxes, last.last + 1))
     return stages + _third_to_come(evening, stages, begin + len(rounds))
@@ -112,9 +112,12 @@ def _knock_out(evening: Evening) -> list[BracketStage]:
 def _third_to_come(
     evening: Evening, stages: Sequence[BracketStage], drawn: int
 ) -> list[BracketStage]:
-    """Return the place of a match for the third place that is not among the *drawn* rounds, with its players."""
-    agreed, tree = evening.phase.play_off, [stage for stage in stages if stage.kind == "match"]
-    if agreed is None or not (agreed.third and is_tree(evening.phase)) or len(tree) < 2:
+    """Return the stage of the match for the third place while it is to come, with the players known so far.
+
+    *drawn* is the number of the last drawn round.
+    """
+    play_off, tree = evening.phase.play_off, [stage for stage in stages if stage.kind == "match"]
+    if play_off is None or not (play_off.third and is_tree(evening.phase)) or len(tree) < 2:
         return []
     semi_final, final = tree[-2:]
     if final.last <= drawn or any(box.bye for box in semi_final.boxes):
@@ -160,7 +163,7 @@ def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
 def _lines(
     evening: Evening, people: Sequence[int], leading: set[int], first: int = 1
 ) -> list[BracketLine]:
-    """Return the units among *people*, the best first, with their places from *first* on."""
+    """Return the units among *people*, the best first, with their places from *first* on; no places before they have played."""
     begun = not blocks_of(evening) or evening.ranked > evening.phase.main_rounds
     lines = {line.person: line for line in evening.standings_among(people)}
     ranked = list(lines)
@@ -168,12 +171,12 @@ def _lines(
     for unit in units_of(evening, people):
         of_unit = [lines[person] for person in unit if person in lines]
         best = min(of_unit, key=lambda line: line.order, default=None)
-        known = begun and best is not None and best.starts > 0
+        shown = begun and best is not None and best.starts > 0
         place = min((line.rank for line in of_unit if line.rank is not None), default=None)
         line = BracketLine(
             unit,
-            place + first - 1 if known and place is not None else None,
-            best.total if best is not None and known else None,
+            place + first - 1 if shown and place is not None else None,
+            best.total if best is not None and shown else None,
             unit[0] in leading,
         )
         rank = min((ranked.index(each.person) for each in of_unit), default=len(ranked))

@@ -25,7 +25,7 @@ ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round o
 
 @value_class
 class DrawnLine:
-    """A line of a box as texts; *on* is whether it goes on to the first ranks."""
+    """A line of a box as texts; *on* is whether its unit plays for the first ranks next."""
 
     place: str
     name: str
@@ -85,11 +85,11 @@ def bracket_title(_: Gettext, phase: Phase) -> str:
 def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
     """Return the titles of the rounds of a knock-out, by number: «Halbfinal»."""
     phase = evening.phase
-    known = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
+    usual = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
     titles = {}
     for number in range(phase.main_rounds + 1, phase.rounds + 1):
         left = phase.rounds - number
-        title = known.get(left) or f"1/{2**left}-Final"
+        title = usual.get(left) or f"1/{2**left}-Final"
         if not is_tree(phase) and left:
             title = _("%(number)s. Runde") % {"number": number - phase.main_rounds}
         titles[number] = title
@@ -97,7 +97,7 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
 
 
 def _tree_pages(columns: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
-    """Return a tree page by page: parts of at most so many matches, then the following rounds."""
+    """Return a tree page by page: parts that begin with ``ON_PAGE`` matches, then the following rounds."""
     rounds = [stage for stage in columns if stage.join]
     third = [stage for stage in columns if not stage.join]
     pages: list[Sequence[DrawnStage]] = []
@@ -132,6 +132,7 @@ def _round(_: Gettext, stage: BracketStage, title: str, names: Names, *, last: b
 
 
 def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
+    """Return *stages* on one page if they fit, else each on its own pages."""
     if all(len(stage.boxes) <= BESIDE and _height(stage.boxes) <= HIGH for stage in stages):
         return [stages] if stages else []
     pages: list[Sequence[DrawnStage]] = []
@@ -161,7 +162,7 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
-    """Return the title of groups and play-off, and by member the box that each plays in."""
+    """Return titles of columns: the groups, the play-off, the knock-out; with each, by member, the box or last round."""
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
     heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
     columns: dict[str, dict[int, str]] = {}
@@ -201,12 +202,12 @@ def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> st
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
-    """Return who sits out round *number*, without people who are not among the first."""
+    """Return the people who sit out round *number* in turn, not because of a rank, a bye or a defeat."""
     return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 
 def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
-    """Return the titles of the tables of round *number*: «Gruppe A», «Final»; "" on other days."""
+    """Return the titles of the tables of round *number*: «Gruppe A», «Final»; "" for those without."""
     return {table.number: table_title(_, evening, table) for table in evening.rounds[number - 1]}
 
 

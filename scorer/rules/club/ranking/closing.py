@@ -32,7 +32,7 @@ def check_complete(regulation: Regulation, evening: Evening) -> None:
     :raises RuleError: ``tables-disputed`` and ``tables-missing`` with the *tables*,
         ``rounds-missing`` with the next *round* to draw, ``target-missing`` if the target
         number has not been entered, ``lot-missing`` with the groups of *members* who have to draw
-        cards, ``lot-missing-list`` with the name of the *list* whose equals have to.
+        cards, ``lot-missing-list`` with the name of the *list* whose equals have to draw.
     """
     if disputed := _listed(evening.disputed):
         raise RuleError("tables-disputed", "tables", tables=disputed)
@@ -56,7 +56,7 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return what all valid sheets with a control sum credited, and what they should have.
+    """Return the sum that all valid sheets with a control sum credited, and the sum that they should have.
 
     The second sum is None if the evening has no control sums. Both count each person of a side. Where only the writer
     bears a gap, it is credited to one person of the pair, so the sums differ although the sheets are right.

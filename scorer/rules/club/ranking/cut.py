@@ -28,7 +28,7 @@ Figure: TypeAlias = tuple[Value, ...]  # lower is better
 
 @value_class
 class Placed:
-    """A unit with its *place* in its group; *inside* orders the group, *across* those of one place."""
+    """A unit with its *place* (from 0) in its *group*; *inside* orders the group, *across* the units with one place."""
 
     unit: Unit
     group: int
@@ -58,7 +58,7 @@ def before_play_off(evening: Evening) -> Evening:
 
 
 def seeds(evening: Evening, seed: int) -> list[int]:
-    """Return who goes into the play-off by the earlier rounds, the best first, of each pair one."""
+    """Return the people who go into the play-off by the earlier rounds, the best first, of each pair the first member."""
     return [unit[0] for unit in _units_in_order(evening, seed)]
 
 
@@ -79,21 +79,21 @@ def most_units(evening: Evening) -> int:
 
 
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
-    """Return who would play together in the play-off, each best first; *seed* decides between equals.
+    """Return the blocks of units that would play together in the play-off, each best first; *seed* decides between equals.
 
     For a knock-out that is one block of everybody in it.
 
     :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
     """
-    agreed = evening.phase.play_off or PlayOff()
+    play_off = evening.phase.play_off or PlayOff()
     units = _units_in_order(evening, seed)
-    if agreed.kind == "knock_out":
+    if play_off.kind == "knock_out":
         return [units]
-    if agreed.kind == "table":
-        if len(units) < agreed.size:
-            raise RuleError("play-off-few", "first", people=len(units), size=agreed.size)
-        return [units[: agreed.size]]
-    sizes = group_sizes(evening.phase, len(units), agreed.size)
+    if play_off.kind == "table":
+        if len(units) < play_off.size:
+            raise RuleError("play-off-few", "first", people=len(units), size=play_off.size)
+        return [units[: play_off.size]]
+    sizes = group_sizes(evening.phase, len(units), play_off.size)
     ends = [0, *accumulate(sizes)]
     return [units[start:end] for start, end in pairwise(ends)]
 
@@ -151,8 +151,8 @@ def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[in
     groups: list[set[int]] = []
     for equal in equals.values():
         people = {person for placement in equal for person in placement.unit}
-        apart = len({block.get(placement.unit[0], -1) for placement in equal}) > 1
-        if apart and all(map(people.isdisjoint, groups)):
+        split = len({block.get(placement.unit[0], -1) for placement in equal}) > 1
+        if split and all(map(people.isdisjoint, groups)):
             groups.append(people)
     return groups
 
@@ -170,10 +170,11 @@ def moved_by(before: Evening, after: Evening) -> bool:
     elif not blocks_of(before):
         return False
     seed = before.seeds[before.phase.main_rounds] or 0
-    return _seats(before, seed) != _seats(after, seed)
+    return _people_by_block(before, seed) != _people_by_block(after, seed)
 
 
-def _seats(evening: Evening, seed: int) -> list[set[int]]:
+def _people_by_block(evening: Evening, seed: int) -> list[set[int]]:
+    """Return the people of each block, empty if no play-off can be drawn."""
     try:
         return [
             {person for unit in units for person in unit} for units in drawn_blocks(evening, seed)
@@ -199,7 +200,7 @@ def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
 
 
 def _in_order(evening: Evening, seed: int) -> list[Placed]:
-    """Return who may go into the play-off: the firsts of all groups, then the seconds and so on."""
+    """Return the units that may go into the play-off: the firsts of all groups, then the seconds and so on."""
     before = before_play_off(evening)
     here = {*evening.present(evening.phase.main_rounds + 1)}
     groups = _groups_of_those_here(before, here)
@@ -218,7 +219,7 @@ def _order(
     before: Evening, figures: Mapping[Unit, object], turn: Mapping[int, int], unit: Unit
 ) -> tuple[object, int, int]:
     """Return the sort key of a unit among all *figures*: its own, the card among equals, its *turn* by lot."""
-    equal = [person for other in figures if figures[other] == figures[unit] for person in other]
+    equal = [person for peer in figures if figures[peer] == figures[unit] for person in peer]
     cards = before.lots.places(equal) or {}
     return figures[unit], cards.get(unit[0], 0), turn[unit[0]]
 
@@ -231,12 +232,12 @@ def _placed(
     inside: dict[Unit, object] = {}
     across: dict[Unit, object] = {}
     for unit in units_of(before, people):
-        mine = [lines[person] for person in unit if person in lines]
-        ranked = [line for line in mine if line.rank is not None]
+        of_unit = [lines[person] for person in unit if person in lines]
+        ranked = [line for line in of_unit if line.rank is not None]
         if ranked:
             line = min(ranked, key=lambda line: line.order)
-            each = Fraction(line.order[1]) / max(line.starts, 1)
-            inside[unit], across[unit] = (0, line.order), (0, each, line.order)
+            average = Fraction(line.order[1]) / max(line.starts, 1)
+            inside[unit], across[unit] = (0, line.order), (0, average, line.order)
         elif not before.phase.only_first_play(before.phase.main_rounds + 1):
             inside[unit] = across[unit] = (1,)
     ordered = sorted(inside, key=lambda unit: _order(before, inside, turn, unit))
@@ -252,7 +253,7 @@ def evening_remarks(evening: Evening) -> list[Remark]:
 def _play_off_remarks(evening: Evening) -> list[Remark]:
     """Return the remarks on people put before equals: into the play-off, or in a match of it.
 
-    Empty if its ranks are hidden.
+    Empty if the ranks of the play-off are hidden.
     """
     if evening.phase.play_off is None or evening.hides(evening.phase.main_rounds + 1):
         return []
@@ -264,8 +265,8 @@ def _play_off_remarks(evening: Evening) -> list[Remark]:
 
 
 def _in_matches(evening: Evening) -> Iterator[Remark]:
-    agreed = evening.phase.play_off
-    kind = "extra" if agreed is not None and agreed.equal == "extra" else "card"
+    play_off = evening.phase.play_off
+    kind = "extra" if play_off is not None and play_off.equal == "extra" else "card"
     for match in (match for of_round in knock_out.matches(evening) for match in of_round):
         if match.table is None:
             continue

@@ -40,7 +40,7 @@ class EveningEffect:
 
 
 def evening_effect(before: Evening, after: Evening) -> EveningEffect:
-    """Return what changes between two states of an evening, folded from the same events."""
+    """Return the changes between two states of an evening, folded from the same events."""
     then = {table.place: table for table in after.tables}
     pairs = [(table, then[place]) for table in before.tables if (place := table.place) in then]
     counted = [(old, new) for old, new in pairs if old.credit is not None and new.credit is None]
@@ -56,7 +56,7 @@ def evening_effect(before: Evening, after: Evening) -> EveningEffect:
 def rank_changes(
     before: Sequence[RankingRow], after: Sequence[RankingRow]
 ) -> tuple[RankChange, ...]:
-    """Return whose rank or total changes, by the new order; people no longer listed come last."""
+    """Return the people whose rank, total or disqualification changes, by the new order; people no longer listed come last."""
     old, new = ({line.person: line for line in lines} for lines in (before, after))
     changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
     return tuple(change for change in changes if _figures(change.before) != _figures(change.after))

@@ -24,11 +24,11 @@ from scorer.rules.club.play_off.blocks import block_by_member, weights_by_member
 
 @dataclass
 class Evening(ScoredEvening):
-    """An evening as in its ranking; rounds from ``hidden_from`` on do not count."""
+    """An evening with its ranking; rounds from ``hidden_from`` on do not count."""
 
     @cached_property
     def entries(self) -> list[RankingEntry]:
-        """Return the entries of the ranking, with those who are disqualified."""
+        """Return the entries of everybody but the fillers, sorted by number; also of disqualified and unranked people."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
         blocks, weights = block_by_member(self), self._weights
@@ -89,14 +89,14 @@ class Evening(ScoredEvening):
     def tied_groups(self) -> Groups:
         """Return the groups of equals separated only by a card, drawn or not.
 
-        None if the ranking is hidden.
+        Empty if the ranking is hidden.
         """
         if self.hidden_from is not None:
             return []
         return tied_groups(self.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> Groups:
-        """Return the groups of :meth:`tied_groups` that still have to draw cards, and the equals in a knock-out."""
+        """Return the groups that still have to draw cards: equals in a knock-out, and those of :meth:`tied_groups`."""
         if self.hidden_from is not None:
             return []
         return [

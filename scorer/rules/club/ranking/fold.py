@@ -35,15 +35,15 @@ def fold_evening(
 ) -> Evening:
     """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
 
-    *people* has categories and guests, current ones or those of its closing. Sheets judged in an earlier
-    state *before*, of the first of the same events, are not judged again.
+    *people* has categories and guests, current ones or those of its closing. *before* is an earlier state, after the
+    first of the same events: sheets judged there are not judged again.
 
     :raises RuleError: ``phase-unknown``.
     """
     written = [*events]
     announced = [facts.get("rounds") for _seq, kind, facts in written if kind == "evening"]
-    agreed = of_rounds(regulation.phase(phase), next(reversed(announced), None))
-    evening = Evening(agreed, people=people, unranked=regulation.unranked)
+    planned = of_rounds(regulation.phase(phase), next(reversed(announced), None))
+    evening = Evening(planned, people=people, unranked=regulation.unranked)
     for seq, kind, facts in written:
         apply_event(evening, seq, kind, facts)
     if any(facts["whole"] for facts in evening.imported_results.values()):
@@ -56,9 +56,9 @@ def fold_evening(
     for table in evening.tables:
         table.players = tuple(evening.player(seat, table.round) for seat in table.people)
         if table.sheet is not None:
-            known = judged.get(table.place)
-            if known is not None and known.sheet is table.sheet and known.people == table.people:
-                table.verdict = known.verdict
+            prior = judged.get(table.place)
+            if prior is not None and prior.sheet is table.sheet and prior.people == table.people:
+                table.verdict = prior.verdict
             else:
                 table.verdict = _verdict(evening.phase.in_round(table.round), table)
         if table.disputes and table.verdict is not None:
@@ -68,9 +68,9 @@ def fold_evening(
 
 
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
-    """Return *phase* with so many *rounds*, None for as many as agreed; added ones are like the last.
+    """Return *phase* with this number of *rounds*, unchanged for None; added rounds have as many deals as the last.
 
-    The agreed number stays in a cup, if a play-off of a newer version takes all rounds, and if people sit down freely.
+    It also stays unchanged in a cup, if a play-off of a newer version takes all rounds, and if people sit down freely.
     """
     if rounds is None or phase.attempts:
         return phase
@@ -83,13 +83,13 @@ def of_rounds(phase: Phase, rounds: int | None) -> Phase:
 def check_announced_rounds(
     regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
 ) -> None:
-    """Refuse so many *rounds* at an *evening* of the phase *key*, of which *begun* are played; None is always valid.
+    """Refuse this number of *rounds* at an *evening* of the phase *key*, of which *begun* have begun; None for that of the phase.
 
     :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
-        drawn, ``rounds-clash`` if the regulation is contradictory with so many.
+        drawn, ``rounds-clash`` if the phase cannot have another number, or the regulation is contradictory with it.
     """
-    agreed = evening.phase
-    if agreed.play_off is not None and len(evening.rounds) > agreed.main_rounds:
+    current = evening.phase
+    if current.play_off is not None and len(evening.rounds) > current.main_rounds:
         raise RuleError("rounds-drawn", "rounds")
     wanted = of_rounds(regulation.phase(key), rounds)
     if rounds is not None and wanted.rounds != rounds:

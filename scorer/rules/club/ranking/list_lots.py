@@ -38,10 +38,10 @@ def own_lots(agreed: SideList, lots: Lots) -> Lots:
 
 
 def deciding_lots(agreed: SideList, lots: Lots) -> Lots:
-    """Return which of all *lots* decide in a list, best first, for either direction of the list."""
-    mine = own_lots(agreed, lots)
-    orders = [[*reversed(order)] if agreed.from_last else order for order in mine.draws]
-    return replace(mine, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
+    """Return the cards of all *lots* that decide in a list, each order best first, also if the list begins with the last."""
+    of_list = own_lots(agreed, lots)
+    orders = [[*reversed(order)] if agreed.from_last else order for order in of_list.draws]
+    return replace(of_list, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
 
 
 def list_equals(
@@ -62,8 +62,8 @@ def list_equals(
     return [
         people
         for people in tied_groups(counting, lines, lots)
-        if not any({*people} <= known for known in decided)
-        and (agreed.places is None or min(ranks[who] for who in people) <= agreed.places)
+        if not any({*people} <= equals for equals in decided)
+        and (agreed.places is None or min(ranks[person] for person in people) <= agreed.places)
     ]
 
 
@@ -90,7 +90,7 @@ def check_draws(
 
 
 def from_last(lines: Sequence[RankingRow], *, dense: bool) -> list[RankingRow]:
-    """Return *lines* with the last rank first; those without a rank stay at the end."""
+    """Return *lines* ranked anew from the last rank on; those without a rank stay at the end."""
     ranked = [line for line in reversed(lines) if line.rank is not None]
     turned: list[RankingRow] = []
     place = 1

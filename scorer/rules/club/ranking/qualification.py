@@ -168,7 +168,7 @@ class _Choosing:
     def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
         """Return how many of the reserve take a place that a rule cannot fill; others stay empty.
 
-        They may take all places, or those of people who renounced.
+        The reserve may take all of these places if the rule passes them on, else only those of people who renounced.
         """
         never: dict[tuple[int, str | None], int] = {}
         if self.rule.reserve and walk.missing and not self.rule.passes_on:
@@ -212,7 +212,7 @@ class _Choosing:
     def _rules(
         self, index: int, lines: Sequence[RankingRow]
     ) -> Iterable[tuple[int, str | None, int | None]]:
-        """Return number, category and places of each rule; None for all who reached it."""
+        """Yield number, category and places of each rule; None places for everybody who reached it."""
         rule = self.rule
         match rule.kind:
             case "quota":
@@ -226,7 +226,7 @@ class _Choosing:
             yield number, further.category, places
 
     def _share(self, index: int, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
-        """Return a share of people or fixed pairs, rounded up."""
+        """Return the places of *rule*: its percentage of people or fixed pairs, rounded up."""
         counted, others = lines, set[int]()
         match self.rule.base:
             case "ranked":
@@ -236,7 +236,7 @@ class _Choosing:
             case _ if self.present:
                 others = {*self.present[index]} - {line.person for line in lines}
         among = [line for line in _line_by_place(counted) if self._belongs(line, rule.category)]
-        others = {who for who in others if self._is_in(who, rule.category)}
+        others = {person for person in others if self._is_in(person, rule.category)}
         return -(-(len(among) + len(others)) * rule.n // 100)
 
     def _belongs(self, line: RankingRow, category: str | None) -> bool:

@@ -35,7 +35,7 @@ class Person(Protocol):
 
     @property
     def guest(self) -> bool:
-        """Return whether this is a guest."""
+        """Return whether the member is a guest."""
 
     @property
     def into(self) -> int | None:
@@ -78,7 +78,7 @@ def standings_after(
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
-    """Return the standings after the played ones of *evenings*, by date.
+    """Return the standings after those of *evenings*, by date, that count in the season now.
 
     Merged members have their evenings together. *draws* are the cards drawn for the season, *list_draws* those
     drawn for a side list of it.
@@ -89,7 +89,7 @@ def standings_after(
         for night in held
     }
     results = [
-        (night.id, night.phase, {who: line.value for who, line in lines.items()})
+        (night.id, night.phase, {person: line.value for person, line in lines.items()})
         for night, lines in zip(held, lines_by_night.values(), strict=True)
     ]
     orders = _resolved_orders(people, draws)
@@ -105,18 +105,18 @@ def standings_after(
         for night in held
         if regulation.season.counts(night.phase)
     )
-    known, lots = people_of(people), Lots(orders, pairs, of_lists)
-    unranked = known.without_rank(regulation.unranked)
+    persons, lots = people_of(people), Lots(orders, pairs, of_lists)
+    unranked = persons.without_rank(regulation.unranked)
     tallies = {
-        night: {who: line.tally for who, line in lines.items()}
+        night: {person: line.tally for person, line in lines.items()}
         for night, lines in lines_by_night.items()
         if any(line.tally for line in lines.values())
     }
     ranks = {
-        night: {who: line.rank for who, line in lines.items()}
+        night: {person: line.rank for person, line in lines.items()}
         for night, lines in lines_by_night.items()
     }
-    return season_table(regulation, results, lots, known.guests, unranked, tallies, ranks)
+    return season_table(regulation, results, lots, persons.guests, unranked, tallies, ranks)
 
 
 def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> Orders:

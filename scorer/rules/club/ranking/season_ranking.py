@@ -43,15 +43,15 @@ class SeasonTable:
 
     @property
     def columns(self) -> list[str]:
-        """Return the columns of its values: ids of evenings, or numbers from 1 of several parts."""
+        """Return the columns of the values: ids of evenings, or numbers from 1 of several parts."""
         if len(self.evenings) == 1:
             return self.evenings[0]
         return [str(number) for number, _evenings in enumerate(self.evenings, start=1)]
 
     def standings_among(self, members: Container[int]) -> list[RankingRow]:
         """Return the standings among *members* alone."""
-        mine = [entry for entry in self.entries if entry.person in members]
-        return rank_entries(self.counting, mine, self.planned, self.lots)
+        entries = [entry for entry in self.entries if entry.person in members]
+        return rank_entries(self.counting, entries, self.planned, self.lots)
 
     def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
         """Return groups of equals separated only by a drawn card, in season or parts.
@@ -71,8 +71,8 @@ class SeasonTable:
 
     def _parts_over(self, agreed: SeasonRules, closed: Collection[str]) -> list[bool]:
         return [
-            part.evenings is None or (len(mine) >= part.evenings and {*mine} <= {*closed})
-            for part, mine in zip(agreed.parts, self.evenings, strict=True)
+            part.evenings is None or (len(ids) >= part.evenings and {*ids} <= {*closed})
+            for part, ids in zip(agreed.parts, self.evenings, strict=True)
         ]
 
     def _tied(self, agreed: SeasonRules, closed: Collection[str], *, over: bool) -> Groups:
@@ -105,33 +105,33 @@ def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keyword
     are games or strokes of its evenings, where these are counted, *ranks* the ranks of each evening. If a part has a
     planned number of evenings, everybody who can still reach the minimum is ranked.
     """
-    agreed = regulation.season
-    left_out = {*unranked, *(guests if agreed.members_only else ())}
+    rules = regulation.season
+    left_out = {*unranked, *(guests if rules.members_only else ())}
     evenings = [
         (evening_id, phase, {who: value for who, value in results.items() if who not in left_out})
         for evening_id, phase, results in held
     ]
     by_part = [
-        [evening for evening in evenings if evening[1] in part.phases] for part in agreed.parts
+        [evening for evening in evenings if evening[1] in part.phases] for part in rules.parts
     ]
-    entries = [_of_part(regulation, mine, tallies, ranks) for mine in by_part]
+    entries = [_of_part(regulation, nights, tallies, ranks) for nights in by_part]
     parts = [
-        rank_entries(part.counting, mine, part.evenings, lots)
-        for part, mine in zip(agreed.parts, entries, strict=True)
+        rank_entries(part.counting, of_part, part.evenings, lots)
+        for part, of_part in zip(rules.parts, entries, strict=True)
     ]
-    ids = [[evening[0] for evening in mine] for mine in by_part]
+    ids = [[evening[0] for evening in nights] for nights in by_part]
     if len(parts) == 1:
-        (only,) = agreed.parts
+        (only,) = rules.parts
         return SeasonTable(
             parts[0], parts, ids, entries[0], only.counting, only.evenings, lots, ranks
         )
-    last = _of_season(agreed.parts, parts)
-    lines = rank_entries(agreed.counting, last, None, lots)
-    return SeasonTable(lines, parts, ids, last, agreed.counting, None, lots, ranks)
+    last = _of_season(rules.parts, parts)
+    lines = rank_entries(rules.counting, last, None, lots)
+    return SeasonTable(lines, parts, ids, last, rules.counting, None, lots, ranks)
 
 
 def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
-    """Return the regulation with one planned evening less for each of *phases*, if cancelled."""
+    """Return the regulation with one planned evening less for each of *phases*, those of the cancelled evenings."""
     gone = [*phases]
     parts = tuple(
         part
@@ -162,6 +162,7 @@ def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int
 def _of_part(
     regulation: Regulation, held: Sequence[EveningResults], tallies: Tallies, ranks: EveningRanks
 ) -> list[RankingEntry]:
+    """Return the entries of everybody with a result in the evenings *held* of a part."""
     last_ranks = ranks.get(held[-1][0], {}) if held else {}
     weights = tuple(regulation.phase(phase).weight for _, phase, _ in held)
     people = sorted({person for _, _, results in held for person in results})
@@ -182,6 +183,7 @@ def _of_part(
 def _of_season(
     parts: Sequence[SeasonPart], tables: Sequence[Sequence[RankingRow]]
 ) -> list[RankingEntry]:
+    """Return the entries of everybody in a season of several parts; the values are those of the parts."""
     results = [{line.person: line.value for line in lines} for lines in tables]
     tallies = [{line.person: line.tally for line in lines} for lines in tables]
     return [

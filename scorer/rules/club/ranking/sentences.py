@@ -278,14 +278,14 @@ def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> 
 
 
 def team_results_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Names) -> str:
-    """Return the result of each person of a team, best first, and which do not count."""
+    """Return the result of each person of a team, best first, then those that do not count."""
     texts = [
         (f"{names[member]} {value_text(_, value)}", counts)
         for member, value, counts in zip(members, row.values, row.counted, strict=False)
         if value is not None
     ]
     counted, rest = (
-        ", ".join(text for text, counts in texts if counts is which) for which in (True, False)
+        ", ".join(text for text, counts in texts if counts is wanted) for wanted in (True, False)
     )
     if not rest:
         return counted

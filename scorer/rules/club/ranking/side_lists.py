@@ -64,7 +64,7 @@ class RankingList:
 
     @property
     def key(self) -> str:
-        """Return its key among the lists of its season: ``overall``, ``list:Frauen``."""
+        """Return the key of the list among those of its season: ``overall``, ``list:Frauen``."""
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
     @property
@@ -74,7 +74,7 @@ class RankingList:
 
     @property
     def teams(self) -> TeamRules | None:
-        """Return the rules by which it ranks teams, None if it ranks people."""
+        """Return the rules by which the list ranks teams, None if it ranks people."""
         return None if self.agreed is None else self.agreed.teams
 
 
@@ -137,7 +137,7 @@ def evening_figures(
 
 
 def _result(evening: Evening, line: RankingRow) -> Value | None:
-    """Return the value of an evening for a person, without a rank the points made."""
+    """Return the value of an evening for a person; for an unranked person the total, None if rank points count."""
     counting = evening.counting
     if not line.unranked or not line.starts or counting.low_results_win != counting.low_wins:
         return line.value
@@ -262,7 +262,7 @@ def _made_by_teams(
     people: People,
     nights: Nights,
 ) -> Counted:
-    """Return the results of the people of each team on the *counted* evenings."""
+    """Return the *counted* evenings with the total of each team, by the results of its people; None without a rank."""
     listed, by_evening = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"
@@ -326,9 +326,9 @@ def _standings(
     planned: int | None,
     cards: Lots,
 ) -> RankingList:
-    """Return the lines of a list, in its direction, as many as it shows.
+    """Return a list of people, its lines in its direction, as many as it shows.
 
-    *ranking* is the one of everybody and its counting, by which it may break ties.
+    *ranking* is the counting and the standings of everybody, by which the list may break ties.
     """
     if "ranking" in counting.ties:
         ranks = {line.person: line.rank for line in ranking[1]}
@@ -344,6 +344,7 @@ def _shown(
     lots: Lots,
     equal_in_ranking: Sequence[Sequence[int]] = (),
 ) -> RankingList:
+    """Return a side list of *lines*, given best first: in its direction, as many as it shows, with its equals."""
     best_first = lines
     if agreed.from_last:
         lines = from_last(lines, dense=counting.dense_ranks)

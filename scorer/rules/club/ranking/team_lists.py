@@ -20,7 +20,7 @@ from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 
-# A ranked unit by number: a team, or the text before the names of a club's teams. Its people.
+# The people of each ranked unit: a team, or a club by the number of the text before its teams' names.
 Units: TypeAlias = Mapping[int, Collection[int]]
 # By unit and member, None for people without a result.
 Results: TypeAlias = Mapping[int, Mapping[int, Value | None]]
@@ -88,8 +88,8 @@ def team_rows(
 ) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
     """Return a row for each team, and by team the members whose results its values are.
 
-    Its values are those results, best first; if it has fewer than the largest team, the rest
-    are None. *lots* are cards drawn among the teams.
+    The values of a row are these results, best first, then None up to the number in the largest team. *lots* are
+    cards drawn among the teams.
     """
     sign = 1 if counting.low_wins else -1
     ordered = {
@@ -123,10 +123,10 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
     """Return the results of each unit with at least one *listed* person."""
-    known = set(listed)
-    mine = {unit: sorted(known.intersection(people)) for unit, people in units.items()}
+    chosen = set(listed)
+    kept = {unit: sorted(chosen.intersection(people)) for unit, people in units.items()}
     return {
-        unit: {who: figures.get(who) for who in people} for unit, people in mine.items() if people
+        unit: {who: figures.get(who) for who in people} for unit, people in kept.items() if people
     }
 
 
@@ -207,9 +207,9 @@ def pair_rows(lines: Iterable[RankingRow], pairs: Mapping[int, int]) -> list[Ran
 def pair_names(
     names: Mapping[int, str], pairs: Mapping[int, int], own_names: PairNames = NO_NAMES
 ) -> Mapping[int, str]:
-    """Return *names* of people, and for the first of each of *pairs* that of the pair.
+    """Return *names* of people, where the first of each of *pairs* has the names of both.
 
-    With its name in *own_names*, if it has one, before those of both.
+    If the pair has a name in *own_names*, that comes before them.
     """
     named = dict(names)
     for first, second in pairs.items():

@@ -186,7 +186,7 @@ class Round:
 
 @value_class
 class Penalty:
-    """A penalty, or a credit below 0."""
+    """A penalty or a credit: *points* are added to the result, so points taken are below 0."""
 
     member: Member
     round: RoundNumber | None = None
@@ -259,7 +259,7 @@ class Pair:
 
 @value_class
 class Closed:
-    """What the closing of an evening published and stored."""
+    """The standings that the closing of an evening published, and the people as they were then; None if not stored."""
 
     version: Annotated[int, Range(1, MOST)]
     at: Moment | None = None

@@ -97,12 +97,12 @@ def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
 
 
 def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
-    """Return kind and facts of the events of an evening; *free* if people sit down freely."""
+    """Yield kind and facts of the events of an evening; *free* if people sit down freely."""
     if evening.planned is not None:
         yield "evening", {"rounds": evening.planned}
     for attendance in evening.attendance:
         yield "attendance", plain(attendance)
-    drawn = any(drawn.seed is not None or drawn.out for drawn in evening.rounds)
+    drawn = any(each.seed is not None or each.out for each in evening.rounds)
     yield from _free_tables(evening) if free and not drawn else _draws(evening)
     for substitute in evening.substitutes:
         yield "substitute", plain(substitute)
@@ -218,7 +218,7 @@ def check_teams(season: Season) -> None:
 
 
 def drawn_for_lists(season: Season) -> Iterator[tuple[str, str, int]]:
-    """Return who drew a card for a side list: the place, the kind of row, and the number."""
+    """Yield the place, the kind of row and the number of each row that drew a card for a side list."""
     places = {"": season.list_lots}
     places |= {f"evenings/{n}/": evening.list_lots for n, evening in enumerate(season.evenings)}
     for place, lots in places.items():
@@ -233,6 +233,7 @@ def list_names(season: Season, clubs: bool) -> dict[int, str]:
 
 
 def _numbers(of_season: Iterable[TeamClub | RecordedTeam], place: str) -> set[int]:
+    """Return the numbers of teams or clubs; refuse a number that is used twice."""
     numbers: set[int] = set()
     for index, entry in enumerate(of_season):
         if entry.number in numbers:

@@ -25,7 +25,7 @@ def season_json(season: SeasonRecord) -> JsonObject:
     table = standings_after(regulation, nights, people, *season.draws())
     state = SeasonState(regulation, table, nights, people)
     selected = state.selection(nights, plain(season.entry.final))
-    sends = regulation.qualification is not None
+    selects = regulation.qualification is not None
     return {
         "club": season.entry.club,
         "season": season.entry.name,
@@ -33,8 +33,8 @@ def season_json(season: SeasonRecord) -> JsonObject:
             _list_json(ranking, season, columns=[*map(int, ranking.columns)])
             for ranking in state.lists()
         ],
-        "qualified": selected.members if sends else None,
-        "tied": [*map(list, selected.tied)] if sends else None,
+        "qualified": selected.members if selects else None,
+        "tied": [*map(list, selected.tied)] if selects else None,
         "evenings": [evening_json(season, number + 1) for number in range(len(nights))],
     }
 

@@ -43,7 +43,7 @@ MOST_BYTES = 16 * 1024 * 1024
 class RecordedEvening:
     """An evening of a season record: its *entry*, and its state.
 
-    *version* is that of the regulation that applies: that of its closing, or the newest.
+    *version* is the number, from 1, of the version of the regulation that applies: that of its closing, or the newest.
     """
 
     entry: entries.Evening
@@ -72,13 +72,13 @@ class SeasonRecord:
         return self.entry.lots, list_draws(self.entry.list_lots)
 
     def questions(self) -> Iterator[RuleError]:
-        """Return the questions about unlikely figures, each at its place.
+        """Yield the questions about unlikely figures, each at its place.
 
         :raises RuleError: ``matches-many``.
         """
         for night in self.evenings:
-            agreed = self.version(night.version).phase(night.entry.phase)
-            phase = of_rounds(agreed, night.entry.planned)
+            of_version = self.version(night.version).phase(night.entry.phase)
+            phase = of_rounds(of_version, night.entry.planned)
             place = f"evenings/{self.entry.evenings.index(night.entry)}"
             try:
                 for question in evening_questions(phase, night.evening):
@@ -108,8 +108,9 @@ def loads(data: bytes) -> SeasonRecord:
         ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for another
         version; codes of :mod:`scorer.rules.core.reading`, ``day``, ``moment``, ``ratio``, those of
         :func:`scorer.rules.club.regulation.reader.read_regulation`; ``number-twice``, ``number-unknown``,
-        those of :func:`scorer.rules.club.regulation.own_rules.objections`, ``merge-circle``, ``merge-both``, ``phase-unknown``, ``person-absent``, ``person-twice``,
-        ``table-size``.
+        those of :func:`scorer.rules.club.regulation.own_rules.objections` and of
+        :func:`scorer.rules.club.evening.categories.check_people`; ``merge-circle``, ``merge-both``, ``phase-unknown``,
+        ``person-absent``, ``person-twice``, ``table-size``, ``knock-out-empty``.
     """
     if len(data) > MOST_BYTES:
         raise RuleError("season-large", limit=MOST_BYTES // 1024**2)
@@ -132,15 +133,15 @@ def dumps(season: entries.Season) -> bytes:
 
 
 def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
-    """Return the members named in the evenings and lots of a season, each with the place."""
+    """Yield the place and the number of each member named in a season, also among the cards drawn for side lists."""
     yield from typed_reader.marked(entries.Season, season, MEMBER)
     yield from (
-        (place, who) for place, ranked, who in drawn_for_lists(season) if ranked == "people"
+        (place, member) for place, ranked, member in drawn_for_lists(season) if ranked == "people"
     )
 
 
 def _judged(season: entries.Season) -> SeasonRecord:
-    """Check what the types cannot, and fold the evenings."""
+    """Check the rules that types cannot express, and fold the evenings."""
     versions = [version.regulation for version in season.versions]
     for index, of_version in enumerate(season.versions):
         checked(of_version.own_rules, f"versions/{index}/rules")
@@ -265,18 +266,18 @@ def _people_at(
     season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
 ) -> People:
     """Return categories, guests and teams of the closing, or the current ones."""
-    as_they_are, closed = people_of(people), entry.closed
+    current, closed = people_of(people), entry.closed
     teams = kept_teams(closed)
     if teams is None:
         into = {number: person.into for number, person in people.items()}
         teams = teams_on(recorded_teams(season), entry.day, into)
     if closed is None:
-        return replace(as_they_are, teams=teams)
-    categories = as_they_are.categories
+        return replace(current, teams=teams)
+    categories = current.categories
     if closed.categories is not None:
         categories = {
             number: {name for name, listed in closed.categories.items() if number in listed}
             for number in people
         }
-    guests = as_they_are.guests if closed.guests is None else closed.guests
+    guests = current.guests if closed.guests is None else closed.guests
     return People(categories, guests, teams)

@@ -117,17 +117,17 @@ def _check_phase(phase: Phase) -> Iterator[RuleError]:
 def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
     """Refuse partners, tables, sheets or direction that the game does not have.
 
-    *phase* is that of a round. *low_wins* is the place of its direction.
+    *phase* is as :meth:`Phase.in_round` returns it. *low_wins* is the place of its direction.
 
     Codes: ``game-alone``, ``game-pairs``, ``low-wins``, those of the functions below and of
         :func:`scorer.rules.club.regulation.part_contradictions.check_contracts`.
     """
     alone, game = phase.terms.partners == "alone", phase.club_rules
     yield from _check_sizes(phase)
-    other = game is not None and game.partners is alone
+    mismatch = game is not None and game.partners is alone
     yield from clashes(
-        ("game-pairs", "terms/partners", "game", other and alone),
-        ("game-alone", "terms/partners", "game", other and not alone),
+        ("game-pairs", "terms/partners", "game", mismatch and alone),
+        ("game-alone", "terms/partners", "game", mismatch and not alone),
     )
     yield from _check_sum(phase)
     yield from check_contracts(phase)

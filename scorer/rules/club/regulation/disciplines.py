@@ -119,5 +119,5 @@ def rank_points(
 
 def _place(ranked: Sequence[Value], figure: Value) -> tuple[int, int]:
     """Return the rank of *figure* among those *ranked*, and how many share it."""
-    rank = 1 + sum(other < figure for other in ranked)
-    return min(rank, max(len(ranked), 1)), max(sum(other == figure for other in ranked), 1)
+    rank = 1 + sum(value < figure for value in ranked)
+    return min(rank, max(len(ranked), 1)), max(sum(value == figure for value in ranked), 1)

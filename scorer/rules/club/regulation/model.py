@@ -49,11 +49,11 @@ HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 @value_class
 class StandingsSeating:
-    """Seating by standings: table by table, from round *first* on, None: only the last.
+    """Seating by standings: table by table, from round *first* on, None for only the last one.
 
     People are ordered by ``total``, by its average while some have rested, or by the ``last``
-    round of each. With *winners* so many of the first fill one table, and the lot seats all
-    others. At a table filled like this the two ``ends`` are partners, or the ``lot`` decides.
+    round of each. With *winners* the first people, this number, fill one table, and the lot seats all others.
+    *inside* a table filled like this the two ``ends`` are partners, or the ``lot`` decides.
     """
 
     first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
@@ -101,18 +101,21 @@ class LadderRules:
 class Phase:
     """One kind of evening: the heats, the final, the part of the beginners.
 
-    *settings* are the settings of a table's game that differ from the club's preset; ``other``
-    is a game that Schreiber does not know. *rounds* of *deals* each, or of as many as
-    *deals_each* has for each round, are played at tables of any of *sizes*. Somebody sitting out
-    a round gets *rest_points*, or nothing. With *attempts* people sit down freely, as often
-    as they like. The *draw* is made for all rounds in ``advance``, or ``round`` by round; by
-    ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or everybody meets everybody
-    (``robin``), or in ``groups``. The last rounds may be a *play_off*. *meetings* are the costs of
-    repeated meetings. *counting* is over the rounds of an evening, which counts *weight* times in
-    the season. For so many minutes of *claims* after its end an evening's ranking is provisional. *penalties* are agreed rates; an official may use
-    others, too. Each of *disciplines* applies from its first round on. With *round_ranks* an
-    evening adds up the rank points of its rounds, and *counting* is over these.
-    With *win_points* an evening adds up points for wins. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from* and later ones are hidden.
+    *settings* are the settings of a table's game that differ from the club's preset; ``other`` is a game that
+    Schreiber does not know. *rounds* of *deals* each, or of as many as *deals_each* has for each round, are played
+    at tables of any of *sizes*. Somebody sitting out a round gets *rest_points*, or nothing. Each of *disciplines*
+    applies from its first round on.
+
+    With *attempts* people sit down freely, as often as they like. The *draw* is made for all rounds in ``advance``,
+    or ``round`` by round; by ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or
+    everybody meets everybody (``robin``), or in ``groups``. The last rounds may be a *play_off*. *meetings* are the
+    costs of repeated meetings.
+
+    *counting* is over the rounds of an evening, which counts *weight* times in the season. With *round_ranks* an
+    evening adds up the rank points of its rounds, and *counting* is over these. With *win_points* it adds up points
+    for wins. For *claims* minutes after its closing the ranking of an evening is provisional. *penalties* are agreed
+    rates; an official may use others, too. Until its closing, or with *hidden_until* ``announcing`` until its
+    prize-giving, round *hidden_from* and later ones are hidden.
     """
 
     key: Annotated[str, Length(1, 24, is_key=True)]
@@ -150,7 +153,7 @@ class Phase:
 
     @property
     def most_rounds(self) -> int:
-        """Return the maximum of rounds for a person: if people sit down freely *rounds* is not used."""
+        """Return the maximum of rounds for a person; if people sit down freely, *rounds* does not limit it."""
         return MOST_ROUNDS if self.attempts else self.rounds
 
     @property
@@ -174,8 +177,8 @@ class Phase:
 
     def nobody_rests(self, number: int) -> bool:
         """Return whether in round *number* people sit out because of a rank, a bye or a defeat, not by turns."""
-        agreed = self.play_off
-        return agreed is not None and agreed.kind != "groups" and number > self.main_rounds
+        play_off = self.play_off
+        return play_off is not None and play_off.kind != "groups" and number > self.main_rounds
 
     @property
     def first_alone(self) -> int | None:
@@ -183,10 +186,10 @@ class Phase:
 
         None if everybody does, at a final table, which has its own size, and without rounds before.
         """
-        agreed = self.play_off
-        if agreed is None or agreed.kind == "table" or not self.main_rounds:
+        play_off = self.play_off
+        if play_off is None or play_off.kind == "table" or not self.main_rounds:
             return None
-        return agreed.first
+        return play_off.first
 
     def seated_by_standings(self, number: int) -> bool:
         """Return whether the standings seat round *number*, counted from 1."""
@@ -219,7 +222,7 @@ class Phase:
         return begun[-1] if begun else None
 
     def in_round(self, number: int) -> Phase:
-        """Return the phase with game, terms and direction of round *number*, counted from 1."""
+        """Return the phase with game, deals, terms and direction of round *number*, from 1; 0 for those of no single round."""
         phase, counting, discipline = self, self.counting, self.discipline(number)
         if self.round_ranks is not None:
             phase = replace(self, counting=replace(counting, low_wins=self.round_ranks.low_wins))
@@ -300,7 +303,7 @@ class SeasonRules:
 
     @property
     def open_end(self) -> bool:
-        """Return whether the number of evenings is not planned."""
+        """Return whether any part has no planned number of evenings."""
         return any(part.evenings is None for part in self.parts)
 
 

@@ -15,7 +15,7 @@ from scorer.rules.core.value_class import value_class
 
 MOST_RULES = 20
 LANGUAGES = ("fr", "it", "rm", "en", "de")  # of a second text
-ROMANSH = "rm"  # no paper contains it
+ROMANSH = "rm"  # no paper is in this language
 MOST_SLIP_LINES = 8  # lines of rules that fit on a slip above its signatures
 
 LINE = 34.0  # width of a line on a slip, in em of its letters
@@ -38,7 +38,7 @@ class OwnRule:
 
     @property
     def erased(self) -> bool:
-        """Return whether its text was erased."""
+        """Return whether the text was erased."""
         return not self.text
 
     @property
@@ -55,12 +55,12 @@ class OwnRules:
     language: str = LANGUAGES[0]
 
     def on_slips(self) -> OwnRules:
-        """Return those that are printed on slips and record sheets."""
+        """Return the rules that are printed on slips and record sheets."""
         marked = (rule for rule in self.rules if rule.on_slips and not rule.erased)
         return OwnRules(tuple(marked), self.language)
 
     def printed_in(self, language: str) -> OwnRules:
-        """Return the rules for a paper in *language* («fr-CH»): each in one text, with Romansh below it."""
+        """Return the rules for a paper in *language* («fr-CH»): each with one text, or with both if the second one is Romansh."""
         if self.language == ROMANSH:
             return self
         in_second = language.partition("-")[0] == self.language
@@ -134,6 +134,7 @@ def lines_on_slips(rules: OwnRules) -> int:
 
 
 def _lines(text: str) -> int:
+    """Return the number of lines that *text* takes at most, by the widest letters."""
     lines, used = 1, 0.0
     for word in text.split():
         width = sum(map(_width, word))

@@ -19,7 +19,7 @@ EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # over the evenin
 
 
 def ties_of(over: str, per: str) -> tuple[str, ...]:
-    """Return the possible tie-breaks of teams in a list *over* that, by evening or not."""
+    """Return the possible tie-breaks of teams in a list; *over* is as in :class:`SideList`, *per* as in its team rules."""
     return EVENING_TIES if (over, per) == ("season", "evening") else TEAM_TIES
 
 
@@ -103,6 +103,10 @@ def _other_figures(phase: Phase) -> tuple[str, bool]:
 
 
 def _check_seats(phase: Phase, index: int) -> Iterator[RuleError]:
+    """Refuse a discipline whose partners or tables differ where the seats of all rounds are alike.
+
+    Codes: ``discipline-seats``, ``discipline-winners``.
+    """
     first, at = phase.disciplines[index].first, f"disciplines/{index}"
     kind = phase.in_round(first)
     alike = (kind.terms.partners, kind.sizes) == (phase.terms.partners, phase.sizes)
@@ -174,6 +178,7 @@ def check_contracts(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
+    """Refuse contracts that two sides cannot each name once. *lengths* are the numbers of deals of the rounds."""
     contracts = phase.terms.contracts
     yield from clashes(
         ("contracts-alone", CONTRACTS, "terms/partners", phase.terms.partners == "alone"),
@@ -182,12 +187,12 @@ def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
     due = SIDES * len(contracts)
     if lengths != {due}:
         yield RuleError("contracts-once", CONTRACTS, due=due, contracts=len(contracts))
-    known: set[str] = set()
+    taken: set[str] = set()
     for contract in contracts:
-        same = {contract.name.casefold(), contract.mode or contract.name.casefold()}
-        if known & same:
+        names = {contract.name.casefold(), contract.mode or contract.name.casefold()}
+        if taken & names:
             yield RuleError("contract-twice", CONTRACTS, name=contract.name)
-        known |= same
+        taken |= names
 
 
 def check_games(phase: Phase) -> Iterator[RuleError]:
@@ -213,7 +218,8 @@ def check_games(phase: Phase) -> Iterator[RuleError]:
 def check_draw(phase: Phase) -> Iterator[RuleError]:
     """Refuse seats by standings, a ladder or a round robin that are impossible.
 
-    Codes: ``robin-sizes``, those of the next two functions and of ``play_off_checks``.
+    Codes: ``robin-sizes``, those of the next two functions and of
+        :func:`scorer.rules.club.regulation.play_off_plan.check_play_off`.
     """
     if phase.draw == "standings":
         yield from check_standings(phase)

@@ -42,11 +42,12 @@ class PlayOff:
 
     With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
     have their rank; with ``groups`` the next ones play for the next ranks, too. They
-    *carry* all, half or none of their earlier points. In a ``knock_out`` of at most so many rounds, *on*
+    *carry* all, half or none of their earlier points. In a ``knock_out`` of at most *rounds*, *on*
     people go on from each table of single players, of two sides the better; the losers before the
     final may play for the *third* place. Between *equal* ones an ``extra`` deal decides, ``earlier`` points, or a
     ``card``. It is seeded by the earlier rounds; without any, by ``lot`` or season ``standings`` (*by*).
-    ``groups`` and a ``knock_out`` take everybody, or after rounds only the *first* so many of the ranking, after groups of each group.
+    ``groups`` and a ``knock_out`` take everybody, or after earlier rounds only the number *first* of the ranking or
+    of each group.
     """
 
     kind: Literal["table", "groups", "knock_out"] = "table"
@@ -72,7 +73,7 @@ MOST_IN_TEAM = 100
 class TeamRules:
     """How a list ranks teams by the results of their people.
 
-    The ``best`` so many results are counted, or ``all``, as a ``sum`` or an ``average``. A team with *fewer* has no
+    *counted* are the ``best`` results, as many as *best*, or ``all``, as a ``sum`` or an ``average``. A team with *fewer* has no
     rank (``unranked``) or ``counts`` with those it has. Over a season a team has a result *per* ``evening``,
     or its people's ``totals``. The *units* ranked are ``teams`` or ``clubs``, which are all teams with the
     same text before their name. A team has at most *size* people at a time. With *substitutes* a substitute
@@ -120,7 +121,7 @@ Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
 class FurtherRule:
     """A further rule of a selection, for people without a place: the first *n*, or *percent*.
 
-    They are of one *category*, or of all.
+    The people are those of one *category*, or all.
     """
 
     n: Annotated[int, Range(1, MOST)]
@@ -132,14 +133,15 @@ class FurtherRule:
 class Qualification:
     """Who may play the phase *into*, by the standings of a *part* of the season.
 
-    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the ranked, rounded
+    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*, rounded
     up), ``threshold`` (everybody with *n* points), ``starts`` (everybody who attended *n* times) or
     ``quota`` (the first of each category, by *quotas*). With *per_evening*
     there is a selection for every evening. The previous *champion* is added, and with *all_ties*
     everybody equal to the last one. If the champion qualifies as well, the place goes to the
-    next if *champion_frees* it. A percentage is of all ``ranked``, ``present`` with or without
-    a rank, or ``started`` people who take a rank (*base*). *more* rules follow in their order. So many are the *reserve*; a place without a
-    candidate *passes_on* to the next rule, or stays empty.
+    next if *champion_frees* it. The *base* of percentages are all ``ranked`` people, those
+    ``present`` with or without a rank, or those who ``started`` and are not unranked. *more* rules follow in their
+    order. *reserve* is the number of people in reserve. With *passes_on* a place without a candidate goes to the
+    next of the ranking, else it stays empty.
     """
 
     part: Annotated[int, Range(0, 19)]
@@ -175,8 +177,8 @@ class SideList:
     Unranked people are listed only if a list says so. *measured* is the ``total``
     (as in the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or the
     ``highest`` or ``lowest`` round of each. *counting* has the ties of each; with ``total`` and
-    none, those of the ranking. *from_last* puts the last first. With *places* so many are shown.
-    With *teams* it ranks these by the figures of their people, and *counting* has the ties of teams.
+    none, those of the ranking. *from_last* puts the last first. Ranks after *places* are not shown.
+    With *teams* the list ranks these by the figures of their people, and *counting* has the ties of teams.
     """
 
     name: Name

@@ -174,20 +174,20 @@ WHIST = 4  # people of a group in which everybody is everybody's partner once
 
 
 def check_play_off(phase: Phase) -> Iterator[RuleError]:
-    """Yield why to refuse groups and a play-off that cannot be played in the agreed rounds, or be counted.
+    """Refuse groups and a play-off that cannot be played in the agreed rounds, or be counted.
 
     Codes: ``groups-size``, ``groups-rounds``, ``play-off-free``, ``play-off-disciplines``, ``play-off-rounds``,
         ``play-off-counting``, and codes of :func:`_check_knock_out` and :func:`_check_first`.
     """
-    agreed = phase.play_off
-    if agreed is not None and phase.attempts:
+    rules = phase.play_off
+    if rules is not None and phase.attempts:
         yield RuleError("play-off-free", "play_off/kind", other="attempts")
         return
-    if (agreed is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
+    if (rules is not None or phase.draw == "groups") and (phase.disciplines or phase.round_ranks):
         other = "disciplines/0/first" if phase.disciplines else "round_ranks"
         yield RuleError("play-off-disciplines", "draw", other=other)
         return
-    if agreed is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
+    if rules is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
         yield RuleError("play-off-rounds", "play_off/rounds", other="rounds")
         return
     if phase.draw == "groups" and not phase.attempts:
@@ -195,16 +195,16 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
         rounds, needed = phase.main_rounds, rounds_of_a_turn(phase, phase.groups.size)
         if rounds < needed:
             yield RuleError("groups-rounds", "groups/size", needed=needed, rounds=rounds)
-    if agreed is None:
+    if rules is None:
         return
     if phase.is_knock_out:
-        yield from _check_knock_out(phase, agreed.on)
+        yield from _check_knock_out(phase, rules.on)
     else:
-        yield from inside("play_off/size", _check_size(phase, agreed.size))
+        yield from inside("play_off/size", _check_size(phase, rules.size))
     if other := _other_counting(phase.counting):
         yield RuleError("play-off-counting", "play_off/kind", other=f"counting/{other}")
     if phase.first_alone is not None:
-        yield from inside("play_off/first", _check_first(phase, agreed, phase.first_alone))
+        yield from inside("play_off/first", _check_first(phase, rules, phase.first_alone))
 
 
 def _other_counting(counting: Counting) -> str:
@@ -216,7 +216,7 @@ def _other_counting(counting: Counting) -> str:
 
 
 def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
-    """Yield why to refuse to add up points of evenings whose ranks do not follow the points.
+    """Refuse to add up points of evenings whose ranks do not follow the points.
 
     Codes: ``play-off-points``.
     """
@@ -242,7 +242,7 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
 
 
 def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
-    """Yield why to refuse a knock-out without opponents, or in which nobody is knocked out.
+    """Refuse a knock-out without opponents, or in which nobody is knocked out.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """
@@ -254,8 +254,8 @@ def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
         yield RuleError("knock-out-on", "play_off/on", most=least - 1)
 
 
-def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleError]:
-    """Yield the refusals of a play-off among the *first* places: their number does not fit, or nobody would be left out.
+def _check_first(phase: Phase, play_off: PlayOff, first: int) -> Iterator[RuleError]:
+    """Refuse a play-off among the *first* places if this number does not fit, or nobody would be left out.
 
     Codes: ``play-off-first-group``, ``play-off-first-one``, ``groups-people``, ``knock-out-people``, ``knock-out-rounds``.
     """
@@ -267,19 +267,19 @@ def _check_first(phase: Phase, agreed: PlayOff, first: int) -> Iterator[RuleErro
         yield RuleError("play-off-first-one")
         return
     try:
-        if agreed.kind == "groups":
-            group_sizes(phase, first, agreed.size)
+        if play_off.kind == "groups":
+            group_sizes(phase, first, play_off.size)
             return
-        needed = rounds_needed(first, match_sizes(phase), agreed.on)
+        needed = rounds_needed(first, match_sizes(phase), play_off.on)
     except RuleError as refusal:
         yield RuleError(refusal.code, "", **refusal.values)
         return
-    if needed > agreed.rounds:
-        yield RuleError("knock-out-rounds", people=first, needed=needed, rounds=agreed.rounds)
+    if needed > play_off.rounds:
+        yield RuleError("knock-out-rounds", people=first, needed=needed, rounds=play_off.rounds)
 
 
 def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
-    """Yield why to refuse groups of a size at whose tables not everybody meets everybody."""
+    """Refuse groups of a *size* in which not everybody would meet everybody."""
     partners = phase.terms.partners
     meet = at_one_table(phase, size) or phase.sizes == (2,)
     if (partners == "drawn" and size != WHIST) or (partners == "alone" and not meet):

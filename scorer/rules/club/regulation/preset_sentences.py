@@ -95,8 +95,8 @@ def game_of_round(_: Gettext, phase: Phase, number: int) -> str:
     discipline, played = phase.discipline(number), phase.in_round(number)
     if discipline is not None and discipline.name:
         return discipline.name
-    known = WORDS.get(played.game)
-    return _("ein anderes Spiel") if known is None else known.name(_)
+    texts = WORDS.get(played.game)
+    return _("ein anderes Spiel") if texts is None else texts.name(_)
 
 
 def round_number_title(_: Gettext, number: int) -> str:

@@ -54,9 +54,9 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None if no slate can keep it.
 
-    These are a game that Schreiber does not know, other partners or another size of table
-    than the game has, contracts with another card total than 157, those named once without a mode, and games or
-    strokes unless the number of games to a goal in a round is agreed: then settings of each game. *phase* is
+    No slate keeps a game that Schreiber does not know, other partners or another size of table than the game has,
+    contracts with another card total than 157, contracts to be named once that have no mode, and games or strokes
+    unless the number of games to a goal in a round is agreed: then the settings are those of each game. *phase* is
     that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
     """
     terms, game = phase.terms, phase.club_rules
@@ -73,7 +73,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     teams = team_names(players) if game.slate_partners else ()
     deck_name = phase.settings.get("deck")
     deck = next(
-        (known for known in Deck if known == deck_name), ""
+        (each for each in Deck if each == deck_name), ""
     )  # the game refuses anything that is no object
     settings = presets.settings_for(game.preset, players, teams, deck)
     if "deals" in settings:
@@ -85,10 +85,10 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     on_sheets = ClubTerms(
         terms.match_points, contracts, terms.check, phase.counting.low_wins, terms.each_once
     )
-    agreed = {**settings, **game.terms(on_sheets), **phase.settings}
+    whole = {**settings, **game.terms(on_sheets), **phase.settings}
     if game.tally is not None and not terms.counts_deals and terms.goal is not None:
-        agreed = {**game.tally(agreed, terms.goal, terms.figures)}
-    return game.for_table(agreed, len(players))
+        whole = {**game.tally(whole, terms.goal, terms.figures)}
+    return game.for_table(whole, len(players))
 
 
 def _keeps_games(phase: Phase) -> bool:
@@ -111,8 +111,8 @@ def slate_settings(phase: Phase) -> list[JsonObject]:
 
 def has_slate(game: str, partners: str) -> bool:
     """Return whether a phone can keep *game* with these *partners*."""
-    known = games.GAMES.get(game)
-    return known is not None and known.club.slate_partners == (partners != "alone")
+    rules = games.GAMES.get(game)
+    return rules is not None and rules.club.slate_partners == (partners != "alone")
 
 
 def read_regulation(value: object) -> Regulation:
@@ -151,7 +151,7 @@ def _checked(value: object) -> Regulation:
 
 
 def objections(value: object) -> list[RuleError]:
-    """Return why a JSON object cannot be decided: all contradictions at once.
+    """Return everything that speaks against deciding a regulation, a JSON object: all contradictions at once.
 
     :func:`read_regulation` raises the first of them, but accepts settings that do not fit a round.
     """
@@ -162,7 +162,7 @@ def objections(value: object) -> list[RuleError]:
 
 
 def _objections(value: object) -> Iterator[RuleError]:
-    """Yield the same for a regulation that is refused; for an unreadable one why."""
+    """Yield the same for a regulation that is refused; for an unreadable one only the error of reading it."""
     try:
         regulation = _read(value)
     except RuleError as error:

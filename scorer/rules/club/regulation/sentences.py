@@ -90,7 +90,7 @@ Mark: TypeAlias = Literal["changed", "added", "gone"]
 class Line:
     """A sentence that differs; a *changed* one has :class:`Changed` pieces.
 
-    One that *follows* is not chosen itself: it results from another sentence, or a missing one.
+    A sentence that *follows* is not chosen itself: it results from another sentence, or a missing one.
     """
 
     mark: Mark
@@ -110,7 +110,7 @@ class ComparedSection:
 def compared(
     _: Gettext, before: WrittenRegulation, after: WrittenRegulation
 ) -> list[ComparedSection]:
-    """Return the sections that differ, each sentence that does with its mark.
+    """Return the sections that differ, with their differing sentences, each with its mark.
 
     Phases are matched by key, side lists by name, parts of a season by number.
     """
@@ -160,12 +160,12 @@ def _block(_: Gettext, old: Block | None, new: Block | None) -> Iterator[Line]:
 
 
 def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[Line]:
-    (stood, before), (stands, after) = clause.told(_, old), clause.told(_, new)
-    own_before, own_after = before[:stood], after[:stands]
+    (applied, before), (applies, after) = clause.told(_, old), clause.told(_, new)
+    own_before, own_after = before[:applied], after[:applies]
     if before and after:
         # also if the sentence for its absence comes or goes
         if before[0] != after[0]:
-            pieces = _valued(_, clause, old, new) if stood and stands else ()
+            pieces = _valued(_, clause, old, new) if applied and applies else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
         before, after = before[1:], after[1:]
     for text in before:
@@ -226,11 +226,11 @@ def compared_own_rules(_: Gettext, before: OwnRules, after: OwnRules) -> list[Co
 def _lines(_: Gettext, old: Sequence[OwnRule], new: Sequence[OwnRule]) -> Iterator[Line]:
     before, after = ([rule.text for rule in side] for side in (old, new))
     matcher = SequenceMatcher(None, before, after, autojunk=False)
-    for what, low, high, first, last in matcher.get_opcodes():
+    for change, low, high, first, last in matcher.get_opcodes():
         gone = [rule for rule in old[low:high] if rule.text not in after]
         for place in range(first, last):
             rule = new[place]
-            if what == "equal":
+            if change == "equal":
                 yield from _line(_, old[low + place - first], rule)
             elif rule.text in before:
                 was = before.index(rule.text)

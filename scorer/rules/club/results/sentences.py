@@ -51,7 +51,7 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict | None, names: Iterable[
 
 
 def round_figures(_: Gettext, terms: SheetTerms) -> str:
-    """Return which figures of its games a sheet has, for anybody who writes it; nothing for points of deals."""
+    """Return sentences on the figures of games that a sheet has, for its writer; "" for points of deals."""
     if terms.counts_deals:
         return ""
     figures = {

@@ -235,7 +235,7 @@ def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
 
 
 def _booked(terms: SheetTerms, sheet: Sheet, gap: int, people: int) -> list[Value]:
-    """Return what each seat gets or loses to close the gap."""
+    """Return the points that each seat gets, below 0 if it loses them, to close the gap."""
     if terms.wrong == "writer":
         return [gap if seat == sheet.writer else 0 for seat in range(people)]
     sides = len(sheet.points)

@@ -21,7 +21,7 @@ class EveningTable:
     *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
     *correction* is the event by which an official changed a sheet that both sides had signed,
     0 if there is none. *disputes* has by side the events that dispute the result, until that side
-    signs it or an official writes the sheet. *counted* is whether its sheet counts. If the
+    signs it or an official writes the sheet. *counted* is whether the sheet counts. If the
     figures are *hidden*, there is no verdict, and the sheet only contains its confirmations.
     """
 
@@ -39,12 +39,12 @@ class EveningTable:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return its round and number."""
+        """Return the round and the number of the table."""
         return self.round, self.number
 
     @property
     def place_facts(self) -> Facts:
-        """Return its round and number as in the facts of an event."""
+        """Return the round and the number of the table as in the facts of an event."""
         return {"round": self.round, "table": self.number}
 
     @property
@@ -54,7 +54,7 @@ class EveningTable:
 
     @property
     def state(self) -> str:
-        """Return who has confirmed the result.
+        """Return the confirmation of the result.
 
         ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
         """
@@ -87,10 +87,10 @@ class EveningTable:
         A signature settles the dispute of its side, an official's sheet all of them. Confirming a
         correction once more with equal figures keeps the event of the correction.
         """
-        again = self.correction and self.sheet is not None and same_figures(self.sheet, facts)
+        repeated = self.correction and self.sheet is not None and same_figures(self.sheet, facts)
         if facts.get("corrects") is None:
             self.correction = 0
-        elif not again:
+        elif not repeated:
             self.correction = seq
         self.sheet, self.seq = facts, seq
         for side in facts.get("signed", [*self.disputes]):

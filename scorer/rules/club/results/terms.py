@@ -51,21 +51,24 @@ Contracts: TypeAlias = Annotated[tuple[SheetContract, ...], Length(0, MOST_CONTR
 class SheetTerms:
     """The terms of the sheet of one round.
 
-    With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the
-    four gets the points of their side, times *share*; ``alone`` it has one for each
-    person. *check* is the sum of the cards of a deal, None if the figures need
-    not add up, as with *figures* that are ``games`` won or ``strokes``. With *balance* each
-    side is credited its own figure less that of the other. A game goes to a *goal*, if one is given;
-    with *one_game* a round is one of them, with *several_games* that number, one after the other, so that a phone
-    can keep it. A *best_of* round ends as soon as a side has won more than half of them.
-    Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest win. *contracts* prescribe every deal, starting again after
-    the last; with *each_once* each side uses every one once, in its own order. *wrong*
-    says who bears a gap: nobody (``refuse``), both sides (``split``), the writing side
-    (``writer``), or the people an official books it to. *signed* sheets count once both sides
-    confirmed them. With *self_total* people add up their own totals at the end. With
-    *count_matches* a sheet has the matches of each side, although they add nothing. With
-    *bonuses* it has the points of each side beside the cards, as for the dealer or the writer. With
-    *both_typed* the office types the points of all sides, and no remainder is proposed.
+    With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the four gets the points of their
+    side, times *share*; ``alone`` it has one for each person. *check* is the sum of the cards of a deal, None if the
+    figures need not add up, as with *figures* that are ``games`` won or ``strokes``. With *balance* each side is
+    credited its own figure less that of the other.
+
+    A game goes to a *goal*, if there is one; with *one_game* a round is one game, with *several_games* that
+    number, one after the other, so that a phone can keep it. A *best_of* round ends as soon as a side has won more
+    than half of its games.
+
+    Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest win. *contracts* prescribe every
+    deal, starting again after the last; with *each_once* each side uses every one once, in its own order. *wrong*
+    says who bears a gap: nobody (``refuse``), both sides (``split``), the writing side (``writer``), or the people an
+    official books it to (``official``).
+
+    *signed* sheets count once both sides confirmed them. With *self_total* people add up their own totals at the end.
+    With *count_matches* a sheet has the matches of each side, although they add nothing. With *bonuses* it has the
+    points of each side beside the cards, as for the dealer or the writer. With *both_typed* the office types the
+    points of all sides, and no remainder is proposed.
 
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
@@ -166,8 +169,8 @@ class SheetTerms:
         """Return the contracts of *deals* deals, repeated from the first after the last one."""
         if not self.contracts:
             return ()
-        again = -(-deals // len(self.contracts))
-        return (self.contracts * again)[:deals]
+        times = -(-deals // len(self.contracts))
+        return (self.contracts * times)[:deals]
 
     def due(self, deals: int, matches: int) -> int | None:
         """Return the control sum of a sheet of *deals* deals with *matches*, None without one.

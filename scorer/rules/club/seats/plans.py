@@ -1,7 +1,7 @@
 """Known plans for a fixed number of people, as starting points of a draw.
 
-In the shortest nobody shares a table twice. A whist plan seats 4n people for 4n - 1 rounds, or 4n + 1 people for 4n + 1 rounds of which
-each rests in one: everybody plays once with everybody and twice against everybody. Of the cyclic
+In the shortest plans no two people share a table twice. A whist plan seats 4n people for 4n - 1 rounds, or 4n + 1
+people for 4n + 1 rounds, of which each rests in one: everybody plays once with everybody and twice against everybody. Of the cyclic
 ones only the first round is stored; the next one results from adding 1 to each number, modulo
 the number of rounds. The partners' differences in it are all different, and each difference occurs
 twice between opponents, which the tests check. The first rounds here were found by a search.
@@ -82,9 +82,9 @@ def whist_tables(people: int, number: int) -> list[list[int]] | None:
 
 
 def tables_without_repeats(people: int, rounds: int) -> list[list[list[int]]] | None:
-    """Return the tables of so many *rounds* in which nobody shares one twice.
+    """Return the tables of this number of *rounds*, in which no two share a table twice; None if no plan is known.
 
-    It exists here for 4n people in n rounds, n a prime from 5 on, and for 16 people in five. Four
+    A plan is known for 4n people in n rounds, n a prime from 5 on, and for 16 people in five. Four
     classes of n people are spread over the tables: at table j in round k, class c has number
     j + k·c, modulo n or in the field of four elements, where the classes form the fifth round.
     """

@@ -27,7 +27,7 @@ WEIGHT = Range(0, 1000)
 class Weights:
     """The cost of repeated meetings: as *partners*, at one *table* in any role, as *opponents*.
 
-    0 if it does not matter. *Unit:* cost per pair of rounds.
+    0 if a kind does not matter. *Unit:* cost per pair of rounds.
     """
 
     partners: Annotated[int, WEIGHT] = 1000

@@ -54,6 +54,8 @@ def continued(
 ) -> Rounds:
     """Return the open rounds of a *plan* for the people *present* in each, and the people resting.
 
+    The plan begins with the first open round, and repeats.
+
     :raises RuleError: ``robin-late`` for a *member* who is not in the plan.
     """
     planned = {person for tables in plan for table in tables for person in table}
@@ -71,7 +73,7 @@ def without_missing(
         [[*table] for table in tables if {*table} <= people]
         for tables, people in zip(rounds, here, strict=True)
     ]
-    resting = [sorted(people.difference(*of)) for of, people in zip(kept, here, strict=True)]
+    resting = [sorted(people.difference(*whole)) for whole, people in zip(kept, here, strict=True)]
     return kept, resting
 
 

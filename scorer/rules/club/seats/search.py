@@ -68,12 +68,12 @@ class Search:
         apart: Iterable[Apart] = (),
         homes: Mapping[int, int] = NO_HOMES,
     ) -> None:
-        known = {person for tables in played for table in tables for person in table}
-        self.people = sorted(known.union(*seats))
+        of_played = {person for tables in played for table in tables for person in table}
+        self.people = sorted(of_played.union(*seats))
         number = {person: index for index, person in enumerate(self.people)}
         self.seats = [[number[person] for person in people] for people in seats]
         self.sizes, self.weights, self.partners = sizes, weights, partners
-        self.step = {
+        self.step = {  # the rise of a price with each meeting of that kind
             PARTNERS: weights.partners + weights.table,
             OPPONENTS: weights.opponents + weights.table,
         }
@@ -89,7 +89,7 @@ class Search:
             if first in number and second in number:
                 self._forbid(number[first], number[second], forbidden)
         self.tables = [
-            [table for table, size in enumerate(of) for _seat in range(size)] for of in sizes
+            [table for table, size in enumerate(each) for _seat in range(size)] for each in sizes
         ]
         self.staying = [
             {
@@ -100,7 +100,7 @@ class Search:
             for people, tables in zip(self.seats, self.tables, strict=True)
         ]
         self.kinds = [
-            self._seat_people(people, of) for people, of in zip(self.seats, sizes, strict=True)
+            self._seat_people(people, each) for people, each in zip(self.seats, sizes, strict=True)
         ]
         # the same, faster, for the many calls that only need the cost of a swap
         self.mates = [
@@ -173,6 +173,7 @@ class Search:
         return places
 
     def _meet(self, kind: str, first: int, second: int, times: int) -> None:
+        """Raise the prices of two people by *times* meetings of *kind*; -1 takes a meeting back."""
         for priced, price in self.price.items():
             change = times * (self.step[kind] if priced == kind else self.weights.table)
             price[first][second] += change

@@ -22,7 +22,7 @@ def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
 def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
     """Return the sizes of tables for *people*, the one nearest to *winners* first.
 
-    It has exactly that size unless somebody else would have to sit out.
+    The first table has exactly that size unless somebody else would have to sit out.
     """
     usual = table_sizes(people, allowed)
     others = table_sizes(max(people - winners, 0), allowed)
@@ -38,17 +38,17 @@ def paired(
     apart: Iterable[Apart] = (),
     lot: SeededRandom | None = None,
 ) -> Tables:
-    """Return *tables* of four, each best first, in the order of the seats.
+    """Return *tables* of four, given each best first, in the order of the seats.
 
     The best plays with the worst, or with a partner by *lot*, unless another pairing has
-    been together less often; people *apart* are never partners.
+    been together less often; people *apart* are partners only if no pairing avoids it.
     """
     together = Counter(
         frozenset(table[side::2]) for seated in played for table in seated for side in range(2)
     )
     never = {frozenset((first, second)) for first, second, _kind in apart}
 
-    def again(table: Sequence[int]) -> tuple[int, int]:
+    def repeats(table: Sequence[int]) -> tuple[int, int]:
         pairs = frozenset(table[::2]), frozenset(table[1::2])
         return sum(pair in never for pair in pairs), sum(together[pair] for pair in pairs)
 
@@ -60,7 +60,7 @@ def paired(
             [best, third, second, worst],
         ]
         order = range(len(ways)) if lot is None else lot.shuffled(range(len(ways)))
-        seated.append(min((ways[index] for index in order), key=again))
+        seated.append(min((ways[index] for index in order), key=repeats))
     return seated
 
 

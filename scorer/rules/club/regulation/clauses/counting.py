@@ -148,9 +148,9 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
 def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tuple[Clause, ...]:
     def tie_words(_: Gettext, context: Context) -> Options:
         of_unit, low = unit(_, context), _at(context, "low_wins") is True
-        known = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
-        offered = [tie for tie in known if tie != "won" or wins_known(context)]
-        forms = {tie: of_unit.ties[tie][low] for tie in known if tie != "lot"}
+        possible = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
+        offered = [tie for tie in possible if tie != "won" or wins_known(context)]
+        forms = {tie: of_unit.ties[tie][low] for tie in possible if tie != "lot"}
         texts = {**forms, "won": won_words(_, context), "lot": _("das Los")}
         return {tie: texts[tie] for tie in offered}
 
@@ -255,7 +255,7 @@ _best_by_total = says(  # among results whose total comes near a target
 
 
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
-    """Return what happens to people with fewer results, where fewer points are better."""
+    """Return the sentence on people with fewer results, if fewer points are better and the numbers may differ."""
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
@@ -313,10 +313,10 @@ LATER_TARGETS: Sequence[Clause] = (
 
 def _whole_play_off(context: Context) -> bool:
     """Return whether all points from before a play-off count in it, or there is none."""
-    agreed = value_at(context.scope, ("play_off",))
-    if not isinstance(agreed, Mapping):
+    play_off = value_at(context.scope, ("play_off",))
+    if not isinstance(play_off, Mapping):
         return True
-    return agreed.get("kind") != "knock_out" and agreed.get("carry") == "whole"
+    return play_off.get("kind") != "knock_out" and play_off.get("carry") == "whole"
 
 
 def _at(context: Context, key: str) -> Value:

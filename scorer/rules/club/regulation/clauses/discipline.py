@@ -45,7 +45,7 @@ OF_PHASE = (
 
 
 def last_round(context: Context) -> int:
-    """Return the last round of a discipline; its first one if the next does not begin after it."""
+    """Return the last round of a discipline, from 1; its first round if the evening has fewer rounds."""
     around = context.around or {}
     first = int(at(context, "first"))
     later = [entry["first"] for entry in around.get("disciplines", ()) if entry["first"] > first]
@@ -62,7 +62,7 @@ def _of_first_round(context: Context, *path: str) -> Value:
 
 
 def _what_holds_on(_: Gettext, context: Context) -> list[str]:
-    """Return which clauses of the first round still apply in these rounds, and which do not."""
+    """Return sentences on the clauses of the first round that apply in these rounds, too, and on those that do not."""
     if context.around is None:
         return house_rules(_, context)
     game = at(context, "game")
@@ -70,11 +70,11 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
         _("Wo nichts anderes steht, gilt das Gleiche wie in Passe 1."),
         _("Am Tisch gelten die Regeln dieses Spiels, alles andere ist wie in Passe 1."),
     )
-    known = HOUSE_CLAUSES.get(game)
-    agreed = {} if known is None else known.agreed(_first_round(context))
-    here = {} if known is None else known.agreed(context)
-    stood = known is not None and known.stands(_first_round(context))
-    off = stood and any(name not in here or here[name] != agreed[name] for name in agreed)
+    house_clause = HOUSE_CLAUSES.get(game)
+    before = {} if house_clause is None else house_clause.agreed(_first_round(context))
+    here = {} if house_clause is None else house_clause.agreed(context)
+    stood = house_clause is not None and house_clause.stands(_first_round(context))
+    off = stood and any(name not in here or here[name] != before[name] for name in before)
     return [
         same if _of_first_round(context, "game") == game else other,
         *([_("Die Hausregeln von Passe 1 gelten hier nicht.")] if off else []),
@@ -180,11 +180,11 @@ _LEFT_OUT = {
 
 
 def _beside_the_first(clause: Clause) -> Clause:
-    """Return *clause*, saying what holds without it only where the first round says otherwise."""
+    """Return *clause*; of its sentences for its absence only those that the first round does not have, too."""
 
     def left_out(_: Gettext, context: Context) -> list[str]:
-        known = [] if context.around is None else clause.sentences(_, _first_round(context))
-        return [text for text in clause.left_out(_, context) if text not in known]
+        stated = [] if context.around is None else clause.sentences(_, _first_round(context))
+        return [text for text in clause.left_out(_, context) if text not in stated]
 
     return replace(clause, left_out=_LEFT_OUT.get(clause.key, left_out))
 
@@ -225,13 +225,13 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
 
 
 def wins_count(context: Context) -> bool:
-    """Return whether two sides meet at each table, and only points decide the winner."""
+    """Return whether points for wins may count: two sides meet at each table, and only points decide the winner."""
     plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
     two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]
     only = not (at(context, "disciplines") or at(context, "round_ranks") or at(context, "play_off"))
     counting = at(context, "counting")
-    most = not (counting["low_wins"] or counting["target"] is not None)
-    return bool(plain and two and only and most and counting["target_from"] == "regulation")
+    high = not (counting["low_wins"] or counting["target"] is not None)
+    return bool(plain and two and only and high and counting["target_from"] == "regulation")
 
 
 WIN_POINTS = COUNTED.clause(

@@ -28,6 +28,7 @@ from scorer.rules.core.words import N_, Gettext, Words
 FINAL = Scope(Qualification, "final")
 MOST_PERCENT = 100
 REGULATION = "regulation"  # for rules with a target number
+# «5», «10 %», «Frauen 1», «Jugend: 10 %»
 FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
@@ -39,12 +40,12 @@ def _some(context: Context) -> bool:
 
 def _part(context: Context) -> JsonObject:
     parts, index = context.regulation["season"]["parts"], at(context, "part")
-    known = isinstance(index, int) and index < len(parts)
-    return dict(parts[index]) if known else {"phases": [], "counting": {}}
+    exists = isinstance(index, int) and index < len(parts)
+    return dict(parts[index]) if exists else {"phases": [], "counting": {}}
 
 
 def _ranked_by(context: Context) -> JsonObject:
-    """Return how the totals that decide the qualification are computed."""
+    """Return the counting of the totals that decide the qualification."""
     part = _part(context)
     if at(context, "per_evening"):
         for phase in context.regulation["phases"]:
@@ -98,7 +99,7 @@ _PLACES = LinesSlot(
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return what applies to every qualification."""
+    """Return the sentences that follow from a qualification of any kind."""
     sentences, kind = [], at(context, "kind")
     into = phase_names(_, context).get(at(context, "into"), "")
     if kind in {"top", "percent", "quota"}:
@@ -115,6 +116,8 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
 
 
 def _who(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
+    """Return the clause of the qualification *kind*; *which* are the words for the qualified people."""
+
     def text(_: Gettext, context: Context) -> str:
         return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
 
@@ -170,7 +173,7 @@ def _has_places(context: Context) -> bool:
 
 
 def _keeps_empty(context: Context) -> bool:
-    """Return whether a rule may choose nobody, where its place is left empty."""
+    """Return whether a rule may have no candidate, so that a place may stay empty."""
     return _some(context) and bool(at(context, "more") or at(context, "kind") == "quota")
 
 

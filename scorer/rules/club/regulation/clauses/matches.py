@@ -24,14 +24,14 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
 
 
 def _weighed_deals(_: Gettext, context: Context) -> list[str]:
-    """Return how often a match counts in a prescribed deal with a factor."""
+    """Return the sentence on matches in prescribed deals with a factor, if there are any."""
     if all(contract["factor"] == 1 for contract in at(context, "terms", "contracts")):
         return []
     return [_("Zählt ein Spiel mehrfach, zählt ein Match darin ebenso oft.")]
 
 
 def _weighed(_: Gettext, context: Context) -> list[str]:
-    """Return how often the match bonus counts in a deal with a factor."""
+    """Return the sentence on the match bonus in deals with a factor, if there are any."""
     if at(context, "terms", "contracts"):
         return _weighed_deals(_, context)
     settings = at(context, "settings")
@@ -44,12 +44,12 @@ def _weighed(_: Gettext, context: Context) -> list[str]:
 
 
 def _counter_match(_: Gettext, context: Context) -> list[str]:
-    """Return the value of a match by the side that did not choose the trump, in games with one."""
+    """Return that a counter-match counts like a match, if it does at any table of the phase."""
     phase = context.model
     kinds = phase.kinds() if isinstance(phase, Phase) else ()
     settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
     same = any(
-        known.get("counter_match_bonus") == known.get("match_bonus", 0) for known in settings
+        slate.get("counter_match_bonus") == slate.get("match_bonus", 0) for slate in settings
     )
     return [_("Ein Kontermatch zählt wie ein Match.")] if same else []
 

@@ -47,7 +47,7 @@ from scorer.rules.sentences import WORDS, sentences_of
 
 def game_words(_: Gettext, _context: Context) -> Options:
     """Return the words for each game, by its name."""
-    return {name: known.name(_) for name, known in WORDS.items()} | {
+    return {name: texts.name(_) for name, texts in WORDS.items()} | {
         "other": _("ein anderes Spiel")
     }
 
@@ -91,12 +91,12 @@ def house_rules(_: Gettext, context: Context) -> list[str]:
     )
     if (slate := next(fitting, slates[0] if slates else None)) is None:
         return []
-    agreed = games.read_settings(slate)
-    return [sentences_of(agreed, games.board(agreed, []), _).house_rules()]
+    of_table = games.read_settings(slate)
+    return [sentences_of(of_table, games.board(of_table, []), _).house_rules()]
 
 
 GAME_CLAUSES = (
-    *(clause for known in WORDS.values() for clause in known.club_clauses),
+    *(clause for texts in WORDS.values() for clause in texts.club_clauses),
     *HOUSE_CLAUSES.values(),
 )
 

@@ -22,7 +22,7 @@ def rank_point_clauses(
     """Return one clause for each kind of the rank points at *place*.
 
     *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
-    *title* is the title of the kind.
+    *title* is the title of a clause, with ``{title}`` for that of its kind.
     """
     around = place.partition("/")[0]
 

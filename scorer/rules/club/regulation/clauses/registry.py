@@ -105,14 +105,14 @@ def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause
 
 
 def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
-    """Return the blocks of a regulation, as JSON with all keys; *model* is the one read from it."""
+    """Yield the blocks of the regulation *data*, JSON with all keys; *model* is the regulation read from it, if valid."""
     disciplines = count()
     for index, phase in enumerate(data["phases"]):
-        agreed = None if model is None else model.phases[index]
+        of_model = None if model is None else model.phases[index]
         place = "phases", str(index)
-        yield Block("phase", index, Context(phase, data, agreed), place)
+        yield Block("phase", index, Context(phase, data, of_model), place)
         for nth, scope in enumerate(phase["disciplines"]):
-            played = None if agreed is None else agreed.in_round(scope["first"])
+            played = None if of_model is None else of_model.in_round(scope["first"])
             context = Context(scope, data, played, phase)
             yield Block("discipline", next(disciplines), context, (*place, "disciplines", str(nth)))
     for index, part in enumerate(data["season"]["parts"]):
@@ -180,8 +180,8 @@ def _game_written(
         clause for clause in clauses if isinstance(clause, GameClause) and clause.game != game
     ]
     result = written(scope, [clause for clause in clauses if clause not in others], values)
-    known = usual_settings(game, "") if game in GAMES else {}
-    foreign = {path[-1] for clause in others for path in clause.absent} - {*known}
+    usual = usual_settings(game, "") if game in GAMES else {}
+    foreign = {path[-1] for clause in others for path in clause.absent} - {*usual}
     settings = {key: value for key, value in result["settings"].items() if key not in foreign}
     return {**result, "settings": settings}
 

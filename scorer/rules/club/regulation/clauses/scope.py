@@ -164,12 +164,12 @@ COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
 
 
 def either(condition: Condition, first: Spoken[T], other: Spoken[T]) -> Spoken[T]:
-    """Return the text of *first* if the *condition* holds, else of the *other* one."""
+    """Return a text that is *first* if the *condition* holds, else *other*."""
     return lambda _, context: (first if condition(context) else other)(_, context)
 
 
 def says(text: Text, condition: Condition = always) -> Sentences:
-    """Return *text* as the one sentence if the *condition* holds, else none."""
+    """Return sentences that are only *text* if the *condition* holds, else none."""
     return lambda _, context: [text(_, context)] if condition(context) else []
 
 
@@ -204,7 +204,7 @@ def drawn(context: Context) -> bool:
 
 
 def drawn_by(way: str) -> Condition:
-    """Return whether tables are drawn in that way."""
+    """Return the condition that tables are drawn in this *way*."""
     return lambda context: drawn(context) and at(context, "draw") == way
 
 

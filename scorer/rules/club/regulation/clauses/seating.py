@@ -70,8 +70,8 @@ def _weights(context: Context) -> Weights:
 
 def _by_lot(context: Context) -> bool:
     """Return whether the lot decides who meets whom, so that meetings can be avoided."""
-    other = _table_by_table(context) or by_ladder(context)
-    return _may_meet(context) and not other and at(context, "draw") not in {"robin", "groups"}
+    by_rank = _table_by_table(context) or by_ladder(context)
+    return _may_meet(context) and not by_rank and at(context, "draw") not in {"robin", "groups"}
 
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
@@ -110,7 +110,7 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 
 def _average_round(context: Context) -> JsonObject:
-    """Return the average result of a round, if cards are counted and most points win."""
+    """Return the average result of a round as first ``rest_points``; nothing unless cards are counted and most points win."""
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
     except RuleError:  # incomplete while it is typed
@@ -128,7 +128,7 @@ def _may_meet(context: Context) -> bool:
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
-    """Return which rounds are drawn in advance: not a play-off, which depends on earlier rounds."""
+    """Return the words for a draw in advance: without a play-off, which depends on earlier rounds."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):

@@ -39,16 +39,16 @@ class HouseRulesClause(GameClause):
     """The settings agreed for the tables of one game; each is shown in a sentence."""
 
     def agreed(self, context: Context) -> dict[str, Value]:
-        """Return its settings, as JSON by key."""
+        """Return the settings that have a value, as JSON by key."""
         stored = {slot.path[-1]: value_at(context.scope, slot.path) for slot in self.slots}
         return {key: value for key, value in stored.items() if not isinstance(value, Missing)}
 
 
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
     """Return the settings of a table of *game* if a regulation sets none."""
-    known = next((each for each in Deck if each == deck), "")
+    valid_deck = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()
-    return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, known)
+    return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, valid_deck)
 
 
 def _clause(game: str) -> HouseRulesClause:

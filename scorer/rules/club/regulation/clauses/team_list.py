@@ -38,7 +38,7 @@ def team_ties(_: Gettext, context: Context) -> Options:
 
 
 def first_ties(context: Context) -> JsonObject:
-    """Return the tie-breaks of a new clause: for teams the best or next best, then the card."""
+    """Return the tie-breaks of a new clause: for teams the best result, or the best uncounted one, then the card."""
     if not ranks_teams(context):
         return {}
     best_of = at(context, "teams", "counted") != "all" and not by_evening(context)
