@@ -35,7 +35,7 @@ def record_json() -> ResponseReturnValue:
 
 @bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)
 def result_png() -> Response:
-    """Return how the game ended as a picture to send."""
+    """Return the result as a picture to send; while the game goes on the picture says so."""
     return passing_on.result_answer()
 
 
@@ -60,7 +60,7 @@ def ask_import() -> ResponseReturnValue:
 
 @bp.post("/games/import", right=Right.ANYBODY)
 def import_record() -> ResponseReturnValue:
-    """Import a game record, all or nothing."""
+    """Import a game record, all or nothing; this device may write the new game."""
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:
