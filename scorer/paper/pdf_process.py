@@ -28,14 +28,14 @@ BACKGROUND_SECONDS = 300.0
 PATIENCE = 15.0  # seconds that a request waits for its turn
 # WeasyPrint and Pango leak about 0.13 MB for each sheet; this many make 20 % of the process.
 DOCUMENTS = 120
-WAITING = 3
+WAITING = 3  # requests that wait while another one prints
 # Variables that the process needs to find Python, Pango and its language; none holds a password.
 ENVIRONMENT = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONHOME", "PYTHONUTF8"),
     *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
     *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
 )
-STRANGERS = 2  # requests that print or wait: writing requests always get a thread
+STRANGERS = 2  # requests of watchers that print or wait; writers always get a thread
 
 
 # Each with its names on Linux, macOS and Windows.
