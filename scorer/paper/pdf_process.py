@@ -164,14 +164,14 @@ class _Worker:
         self._late = False
         self._folder = tempfile.TemporaryDirectory(prefix="scorer-press-")
         path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
-        kept = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        variables = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         process = self._process = subprocess.Popen(
             (sys.executable, "-m", "scorer.paper", "--worker"),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=self._folder.name,
-            env={**kept, "PYTHONPATH": path, "TMPDIR": self._folder.name},
+            env={**variables, "PYTHONPATH": path, "TMPDIR": self._folder.name},
         )
         if process.stdin is None or process.stdout is None:
             raise AssertionError("pipes were asked for")

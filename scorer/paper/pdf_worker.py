@@ -19,8 +19,8 @@ from typing import BinaryIO, TypeAlias
 
 from scorer.resources import folder
 
-MEMORY = 600 * 2**20  # bytes of addresses
-CPU_SECONDS = 12
+MEMORY = 600 * 2**20  # bytes of address space
+CPU_SECONDS = 12  # for each document
 NICE = 10
 OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"  # status of a frame
 LENGTH = struct.Struct(">I")

@@ -1,4 +1,4 @@
-"""The score sheet of a game and its corrections: what all games share."""
+"""The score sheet of a game and its corrections: the parts that all games share."""
 
 from __future__ import annotations
 
@@ -145,8 +145,8 @@ class CorrectionNotes:
         text = self._text(loser)
         for revision in self.revisions:
             if text and loser.id in revision.replaces and revision.line != loser.line:
-                beside = (other for other in self.revisions if other.id in revision.replaces)
-                return revision if any(self._text(other) != text for other in beside) else None
+                beside = (old for old in self.revisions if old.id in revision.replaces)
+                return revision if any(self._text(old) != text for old in beside) else None
         return None
 
     def _text(self, revision: Revision) -> str:
@@ -157,7 +157,7 @@ class CorrectionNotes:
         return self.sentences.facts_text(revision.slot, facts)
 
     def _changed_by(self, revision: Revision, act: Act, before: str) -> Change:
-        """Return what *revision* did to a line with text *before*."""
+        """Return the change that *revision* made to a line with the text *before*."""
         at = when(self.sentences.gettext, moment(revision.at, self.zone), self.begun)
         return Change(act, at, self.sentences.readers_name(revision.by), before)
 

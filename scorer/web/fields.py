@@ -35,7 +35,7 @@ def clean(text: str) -> str:
     three combining marks in a row. The joiner stays within an emoji.
     """
     text = " ".join(text.split())
-    kept: list[str] = []
+    letters: list[str] = []
     marks = 0
     for place, letter in enumerate(text):
         category = unicodedata.category(letter)
@@ -45,8 +45,8 @@ def clean(text: str) -> str:
             continue
         if category in DROPPED and not joins:
             continue
-        kept.append(letter)
-    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+        letters.append(letter)
+    return unicodedata.normalize("NFC", " ".join("".join(letters).split()))
 
 
 def shortened(text: str) -> str:

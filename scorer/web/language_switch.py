@@ -39,8 +39,8 @@ def way_back() -> str:
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
-    kept = request.blueprint in {"worker", "shell"} and request.endpoint != "worker.guide"
-    return "/" if kept or request.method != "GET" else request.full_path.removesuffix("?")
+    is_cached = request.blueprint in {"worker", "shell"} and request.endpoint != "worker.guide"
+    return "/" if is_cached or request.method != "GET" else request.full_path.removesuffix("?")
 
 
 def _referring_page() -> str:

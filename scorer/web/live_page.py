@@ -94,10 +94,10 @@ def _drawn(
     personal: bool = False,
 ) -> T:
     """Return the cached result of *draw*, else draw; again for another state, language, address, or passed end."""
-    kept_under = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
-    times = cached((name, "ends", kept_under), ends, personal=personal)
+    key = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
+    times = cached((name, "ends", key), ends, personal=personal)
     coming = sum(clock() < end for end in times)
-    return cached((name, kept_under, coming), draw, personal=personal)
+    return cached((name, key, coming), draw, personal=personal)
 
 
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
@@ -106,11 +106,11 @@ def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T
     *personal* values have a separate cache, so that the pages of all members do not empty the other.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
-    kept: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
-    value = kept[key] if key in kept else make()
+    values: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
+    value = values[key] if key in values else make()
     with _lock:
-        kept.pop(key, None)
-        kept[key] = value
-        if len(kept) > most:
-            del kept[next(iter(kept))]  # least recently used
+        values.pop(key, None)
+        values[key] = value
+        if len(values) > most:
+            del values[next(iter(values))]  # least recently used
     return value

@@ -57,12 +57,12 @@ class _Drawing:
         self.draw = ImageDraw.Draw(self.image)
 
     def write(
-        self, x: int, y: int, text: str, size: int, *, right: bool = False, **how: str
+        self, x: int, y: int, text: str, size: int, *, right: bool = False, **style: str
     ) -> None:
         """Write *text* with its baseline at *y*, from *x* to the right, or with *right* so that it ends at *x*."""
-        pen = _font(how.get("font", "sans-regular"), size)
+        pen = _font(style.get("font", "sans-regular"), size)
         anchor = "rs" if right else "ls"
-        self.draw.text((x, y), drawable(text), how.get("fill", CHALK), pen, anchor=anchor)
+        self.draw.text((x, y), drawable(text), style.get("fill", CHALK), pen, anchor=anchor)
 
     def sign(self, x: int, y: int, size: int) -> None:
         """Draw the Z of the slate into a square of *size* at *x* and *y*; reduced from four times the size, its edges are smooth."""

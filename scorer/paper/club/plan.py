@@ -129,7 +129,7 @@ def _words(people: Sequence[str]) -> list[str]:
 
 
 def _height(drawn: Values, seats: int, size: PlanSize) -> float:
-    """Return the approximate height of a round with tables of up to so many *seats*."""
+    """Return the approximate height of a round; *seats* is the size of the largest table."""
     letters = size.letters * SEATS / seats
     rows = [
         max((len(name) for name in people), default=0) // letters

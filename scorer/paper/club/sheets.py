@@ -35,7 +35,7 @@ class CardSize(NamedTuple):
         return int(self.rows[-1][0])
 
     def dense(self, lines: float) -> str:
-        """Return the style of the widest rows in which so many *lines* fit, else of the narrowest."""
+        """Return the style of the widest rows in which this number of *lines* fits, else of the narrowest."""
         return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
 
 
@@ -81,7 +81,7 @@ def card_pages(
 def _by_size(
     cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
 ) -> dict[CardSize, list[Values]]:
-    """Return the parts of *cards* by size: the first of *sizes* in which a card fits with so many lines *below*, else the last."""
+    """Return the parts of *cards* by size: the first of *sizes* in which a card and *below* more lines fit, else the last."""
     parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -127,7 +127,7 @@ def note_rows(texts: Iterable[str]) -> float:
 def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> Iterator[Values]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number, from 1.
 
-    Each part has room for so many lines *below*; *more* is the height of all else on it, in rows.
+    Each part has room for *below* more lines; *more* is the height of all else on it, in rows.
     """
     lines = card["lines"]
     count = -(-len(lines) // (HALF.most - below))

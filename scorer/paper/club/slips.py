@@ -109,8 +109,8 @@ def _has_trump(phase: Phase, sides: int) -> bool:
 def _deals(_: Gettext, phase: Phase) -> list[tuple[int, str]]:
     """Return the lines of a slip: number, from 1, and prescribed contract or "".
 
-    A line is a deal; or a contract, if each side plays each once in its own order; or a game, if a round has
-    several. If their number is not prescribed, there are ``GAMES`` lines.
+    A line is a deal; or a contract, if each side plays each once in its own order; or a game, if games are
+    counted. If their number is not prescribed, there are ``GAMES`` lines.
     """
     terms = phase.terms
     if not terms.counts_deals:

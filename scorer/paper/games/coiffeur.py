@@ -100,7 +100,7 @@ def _remarks(sentences: CoiffeurSentences) -> list[str]:
 
 
 def _blank(options: int, teams: int) -> Blank:
-    """Return the blank grid with so many *options* for so many *teams*. *Rule:* R51, B2."""
+    """Return the blank grid; *options* and *teams* are numbers. *Rule:* R51, B2."""
     return Blank(
         "coiffeur/blank.html",
         lambda _: (

@@ -1,4 +1,4 @@
-"""The sheets of a Schieber: both Z, how the game ended, all deals."""
+"""The sheets of a Schieber: both Z, the end of the game, all deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.rules.schieber.slate import Z_LINE, paths
 
 # The slate keeps all earlier remainders; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
-# Letters of a team in a remark, of a team above its column, of a name in one line below a Z.
+# Letters of a team in a remark, of a team above its column, of a name on one line beside a Z.
 LONGEST_LABEL: Final = 10
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
@@ -90,8 +90,8 @@ def _side(sentences: SchieberSentences, team: int) -> Values:
         "stakes": None if stakes is None else stakes[team],
         "tally": _tally(0 if stakes is None else stakes[team]),
         "stakes_for": ", ".join(
-            f"{what}:\N{NO-BREAK SPACE}{given[team]}"
-            for what, given in sentences.strokes(team)
+            f"{reason}:\N{NO-BREAK SPACE}{given[team]}"
+            for reason, given in sentences.strokes(team)
             if given[team]
         ),
     }

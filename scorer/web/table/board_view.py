@@ -71,7 +71,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
 
 
 def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
-    """Return the sum of all games of an evening, and how each one ended.
+    """Return the sum of all games of an evening, and the ending of each one.
 
     *Unit:* strokes on the back of the slate; for games without it, games won.
     """

@@ -48,8 +48,8 @@ def preview_png() -> Response:
 @bp.get("/t/<code:public_id>/game.csv", right=Right.WATCHER)
 def deals_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
-    kept = games.export_record(session(), this_game())
-    return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")
+    game_record = games.export_record(session(), this_game())
+    return spreadsheet(board_view.game_sentences(game_record).table_rows(), "jass")
 
 
 @bp.get("/games/import", right=Right.ANYBODY)

@@ -176,7 +176,7 @@ class HistoryBuilder:
             restores = revision.facts is not None and (undone.undoes or undone.facts is None)
             act = _("wiederhergestellt") if restores else _("zurückgenommen")
             return words.joined((act, moved)), True
-        if any(_differ(first, other) for first in replaced for other in replaced):
+        if any(_differ(first, second) for first in replaced for second in replaced):
             return _("geklärt"), True
         if before is None:
             twin = any(
@@ -243,11 +243,11 @@ class HistoryBuilder:
             else self.sentences.facts_text(revision.slot, revision.facts)
         )
         phone, name = self._phone(written), self.sentences.readers_name(revision.by)
-        who = name or phone
+        author = name or phone
         return Version(
             text=text.replace(" : ", "\u00a0:\u00a0"),  # no line break inside
-            who=who,
-            phone="" if phone == who else phone,
+            who=author,
+            phone="" if phone == author else phone,
             time=moment(written.received_at, self.begun),
             clock=self._clock(written),
         )

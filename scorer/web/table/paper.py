@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 
 def _sheet(static: StaticAddress | None = None) -> str:
     game = this_game()
-    kept = games.export_record(session(), game)
+    game_record = games.export_record(session(), game)
     return pdf_maker().sheet_html(
-        kept.settings,
-        kept.board(),
-        kept.revisions,
+        game_record.settings,
+        game_record.board(),
+        game_record.revisions,
         paper=paper_size(),
         gettext=_,
         language=language(),
@@ -52,8 +52,8 @@ def sheet_pdf() -> ResponseReturnValue:
     except NoPdf as error:
         log.warning("no sheet: %s", error)
         why = "missing" if error.missing else "no"
-        where = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size(), pdf=why)
-        return redirect(where, 303)
+        page = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size(), pdf=why)
+        return redirect(page, 303)
 
 
 def _spend_print(*, writes: bool) -> None:

@@ -23,9 +23,9 @@ from scorer.web.table.extension import this_extension
 def this_result() -> Result | None:
     """Return the result of the game of this request, None until it ends."""
     game = this_game()
-    kept = games.export_record(session(), game)
+    game_record = games.export_record(session(), game)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
-    sentences = board_view.game_sentences(kept, sealed)
+    sentences = board_view.game_sentences(game_record, sealed)
     return None if sentences.board["finish"] is None else _result(sentences)
 
 

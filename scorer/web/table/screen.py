@@ -60,10 +60,10 @@ def watch_page() -> Response:
 def _watched(watched: GameProgress, shown: Values) -> str:
     """Return the watch page; it depends only on the state of *watched* and on *shown*, so it can be cached by them."""
     game = watched.game
-    kept = play_games.export_record(session(), game, watched.seq)
+    game_record = play_games.export_record(session(), game, watched.seq)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
     end_read_transaction()
-    sentences = board_view.game_sentences(kept, sealed)
+    sentences = board_view.game_sentences(game_record, sealed)
     return render_template(
         "table/watch.html", **board_view.watch_page(sentences), game=game, **shown
     )

@@ -37,7 +37,7 @@ TABLE = "/t/<code:public_id>"
 
 @bp.get(f"{TABLE}/share", right=Right.WATCHER)
 def share() -> ResponseReturnValue:
-    """Show the result to share, the watcher's address as a QR code, and to writers how to hand over."""
+    """Show the result to share, the watcher's address as a QR code, and to writers the form for handing over."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
     result = passing_on.this_result()
     return render_template(
@@ -323,9 +323,9 @@ def revoke(grant: int) -> ResponseReturnValue:
         if error.code == "grant-unknown":
             abort(404, refusal_sentences.sentence(error))
         return _writers(refusal_sentences.sentence(error)), 409
-    still = play_writers.may_write(session(), this_game().id, this_device())
-    where = "sharing.writers" if still else "table.show"
-    return to_table(this_game().public_id, where)
+    still_writes = play_writers.may_write(session(), this_game().id, this_device())
+    endpoint = "sharing.writers" if still_writes else "table.show"
+    return to_table(this_game().public_id, endpoint)
 
 
 @bp.post(f"{TABLE}/seats/<int:seat>/revoke", right=Right.WRITER)

@@ -126,8 +126,8 @@ def create_own() -> ResponseReturnValue:
     try:
         rules = games.read_settings(form.settings())
     except RuleError as error:
-        left = _blame(form, error)
-        return _settings(game, form, sentence=left), 422
+        unplaced = _blame(form, error)
+        return _settings(game, form, sentence=unplaced), 422
     return _begin(rules)
 
 

@@ -87,9 +87,9 @@ def _name_here() -> str:
 
 def _totals(watched: GameProgress) -> list[int]:
     """Return the current totals of a game, computed after the reading transaction has ended."""
-    kept = play_games.export_record(session(), watched.game, watched.seq)
+    game_record = play_games.export_record(session(), watched.game, watched.seq)
     end_read_transaction()
-    totals: list[int] = kept.board()["totals"]
+    totals: list[int] = game_record.board()["totals"]
     return totals
 
 
@@ -205,8 +205,8 @@ def _after(id_at: Callable[[int], str]) -> int:
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
-    here = id_at(after) if after else ""
-    return after if here and request.args.get("head", here) == here else 0
+    stored_id = id_at(after) if after else ""
+    return after if stored_id and request.args.get("head", stored_id) == stored_id else 0
 
 
 def _sent() -> list[Revision]:

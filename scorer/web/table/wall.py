@@ -104,7 +104,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
     for tile in tiles:
         tile["without"] = _address([code for code in codes if code != tile["code"]], unknown)
     lost = [
-        (text, _address(codes, [other for other in unknown if other != text])) for text in unknown
+        (text, _address(codes, [entry for entry in unknown if entry != text])) for text in unknown
     ]
     return render_template(
         "table/wall.html",
