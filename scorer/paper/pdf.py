@@ -51,6 +51,7 @@ def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pyd
 
 
 def _name_headers(elements: dict[bytes, PdfElement], table: PdfElement) -> None:
+    """Let the cells of one *table* refer to the headers above them in its head, and beside them in their row."""
     above: dict[int, list[object]] = {}
     for row in _rows(elements, table, "/THead"):
         for column, cell in _cells(elements, row):

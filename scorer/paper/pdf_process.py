@@ -220,6 +220,7 @@ class _Worker:
         return PdfProcessError(PdfFailure.CRASH, f"exit status {code}")
 
     def _ask(self, html: bytes, on_page: OnPage | None) -> tuple[bytes, bytes]:
+        """Send *html* and return status and body of the answer, both empty if the process ended."""
         self._jobs.write(LENGTH.pack(len(html)) + html)
         self._jobs.flush()
         while (frame := self._frame())[0] == PAGE:

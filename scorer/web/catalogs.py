@@ -119,6 +119,7 @@ def update_catalogs(folder: Path = TRANSLATIONS) -> None:
 
 
 def _updated(path: Path, template: Catalog) -> bytes:
+    """Return the catalog at *path* with the texts of *template*, as a file with the head that it has."""
     catalog = read_catalog(path)
     messages = texts(catalog)
     elsewhere: dict[str, list[Message]] = {}

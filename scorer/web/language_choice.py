@@ -46,6 +46,7 @@ def offered_languages(catalogs: Path) -> tuple[str, ...]:
 
 
 def _is_readable(catalog: Path) -> bool:
+    """Return whether a compiled catalog can be read; log a warning if not."""
     try:
         _check(catalog.read_bytes())
     except (OSError, ValueError, struct.error) as error:

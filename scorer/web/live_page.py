@@ -93,7 +93,7 @@ def _drawn(
     *,
     personal: bool = False,
 ) -> T:
-    """Return the cached result of *draw*, else draw; again for another state, language, address, or passed end."""
+    """Return the value of *draw*, cached by version, language, address, *state* and the number of *ends* to come."""
     key = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
     times = cached((name, "ends", key), ends, personal=personal)
     coming = sum(clock() < end for end in times)

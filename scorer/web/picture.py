@@ -152,6 +152,7 @@ def drawable(text: str) -> str:
 
 @cache
 def _letter(letter: str) -> str:
+    """Return *letter* or its base letter if our fonts have one of them; "" for marks, «·» for all else."""
     if " " <= letter <= LAST_LETTER or letter in OTHERS:
         return letter
     plain = unicodedata.normalize("NFKD", letter)[:1]

@@ -72,6 +72,7 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow
 
 
 def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:
+    """Return one player's part of a deal; penalties are only in its total."""
     done, points = line["state"] == "done", line["points"]
     fined = sum(penalty["points"] for penalty in line["penalties"] if penalty["seat"] == seat)
     counted = line["written"][seat] - fined

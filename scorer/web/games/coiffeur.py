@@ -217,6 +217,7 @@ class CoiffeurForm(SettingsForm):
 
 
 def _option_fields(row: OptionRow) -> Values:
+    """Return the unbound fields of *row* by name."""
     number = row.number
     fields = {
         f"on_{number}": BooleanField(row.label),

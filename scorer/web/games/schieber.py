@@ -133,6 +133,7 @@ class SchieberForm(SettingsForm):
         }
 
     def _factors(self) -> dict[str, int]:
+        """Return the factors by mode in the chosen cards; modes with an empty field are not played."""
         german = {key: self[field].data for key, field in zip(SUIT_KEYS, SUITS, strict=True)}
         factors = german
         if self.deck.data == "french":

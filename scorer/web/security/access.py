@@ -82,6 +82,7 @@ def abort_unknown_game() -> NoReturn:
 
 
 def _require_official(right: Right) -> ResponseReturnValue | None:
+    """Answer 403 without *right*; return the log-in page or the one for a wrong password, None if all is well."""
     official = this_official()
     if official is None:
         if request.method in {"GET", "HEAD"}:

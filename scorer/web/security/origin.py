@@ -108,6 +108,7 @@ def refuse_foreign_pages() -> None:
 
 
 def _host_of(address: str) -> str:
+    """Return host and port of *address*, without the default port; "" if it is no address of http or https."""
     try:
         parts = urlsplit(address)
     except ValueError:

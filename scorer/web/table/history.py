@@ -133,6 +133,7 @@ class HistoryBuilder:
         return entries
 
     def _entry(self, written: LoggedRevision) -> HistoryEntry:
+        """Return the entry of the next revision of the log, and record its effect on earlier ones."""
         revision = written.revision
         replaced = [self._take_off(name) for name in revision.replaces if name in self.tips]
         rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]

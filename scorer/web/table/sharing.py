@@ -180,6 +180,7 @@ def _name_here(game: Game) -> str:
 
 
 def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> str:
+    """Return the page with the form to accept a link; 404 or 410 if it is not open."""
     try:
         _require_open(links.game_of_link(session(), token))
         game, seat = links.invitation_target(session(), token, now=clock())

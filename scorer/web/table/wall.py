@@ -98,6 +98,7 @@ def _version(tables: Mapping[str, GameProgress], unknown: Sequence[str]) -> str:
 
 
 def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: str) -> str:
+    """Return the wall; each tile and each unknown code has the address of a wall without it."""
     codes = list(tables)[:MOST_TABLES]
     unknown = unknown[: MOST_TABLES - len(codes)]
     tiles = [_tile(code, tables[code]) for code in codes]
