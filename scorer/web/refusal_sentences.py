@@ -345,7 +345,7 @@ SENTENCES: Mapping[str, object] = {
 
 
 def sentence(error: RuleError) -> str:
-    """Return the sentence of *error*, the same for all codes without a sentence of their own."""
+    """Return the sentence of *error*, a general one for a code without a sentence."""
     if error.other:
         return str(CLASH) % {
             "first": quoted(_plain(error.place)),

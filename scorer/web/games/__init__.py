@@ -85,7 +85,7 @@ def game_of(preset: str) -> str:
 def preset_values(preset: str, deck: str = "") -> Values:
     """Return the values of *preset* for the form of all rules, with the cards *deck*.
 
-    "" are the cards of the preset, or, for readers of a language with other cards, their usual ones.
+    With "" they are those of the preset, or the usual ones of readers whose language has other cards than the default.
     """
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()

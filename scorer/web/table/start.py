@@ -72,7 +72,7 @@ def create() -> ResponseReturnValue:
     return _begin(settings)
 
 
-# the right to write at a game that exists is checked when it is stored
+# at an address that has a game already, only its writers are accepted
 @bp.put("/t/<code:public_id>", right=Right.ANYBODY)
 def adopt() -> ResponseReturnValue:
     """Store a game that was started on a phone offline (201); repeated requests are harmless (200).

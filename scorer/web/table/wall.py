@@ -35,7 +35,7 @@ MOST_TYPED, MOST_SHOWN = 2000, 60  # characters of one text in the address, as r
 CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 
 
-# the address itself names the tables that it shows
+# anybody with the addresses of tables may watch them
 @bp.get("/wall", endpoint="show", right=Right.ANYBODY)
 def show_wall() -> Response:
     """Show all tables that *t* of the address names; 304 without a change at any of them.
