@@ -13,7 +13,7 @@ from scorer.paper.pdf_worker import OK, answer, confine, serve
 
 
 def main() -> int:
-    """Run as a worker, or for one document."""
+    """Run as a worker, or for one document; return the exit status, 1 if there is no PDF."""
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     with tempfile.TemporaryDirectory(prefix="scorer-paper-") as place:
         confine(Path(place))

@@ -21,7 +21,7 @@ def _as_written(board: Board) -> Sequence[Line]:
 
 @value_class
 class Blank:
-    """A sheet to fill in: its template, title and printed values."""
+    """A sheet to fill in: its template, title, and the function that returns its values for a deck."""
 
     template: str
     title: Words
@@ -30,9 +30,10 @@ class Blank:
 
 @value_class
 class GamePaper:
-    """What one game adds to its sheet, from its sentences and marks; its *blanks* by name.
+    """The parts of one game's sheet, and its *blanks* by name.
 
-    *lines* are those of the board in the order in which the sheet shows them.
+    *contents* returns the values of the sheet from the game's sentences and the marks of corrected lines. *labels*
+    returns the short names of teams in its sentences, *lines* the lines of a board in the order of the sheet.
     """
 
     contents: Callable[[Any, Marks], JsonObject]

@@ -25,7 +25,7 @@ STYLES: Final = (
     *("base", "score_sheet", "fill_in", "blank", "a5"),
     *("club", "plan", "wall_plan", "slips", "diploma", "bracket"),
 )
-ON_SCREEN: Final = "screen"  # additional ones in a browser
+ON_SCREEN: Final = "screen"  # the additional one in a browser
 FONTS: Final = (
     "fonts/jass-sans-regular.ttf",
     "fonts/jass-sans-semibold.ttf",
@@ -43,7 +43,8 @@ def page(
 ) -> str:
     """Return the HTML of *template* with *values*, to be printed with *styles* of :data:`STYLES`.
 
-    Its texts are those of *gettext*. With *static*, for a browser, the page links the styles.
+    Its texts are in the language of *gettext*. With *static*, for a browser, the page links the styles; a PDF has
+    them already.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
@@ -80,8 +81,8 @@ def _symbols() -> Mapping[str, str]:
 
 
 def _symbol(name: str) -> Markup:
-    """Return the content of a 32 by 32 drawing from our own file."""
-    return Markup(_symbols()[name])  # noqa: S704 - see above
+    """Return the SVG content of the suit *name*, drawn in a square of 32."""
+    return Markup(_symbols()[name])  # noqa: S704 - from our own file
 
 
 def in_order(styles: Sequence[str]) -> list[str]:

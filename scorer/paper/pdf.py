@@ -41,7 +41,7 @@ PdfElement = dict[str, Any]
 
 
 def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
-    """Rewrite the header references of all table cells, before *pdf* is written."""
+    """Let each table cell refer to all headers above and beside it, before *pdf* is written."""
     elements = {
         element.reference: element for element in pdf.objects if issubclass(type(element), dict)
     }
@@ -51,6 +51,7 @@ def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pyd
 
 
 def _name_headers(elements: dict[bytes, PdfElement], table: PdfElement) -> None:
+    """Let the cells of one *table* refer to the headers above them in its head, and beside them in their row."""
     above: dict[int, list[object]] = {}
     for row in _rows(elements, table, "/THead"):
         for column, cell in _cells(elements, row):
@@ -120,7 +121,7 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class _Printer:
-    """Fonts and stylesheets, loaded once: loading takes half of the time of a sheet."""
+    """Fonts and stylesheets, loaded once: loading would take half of the time of each sheet."""
 
     def __init__(self) -> None:
         self.fetcher = ClosedFetcher()
@@ -167,7 +168,7 @@ class _Pages(logging.Handler):
 def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     """Return *html* as PDF/UA-1; the same bytes for the same text.
 
-    *on_page* is called with the number of each page begun. The garbage collector is off
+    *on_page* is called with the number, from 1, of each page begun. The garbage collector is off
     meanwhile: it would find nothing and cost a tenth of the time.
     """
     pages = _Pages(on_page or (lambda _number: None))

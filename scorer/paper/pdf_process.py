@@ -28,14 +28,14 @@ BACKGROUND_SECONDS = 300.0
 PATIENCE = 15.0  # seconds that a request waits for its turn
 # WeasyPrint and Pango leak about 0.13 MB for each sheet; this many make 20 % of the process.
 DOCUMENTS = 120
-WAITING = 3
+WAITING = 3  # requests that wait while another one prints
 # Variables that the process needs to find Python, Pango and its language; none holds a password.
 ENVIRONMENT = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONHOME", "PYTHONUTF8"),
     *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
     *("SYSTEMROOT", "WEASYPRINT_DLL_DIRECTORIES"),  # Windows
 )
-STRANGERS = 2  # requests that print or wait: writing requests always get a thread
+STRANGERS = 2  # requests of watchers that print or wait; writers always get a thread
 
 
 # Each with its names on Linux, macOS and Windows.
@@ -164,14 +164,14 @@ class _Worker:
         self._late = False
         self._folder = tempfile.TemporaryDirectory(prefix="scorer-press-")
         path = os.pathsep.join(filter(None, (str(PACKAGE.parent), os.environ.get("PYTHONPATH"))))
-        kept = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        variables = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         process = self._process = subprocess.Popen(
             (sys.executable, "-m", "scorer.paper", "--worker"),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=self._folder.name,
-            env={**kept, "PYTHONPATH": path, "TMPDIR": self._folder.name},
+            env={**variables, "PYTHONPATH": path, "TMPDIR": self._folder.name},
         )
         if process.stdin is None or process.stdout is None:
             raise AssertionError("pipes were asked for")
@@ -220,6 +220,7 @@ class _Worker:
         return PdfProcessError(PdfFailure.CRASH, f"exit status {code}")
 
     def _ask(self, html: bytes, on_page: OnPage | None) -> tuple[bytes, bytes]:
+        """Send *html* and return status and body of the answer, both empty if the process ended."""
         self._jobs.write(LENGTH.pack(len(html)) + html)
         self._jobs.flush()
         while (frame := self._frame())[0] == PAGE:

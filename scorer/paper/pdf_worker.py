@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits and its protocol.
 
-Frames of four bytes length and content go both ways; an answer begins with one
-byte more, its outcome. Before it come frames with the number of the page begun.
+A job is four bytes of length and HTML. The answer is a frame: one byte of status, four of length, and
+the PDF or a reason. Before it come frames with the number of each page begun.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import BinaryIO, TypeAlias
 
 from scorer.resources import folder
 
-MEMORY = 600 * 2**20
-CPU_SECONDS = 12
+MEMORY = 600 * 2**20  # bytes of address space
+CPU_SECONDS = 12  # for each document
 NICE = 10
-OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"
+OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"  # status of a frame
 LENGTH = struct.Struct(">I")
 OnPage: TypeAlias = Callable[[int], None]  # is called with the number of each page that is begun
 
 
 def confine(place: Path) -> None:
-    """Limit this process; Fontconfig gets only our own fonts, with its cache in *place*."""
+    """Limit the memory of this process; Fontconfig gets only our own fonts, *place* is for its cache and temporary files."""
     fonts = escape(str(folder("static") / "fonts"))
     conf = place / "fonts.conf"
     conf.write_text(
@@ -80,7 +80,7 @@ def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer one document after the other until the input ends.
+    """Answer one document after the other until the input ends, or memory runs out.
 
     Objects loaded with the first one are exempted from garbage collection, which would take longer than a small
     document.

@@ -12,7 +12,7 @@ from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Words
 
-LONGEST_HEADING: Final = 40
+LONGEST_HEADING: Final = 40  # letters of all names; beyond them headings are smaller
 # Beyond this number of lines they are set closer, so that 16 deals stay on one page.
 ROOMY: Final = 18
 # Beyond this number of players the page is landscape, with fewer lines.
@@ -41,7 +41,7 @@ def deal_row(
     marks: Marks,
     remarks: str,
 ) -> DealRow:
-    """Return one deal; *part* returns that of a seat."""
+    """Return one deal; *part* returns the part of a seat in it."""
     mode = line[sentences.mode_key]
     return DealRow(
         number=str(line["number"]),
@@ -68,7 +68,7 @@ def sheet(
     heads: Sequence[str],
     figure: str,
 ) -> Values:
-    """Return the values of the sheet; *figure* is the key of the board with the second of the *heads*."""
+    """Return the values of the sheet; the second of the *heads* is the heading of the board's key *figure*."""
     board = sentences.board
     winners = board["finish"]["winners"] if board["finish"] else ()
     order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])

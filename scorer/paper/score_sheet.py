@@ -1,4 +1,4 @@
-"""The score sheet of a game and its corrections: what all games share."""
+"""The score sheet of a game and its corrections: the parts that all games share."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Footnote:
 
 @value_class
 class CorrectionNotes:
-    """Shows how the log of one game came about, on the clocks of *zone*."""
+    """The corrections in the log of one game, in words, with times in *zone*."""
 
     sentences: AnyGameSentences
     revisions: Sequence[Revision]
@@ -47,11 +47,11 @@ class CorrectionNotes:
 
     @property
     def begun(self) -> datetime | None:
-        """Return when the first revision was written, not the current time."""
+        """Return the time of the first revision in *zone*, None if there is none or its time is not readable."""
         return moment(self.revisions[0].at, self.zone) if self.revisions else None
 
     def date(self, language: str) -> str:
-        """Return the day of the game: «21. November 2026»."""
+        """Return the day of the game: «21. November 2026»; "" while :attr:`begun` is None."""
         begun = self.begun
         return format_date(begun, "long", language.replace("-", "_")) if begun else ""
 
@@ -77,17 +77,17 @@ class CorrectionNotes:
             if texts := _texts(self.sentences.gettext, changes):
                 marks[line["line"]] = letter(len(notes))
                 notes.append(Footnote(marks[line["line"]], texts))
-        for slot, others in gone.items():
-            led = self._with_lead(slot, others, change_of)
+        for slot, gone_lines in gone.items():
+            led = self._with_lead(slot, gone_lines, change_of)
             if texts := _texts(self.sentences.gettext, led):
                 notes.append(Footnote("", texts))
         return marks, notes
 
     def _deal_of(self, slot: str) -> str | None:
-        """Return the slot of the deal that an estimate in *slot* belongs to."""
-        place = GAMES[self.sentences.settings.game].estimate_of
-        of = place(slot) if place is not None else None
-        return None if of is None else of[0]
+        """Return the slot of the deal that an estimate in *slot* belongs to, None for any other slot."""
+        estimate_of = GAMES[self.sentences.settings.game].estimate_of
+        estimate = estimate_of(slot) if estimate_of is not None else None
+        return None if estimate is None else estimate[0]
 
     def _with_lead(
         self, slot: str, lines: Iterable[str], change_of: Mapping[str, Change | None]
@@ -114,7 +114,7 @@ class CorrectionNotes:
         return by_slot
 
     def _change(self, revisions: Sequence[Revision]) -> Change | None:
-        """Return the earlier texts of a line, with author and time of the last change.
+        """Return the earlier texts of a line, with author and time of the last change; None without a correction.
 
         Revisions that were undone are no correction while the line is valid.
         """
@@ -145,8 +145,8 @@ class CorrectionNotes:
         text = self._text(loser)
         for revision in self.revisions:
             if text and loser.id in revision.replaces and revision.line != loser.line:
-                beside = (other for other in self.revisions if other.id in revision.replaces)
-                return revision if any(self._text(other) != text for other in beside) else None
+                beside = (old for old in self.revisions if old.id in revision.replaces)
+                return revision if any(self._text(old) != text for old in beside) else None
         return None
 
     def _text(self, revision: Revision) -> str:
@@ -157,7 +157,7 @@ class CorrectionNotes:
         return self.sentences.facts_text(revision.slot, facts)
 
     def _changed_by(self, revision: Revision, act: Act, before: str) -> Change:
-        """Return what *revision* did to a line with text *before*."""
+        """Return the change that *revision* made to a line with the text *before*."""
         at = when(self.sentences.gettext, moment(revision.at, self.zone), self.begun)
         return Change(act, at, self.sentences.readers_name(revision.by), before)
 
@@ -215,7 +215,7 @@ def moment(at: str, zone: tzinfo) -> datetime | None:
 
 
 def when(_: Gettext, at: datetime | None, day: datetime | None) -> str:
-    """Return the time of day of *at*, with its date if that differs from *day*."""
+    """Return the time of day of *at*, with its date if that differs from *day*; "" if *at* is None."""
     if at is None:
         return ""
     clock = {"hours": f"{at.hour:02}", "minutes": f"{at.minute:02}"}
@@ -242,8 +242,8 @@ def sheet_html(  # noqa: PLR0913 -- a game, and its printing options by keyword
 ) -> str:
     """Return the score sheet of a game as HTML.
 
-    *static* gives a browser the addresses of its stylesheets. *zone* is the time zone of all times shown. *sealed* are the seats with a sealed estimate by the
-    slot of their deal; revisions that are not yet readable are left out (R55).
+    *static* returns the addresses of its stylesheets for a browser. *zone* is that of all times shown. *sealed* are
+    the seats with a sealed estimate, by the slot of their deal; revisions that are not yet readable are left out (R55).
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """

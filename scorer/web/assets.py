@@ -20,7 +20,7 @@ from scorer.web.security.rights import Right
 
 PACKED = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
 SMALLEST = 600  # bytes; compressing smaller files gains nothing
-FULL_EFFORT, QUICK = 9, 5
+FULL_EFFORT, QUICK = 9, 5  # levels of gzip: once at start, and for each page
 
 
 class Asset(NamedTuple):
@@ -32,7 +32,7 @@ class Asset(NamedTuple):
 
 
 def connect(app: Flask, root: Path, version: str) -> None:
-    """Serve the files under *root*; *version* is part of their addresses, so they never change."""
+    """Serve the files under *root*; *version* is part of their addresses, so browsers may cache them for ever."""
     assets = {path.relative_to(root).as_posix(): _read(path) for path in static_files(root)}
 
     def send(filename: str) -> Response:
@@ -66,9 +66,9 @@ def _read(path: Path) -> Asset:
 
 
 def pack(response: Response) -> Response:
-    """Compress a page if the browser accepts it; never one that contains a token.
+    """Compress a page if the browser accepts gzip, except those of ``sharing``, which contain tokens.
 
-    Compression would reveal the token by the length of a page that also reflects input.
+    Compression would reveal a token by the length of a page that also reflects input.
     """
     if (
         response.status_code == 200

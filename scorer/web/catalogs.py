@@ -53,11 +53,11 @@ def texts(catalog: Catalog) -> dict[Key, Message]:
 
 def missing(catalog: Catalog, template: Catalog) -> list[Message]:
     """Return the messages of *template* that *catalog* does not translate, or only fuzzily."""
-    known = texts(catalog)
+    present = texts(catalog)
     return [
         message
         for key, message in texts(template).items()
-        if key not in known or known[key].fuzzy or not all(_texts_of(known[key].string))
+        if key not in present or present[key].fuzzy or not all(_texts_of(present[key].string))
     ]
 
 
@@ -77,9 +77,9 @@ def faults(catalog: Catalog) -> Iterator[str]:
 
 
 def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
-    """Compile each complete catalog of *folder* that is newer than its compiled form.
+    """Compile each complete catalog of *folder* unless its compiled form is newer than both it and the template.
 
-    Return a line for each one left out: broken, or incomplete. Its previous compiled form is deleted.
+    Return a line for each catalog left out, broken or incomplete. Its previous compiled form is deleted.
     """
     template, left_out = folder / "messages.pot", []
     for path in catalogs(folder):
@@ -107,7 +107,7 @@ def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
 
 
 def update_catalogs(folder: Path = TRANSLATIONS) -> None:
-    """Give each catalog of *folder* the texts of ``messages.pot``, in its order, and no others.
+    """Give each catalog of *folder* the texts of ``messages.pot``, sorted, and no others.
 
     Nothing is guessed; but a text that only got, lost or changed its context keeps its translation.
     """
@@ -119,19 +119,20 @@ def update_catalogs(folder: Path = TRANSLATIONS) -> None:
 
 
 def _updated(path: Path, template: Catalog) -> bytes:
+    """Return the catalog at *path* with the texts of *template*, as a file with the head that it has."""
     catalog = read_catalog(path)
-    known = texts(catalog)
+    messages = texts(catalog)
     elsewhere: dict[str, list[Message]] = {}
-    for (_context, text), message in known.items():
+    for (_context, text), message in messages.items():
         elsewhere.setdefault(text, []).append(message)
     for context, text in texts(template):
         moved = elsewhere.get(text, ())
-        if (context, text) not in known and len(moved) == 1:
+        if (context, text) not in messages and len(moved) == 1:
             catalog.add(moved[0].id, moved[0].string, context=context)
     catalog.update(template, no_fuzzy_matching=True)
     written = io.BytesIO()
-    how = {"omit_header": True, "ignore_obsolete": True, "include_lineno": False}
-    write_po(written, catalog, sort_output=True, width=76, **how)
+    options = {"omit_header": True, "ignore_obsolete": True, "include_lineno": False}
+    write_po(written, catalog, sort_output=True, width=76, **options)
     head = path.read_bytes().split(b"\n\n", 1)[0]
     return head + b"\n\n" + written.getvalue()
 
@@ -142,6 +143,7 @@ def _template(folder: Path) -> Catalog:
 
 
 def _texts_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the forms of an id or a translation: all of a plural, else one, "" for none."""
     return (given or "",) if given is None or isinstance(given, str) else tuple(given)
 
 
@@ -154,7 +156,7 @@ def _outer_blanks(text: str) -> tuple[str, str]:
 
 
 def main() -> None:
-    """Update or compile the catalogs, as the command line says."""
+    """Compile the catalogs, after updating them if the command line says ``update``; print those left out."""
     if sys.argv[1:] == ["update"]:
         update_catalogs()
     for line in compile_catalogs():

@@ -64,10 +64,10 @@ def after_reading(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def cached_in_transaction(name: str, read: Callable[[], T]) -> T:
-    """Return the value of *read*, cached for the current reading transaction."""
-    known = session().info.get("moment", {})
-    if name in known:
-        value: T = known[name]
+    """Return the value of *read*, cached under *name* for the current reading transaction."""
+    cache = session().info.get("moment", {})
+    if name in cache:
+        value: T = cache[name]
         return value
     value = read()  # may begin the transaction
     session().info.setdefault("moment", {})[name] = value

@@ -12,7 +12,7 @@ from scorer.web.i18n import _l, speak_to_screen
 
 log = logging.getLogger(__name__)
 
-# Routes for scripts; all others return a page.
+# Endpoints whose callers are scripts, whatever they accept.
 SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
@@ -28,7 +28,7 @@ TITLES = {
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
 }
-# The sentences within a club: there a page is gone only with its evening.
+# Titles of these within a club, where most pages that are gone belong to a cancelled evening.
 CLUB_TITLES = {
     403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
@@ -59,9 +59,10 @@ def wants_json() -> bool:
 
 
 def answer(status: int, sentence: object = "") -> Response:
-    """Return the page or the JSON for *status*, with *sentence*.
+    """Return the page or the JSON for *status*, with *sentence*, or the usual sentence of the status.
 
-    In place of a paper of the office it uses the screen's language, unless *sentence* was translated.
+    A status without a usual sentence becomes 400 or 500. Within a club the answer is in the language of the
+    screen, also in place of a paper in that of the club, unless *sentence* is a translated ``str``.
     """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500

@@ -17,25 +17,25 @@ from scorer.rules.core.reading import NAME_LENGTH
 from scorer.web.i18n import _
 
 MARKS_IN_A_ROW = 3
-JOINER = "\u200d"
+JOINER = "\u200d"  # between the parts of an emoji
 # Letters by category, but invisible: a name of them would be empty.
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # Letters that Unicode does not decompose; people_search.js has the same.
 BASE_LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
+# Categories that are removed: control, format, surrogate, private, unassigned, line and paragraph separators.
 DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def clean(text: str) -> str:
     """Return *text* cleaned for display to others.
 
-    Composed (NFC), without control, format and bidi characters and lone
-    surrogates, white space collapsed, at most three combining marks in a row.
-    The joiner stays within an emoji.
+    Composed (NFC), without the categories in ``DROPPED`` and without blank letters, white space collapsed, at most
+    three combining marks in a row. The joiner stays within an emoji.
     """
     text = " ".join(text.split())
-    kept: list[str] = []
+    letters: list[str] = []
     marks = 0
     for place, letter in enumerate(text):
         category = unicodedata.category(letter)
@@ -45,12 +45,12 @@ def clean(text: str) -> str:
             continue
         if category in DROPPED and not joins:
             continue
-        kept.append(letter)
-    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+        letters.append(letter)
+    return unicodedata.normalize("NFC", " ".join("".join(letters).split()))
 
 
 def shortened(text: str) -> str:
-    """Return *text* cleaned for a list; if it is longer than a name, its beginning and «…»."""
+    """Return *text* cleaned for a list; if it is longer than a name may be, its beginning and «…»."""
     cleaned = clean(text)
     return cleaned if len(cleaned) <= NAME_LENGTH else f"{cleaned[: NAME_LENGTH - 1]}…"
 
@@ -65,7 +65,7 @@ def by_name(text: str) -> str:
 
 
 def file_name(*parts: object) -> str:
-    """Return a portable ASCII file name made of *parts*, without its extension."""
+    """Return a portable ASCII file name made of *parts*, without an extension; «schreiber» if no letter is left."""
     name = by_name(" ".join(map(str, parts)))
     return re.sub(r"[^a-z0-9]+", "-", name).strip("-")[:80] or "schreiber"
 
@@ -91,14 +91,14 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
 def autofocus() -> Markup:
-    """Return the attribute that sets the focus, for the first element that calls it on a page."""
+    """Return the attribute that sets the focus, for the first element of a page that calls this function; else nothing."""
     first = "focused" not in g
     g.focused = True
     return Markup(" autofocus") if first else Markup("")
 
 
 def form_lacks(form: Iterable[Field]) -> bool:
-    """Return whether the only errors of a form are empty fields."""
+    """Return whether a form has errors, and only at fields that were sent empty."""
     wrong = [field for field in form if field.errors]
     return bool(wrong) and not any(
         any(getattr(field, "raw_data", None) or ["x"]) for field in wrong
@@ -169,13 +169,13 @@ class WholeNumberField(StringField):
         super().__init__(label, description=description, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the number, or nothing if it is none."""
+        """Store the number, None for any other text; and the text itself, cleaned, as ``given``."""
         text = valuelist[0].strip(" ") if valuelist else ""
         self.data = int(text) if WHOLE_NUMBER.match(text) else None
         self.given = clean(text)
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse anything but a number in range."""
+        """Refuse anything but a number in range, and an empty field unless it is *optional*."""
         if self.data is None and not self.given:
             if self.optional:
                 return
@@ -208,7 +208,7 @@ class KeyField(HiddenField):
     """The key of a phase, a hidden field; the rules validate it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the characters that a page can contain."""
+        """Store the cleaned beginning of the key, so that a page can contain it."""
         if valuelist:
             self.data = clean(valuelist[0][:40])
 
@@ -231,7 +231,7 @@ class LinesField(TextAreaField):
             self.data = [line for line in map(clean, valuelist[0].splitlines()) if line]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse more lines than a list may have."""
+        """Refuse too many lines, or too many characters in all."""
         if (
             len(self.data or ()) > MOST_LINES
             or len(self.raw_data[0] if self.raw_data else "") > MOST_TEXT
@@ -243,12 +243,12 @@ class LinesField(TextAreaField):
 
 
 class NumbersField(StringField):
-    """Whole numbers, separated by other characters than digits."""
+    """Whole numbers of at most six digits, separated by blanks or punctuation."""
 
     most = 400
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the numbers, if :meth:`pre_validate` accepts the text."""
+        """Store the numbers in the text, also of a text that :meth:`pre_validate` then refuses."""
         if valuelist:
             self.given = clean(valuelist[0])
             numbers = re.findall("[0-9]+", self.given[: self.most])

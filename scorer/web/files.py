@@ -12,14 +12,14 @@ from flask import Response
 
 from scorer.rules.core.value_class import value_class
 
-UNTURNED = dict.fromkeys((0x2068, 0x2069))  # marks that keep a name in its place in a sentence
-IN_FILES = UNTURNED | {0xA0: " "}  # no line breaks in a cell
+UNTURNED = dict.fromkeys((0x2068, 0x2069))  # isolates, which keep a name in its place in a sentence
+IN_FILES = UNTURNED | {0xA0: " "}  # a cell is not broken into lines, so it needs no no-break spaces
 # A spreadsheet reads a text that starts with one of these as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
-    """Return *rows* as a CSV file, with semicolons, which Swiss spreadsheets open in columns."""
+    """Return *rows* as the CSV file *name* (without extension), with semicolons, which Swiss spreadsheets open in columns."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
     writer.writerows([cell(value) for value in row] for row in rows)
@@ -36,7 +36,7 @@ def carried(rows: Iterable[Iterable[object]]) -> str:
 
 
 def cell(value: object) -> object:
-    """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula escaped."""
+    """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula after an apostrophe."""
     if isinstance(value, int | float):
         return value
     text = str(value).translate(IN_FILES)
@@ -53,7 +53,8 @@ CONTENT_TYPE = "text/calendar; charset=utf-8"
 class CalendarEntry:
     """A whole day in a calendar, the same in every time zone; or the time at which something *begins*, with no end.
 
-    *uid* never changes; *sequence* is the number of its changes, the last one at *changed*.
+    *uid* never changes; *sequence* is the number of its changes, the last one at *changed* (UTC). *address* is that of
+    its page.
     """
 
     uid: str
@@ -68,7 +69,7 @@ class CalendarEntry:
 
 
 def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
-    """Return a calendar called *name* with texts in a *language* («fr-CH»); programs that subscribe to it shall ask twice a day."""
+    """Return the calendar *name*, whose texts are in *language* («fr-CH»); it asks subscribers to read it twice a day."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

@@ -25,10 +25,10 @@ SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("L
 PLACES = (SEATS[0], *(_l("Sitz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
-Tiles: TypeAlias = Mapping[str, tuple[object, object]]
+Tiles: TypeAlias = Mapping[str, tuple[object, object]]  # title and text by preset
 
 
-USUAL = "4"
+USUAL = "4"  # players
 TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("als Drittes"), _l("als Viertes"), _l("als Fünftes"))
 
 
@@ -110,7 +110,7 @@ def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
 
 
 def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
-    """Return the field for a house rule described by its type.
+    """Return the field that the type of a house rule describes.
 
     *later* is the value for older pages that do not send the rule, None for a rule that always existed.
     """
@@ -126,10 +126,10 @@ def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* are those with a label: their type describes a
-    field with the same name. A game adds fields for the others, and *composed* names those of a
-    setting that has several or other names. *places* are the seats. Its parts have
-    headings of *heading_level*.
+    *rules* is the class of its settings. *questions* are the settings with a label, by key: the type of
+    each describes its field, which has the same name. A game adds the fields of all other settings.
+    *composed* names the fields of a setting that has several, or one of another name. *places* are the
+    labels of the seats. The parts of the form have headings of *heading_level*.
     """
 
     rules: ClassVar[type[Settings]]
@@ -194,7 +194,7 @@ class SettingsForm(Form):
         return len(self.places)
 
     def field_of(self, place: str) -> str:
-        """Return the name of the field for a *place* in the settings, "" if there is none."""
+        """Return the name of the field that only this game has for a *place*, like ``settings/options/0/name``, else ""."""
         del place
         return ""
 
@@ -209,11 +209,11 @@ class SettingsForm(Form):
         return not self.errors
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that are ignored with the current choices: seats without a player."""
+        """Return the names of the fields that are ignored with the current choices: seats without a player."""
         return [f"player_{seat}" for seat in range(self.player_count(), len(self.places))]
 
     def needed(self) -> Iterable[str]:
-        """Return the numbers that are required with the current choices."""
+        """Return the names of optional number fields that the current choices require."""
         return ()
 
     def compare(self) -> None:
@@ -222,12 +222,12 @@ class SettingsForm(Form):
             self.blame("first_dealer", _("Auf diesem Sitz sitzt niemand."))
 
     def need(self, name: str, sentence: str) -> None:
-        """Add an error to a field that is empty."""
+        """Add the error *sentence* to a field that is empty and has no error yet."""
         if self[name].data in {None, ""}:
             self.blame(name, sentence)
 
     def blame(self, name: str, sentence: str) -> None:
-        """Add an error to a field that has none yet."""
+        """Add the error *sentence* to a field that has none yet."""
         if not self[name].errors:
             self[name].errors = [sentence]
 
@@ -236,8 +236,8 @@ class SettingsForm(Form):
 class GameForms:
     """The forms of one game on the first page and elsewhere.
 
-    *form* has all its rules, *presets* are their names by key, *quick* those on
-    the first page, each as a long and a short text; *quick_in* for languages with others.
+    *form* has all its rules. *presets* are the names of its presets by key. *quick* are the presets
+    on the first page, each as a title and a text; *quick_in* those for languages with others.
     """
 
     name: object
@@ -254,8 +254,8 @@ class GameForms:
 class PlayerForm(SettingsForm):
     """The house rules of a game in which everybody plays alone.
 
-    *ties* are the names of its tie-breaks, *seats_hint* explains the number of players. With one of
-    *counts* the first page starts a game without another question.
+    *ties* are the names of its tie-breaks by key, *seats_hint* explains the number of players. *counts* are
+    the numbers of players with which the first page starts a game without another question.
     """
 
     counts: ClassVar[Sequence[int]]
@@ -294,9 +294,9 @@ class PlayerForm(SettingsForm):
                 self.blame(f"tie_{place}", _("Das steht schon weiter oben."))
 
     def player_count(self) -> int:
-        """Return the number of players."""
-        known = {choice.value for choice in self.seats.choices}
-        return int(self.seats.data if self.seats.data in known else USUAL)
+        """Return the chosen number of players, four if the choice is invalid."""
+        offered = {choice.value for choice in self.seats.choices}
+        return int(self.seats.data if self.seats.data in offered else USUAL)
 
     def _chosen(self) -> list[str]:
         return [self[f"tie_{place}"].data or "" for place in range(len(self.ties))]

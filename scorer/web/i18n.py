@@ -41,7 +41,7 @@ from scorer.web.language_choice import LOCALES, SOURCE
 
 
 class _RequestCatalog:
-    """The translations of the request's language, with *values* inserted."""
+    """The translations of the request's language, with *values* inserted if there are any."""
 
     def __call__(self, text: str, /, **values: object) -> str:
         translated = words()(text)
@@ -59,7 +59,7 @@ class _RequestCatalog:
 
 
 class _LazyCatalog:
-    """The same for labels and tables of names, looked up when they are shown."""
+    """Translations like those of :class:`_RequestCatalog` for labels and tables of names, looked up when they are shown."""
 
     __call__: Callable[..., Any] = staticmethod(lazy_gettext)
     pgettext: Callable[..., Any] = staticmethod(lazy_pgettext)
@@ -105,7 +105,7 @@ def as_handed_out() -> Iterator[None]:
 
 
 def hand_out_in(*languages: str) -> None:
-    """Use the first of *languages* that is available here, unless the link asks for another."""
+    """Write the rest of a handed-out page in the first of *languages* available here, unless its link asks for another."""
     g.handed_out, _before = languages, g.pop("catalog", None)
     refresh()
 
@@ -118,15 +118,15 @@ def speak_to_screen() -> None:
 def _handed_out_language() -> str:
     """Return the language of a club's papers and public pages: of link, season, or club.
 
-    Without a club it is that of the screen.
+    Without a club it is the language of the screen; German if none of the club's languages is available.
     """
     asked = request.args.get("lang", "")
     if asked in language_choice.offered():
         return asked
-    known = g.get("handed_out") or current_app.extensions["languages_of_club"]()
-    if not known:
+    languages = g.get("handed_out") or current_app.extensions["languages_of_club"]()
+    if not languages:
         return language_choice.this_language()
-    return next((name for name in known if name in language_choice.offered()), SOURCE)
+    return next((name for name in languages if name in language_choice.offered()), SOURCE)
 
 
 def hands_out() -> bool:
@@ -139,7 +139,7 @@ def _is_handed_out(endpoint: str | None) -> bool:
 
 
 def _keep_language(endpoint: str, values: Values) -> None:
-    """Add the language in the address of this page to its links."""
+    """Add the language in the address of this page to its links to handed-out pages."""
     asked = request.args.get("lang", "") if request else ""
     if asked in language_choice.offered() and _is_handed_out(endpoint):
         values.setdefault("lang", asked)
@@ -158,6 +158,7 @@ def with_holes(text: str) -> str:
 def plural_forms(single: str, several: str) -> dict[str, str]:
     """Return the forms of a sentence with a count for a script, by their names in ``Intl.PluralRules``."""
     category: Callable[[int], str] = get_locale().plural_form
+    # among these numbers are all categories of plurals
     forms = {
         category(n): words().ngettext(single, several, n)
         for n in (1_000_000, 100, 11, 5, 3, 2, 0, 1)
@@ -179,7 +180,7 @@ class _Mundart(Domain):  # type: ignore[misc]  # flask_babel has no types
     """The translations of a page in Mundart."""
 
     def get_translations(self) -> Any:  # noqa: ANN401 - as in flask_babel
-        """Return the translations of the dialect, or the catalog of a part in another language."""
+        """Return the translations of the dialect, or the usual ones for a part in another language."""
         return mundart.translations() if _in_mundart() else super().get_translations()
 
 
@@ -202,7 +203,7 @@ def _pattern(when: Date | datetime, skeleton: str) -> str:
 
 
 def day(moment: datetime) -> str:
-    """Return the day of *moment* in the usual format of the language."""
+    """Return the local day of *moment* without its year: «20. Nov.»."""
     return _pattern(moment, "MMMd")
 
 
@@ -218,7 +219,7 @@ def _written(time: str) -> str:
 
 
 def written_time() -> str:
-    """Return the format of a time of day for a script: «{hours}.{minutes}»."""
+    """Return the format of a time of day, for a script to fill in: «{hours}.{minutes}»."""
     return _written("{hours}:{minutes}")
 
 
@@ -228,7 +229,7 @@ def date(when: Date) -> str:
 
 
 def when(day: Date, start: str = "", *, long: bool = False) -> str:
-    """Return a day like :func:`date` or :func:`long_date`, with the time if that is given («19:30»)."""
+    """Return a day like :func:`date` or :func:`long_date`, with the local time *start* («19:30») if it is given."""
     day_text = long_date(day) if long else date(day)
     if not start:
         return day_text
@@ -258,18 +259,18 @@ def moment(at: datetime, evening: datetime) -> str:
 
 
 def ago(minutes: int) -> str:
-    """Return how long ago something was, in whole minutes, hours or days: «vor 3 Minuten»."""
+    """Return how long ago something was, at least a minute: «vor 3 Minuten»; from seven days on in weeks, months or years."""
     passed = timedelta(minutes=max(1, minutes))
     for unit in (timedelta(days=1), timedelta(hours=1)):
         if passed >= unit:
-            passed = passed // unit * unit  # rounded down, so that it never seems older than it is
+            passed = passed // unit * unit  # whole hours or days, rounded down
             break
     text = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
     return str(text)
 
 
 def connect(app: Flask, timezone: str, catalogs: Path) -> None:
-    """Install Flask-Babel in *app* with the languages of *catalogs*."""
+    """Install Flask-Babel in *app* with the languages whose catalogs in the folder *catalogs* are compiled."""
     app.extensions["languages"] = language_choice.offered_languages(catalogs)
 
     def chosen() -> str:

@@ -46,6 +46,7 @@ def offered_languages(catalogs: Path) -> tuple[str, ...]:
 
 
 def _is_readable(catalog: Path) -> bool:
+    """Return whether a compiled catalog can be read; log a warning if not."""
     try:
         _check(catalog.read_bytes())
     except (OSError, ValueError, struct.error) as error:
@@ -76,8 +77,8 @@ def _check(content: bytes) -> None:
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:
     """Return the language of a screen, one of *offered*.
 
-    *chosen* is what the switch has stored in this browser; *accepted* are the tags of Accept-Language, the
-    preferred one first.
+    *chosen* is the value that the switch stored in this browser, None for none; *accepted* are the tags of
+    Accept-Language, the preferred one first. A browser without any gets German, one with other languages English.
     """
     if chosen in offered:
         return str(chosen)
@@ -87,24 +88,24 @@ def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequen
         if name == "*":
             break
         asked = True
-        if (known := READ_AS.get(name, name)) in offered:
-            return known
+        if (language := READ_AS.get(name, name)) in offered:
+            return language
     return ELSEWHERE if asked and ELSEWHERE in offered else SOURCE
 
 
 def this_language() -> str:
-    """Return the language of the requesting browser."""
+    """Return the language of the requesting browser, German also for Mundart."""
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
     chosen = SOURCE if chose_mundart() else request.cookies.get(COOKIE)
     return screen_language(chosen, accepted, offered())
 
 
 def chose_mundart() -> bool:
-    """Return whether this browser wants German in the dialect."""
+    """Return whether this browser has chosen German in the dialect."""
     return request.cookies.get(COOKIE) == MUNDART
 
 
 def offered() -> tuple[str, ...]:
-    """Return the languages of this installation."""
+    """Return the languages of this installation, in the order of the switch."""
     names: tuple[str, ...] = current_app.extensions["languages"]
     return names

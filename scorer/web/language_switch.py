@@ -32,19 +32,19 @@ def connect(app: Flask) -> None:
 
 
 def way_back() -> str:
-    """Return the page that the switch shows again.
+    """Return the address that the switch leads back to, a path with its query.
 
-    It is the first one after a POST, and for pages that phones cache, which are the same for everybody, except
-    the guide.
+    It is that of the first page in the response to a POST, and on pages that phones cache, which are the same
+    for everybody; the guide is cached, too, but leads back to itself.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
-    kept = request.blueprint in {"worker", "shell"} and request.endpoint != "worker.guide"
-    return "/" if kept or request.method != "GET" else request.full_path.removesuffix("?")
+    is_cached = request.blueprint in {"worker", "shell"} and request.endpoint != "worker.guide"
+    return "/" if is_cached or request.method != "GET" else request.full_path.removesuffix("?")
 
 
 def _referring_page() -> str:
-    """Return the page of this server that led here, "" if there is none, or if it only accepts POST."""
+    """Return path and query of the page of this server that led here, "" if there is none, or if it only accepts POST."""
     try:
         address = urlsplit(request.referrer or "")
     except ValueError:
@@ -64,7 +64,7 @@ def show() -> ResponseReturnValue:
 
 @bp.post("/language", right=Right.ANYBODY)
 def choose() -> Response:
-    """Store the language in this browser for a year, and show the page again that the switch is on."""
+    """Store the language in this browser for a year, and redirect to the page from which it was chosen."""
     answer = redirect(_path_here(request.form.get("back", "")), 303)
     if (name := request.form.get("language")) in {*offered(), MUNDART}:
         answer.set_cookie(

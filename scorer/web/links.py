@@ -10,13 +10,13 @@ from werkzeug import Response
 
 from scorer.web.security.origin import config
 
-# Of eight masks, the one that suits addresses with a token best in two of three cases, nearly so in
-# the others; trying all takes more than a second for a hundred slips, while phones would wait.
+# Of eight masks, in two of three cases the best one for an address with a token, else nearly the best.
+# Trying all eight takes more than a second for a hundred slips, and phones would wait meanwhile.
 MASK = 2
 
 
 def external_url(path: str) -> str:
-    """Return the external address of *path*: with the public address, else that of the request.
+    """Return the external address of *path*, below the public address if one is set, else below that of the request.
 
     For a request to "localhost" it has the address in the local network, since "localhost"
     on another device is that device itself.

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Ends: TypeAlias = Callable[[], Sequence[datetime]]  # moments at which a page changes by the clock
 
 
-MOST = 256  # responses; a watch page has about 15 KB
+MOST = 256  # cached values; a watch page has about 15 KB
 MOST_PERSONAL = 64  # a separate cache, as there is one for each person
 _lock = Lock()
 
@@ -33,17 +33,17 @@ def live_answer(
     *,
     personal: bool = False,
 ) -> Response:
-    """Return the page of a *name* in a *state*, a text that changes with everything shown.
+    """Return the page of the kind *name* in a *state*, a text that changes with everything shown.
 
-    Besides, only the times in *ends* change it. *page* has marks in place of its version and the time
-    of day. Its version is made of its content, not its state, which would reveal hidden changes. A
-    *personal* page is that of one person.
+    Besides the state, only the times in *ends* change a page. *page* returns it with marks in place of its
+    version and the time of day. The version is made of the content, not of the state, which would reveal hidden
+    changes. A *personal* page is that of one person.
     """
     return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
 def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
-    """Return the content of the page of a *name*, read once per state, for requests that filter it."""
+    """Return the content of the page of the kind *name*, read once per state, for requests that filter it."""
     return _drawn(f"{name} content", state, ends, read)
 
 
@@ -57,8 +57,8 @@ def fresh_answer(drawn: str) -> Response:
 
 def unless_known(version: str, make: Callable[[], Response | str]) -> Response:
     """Return the response that *make* returns, with this *version*; 304 if the browser has it."""
-    known = request.if_none_match.contains_weak(version)
-    response = Response(status=304) if known else make_response(make())
+    is_known = request.if_none_match.contains_weak(version)
+    response = Response(status=304) if is_known else make_response(make())
     response.set_etag(version, weak=True)
     return response
 
@@ -93,10 +93,11 @@ def _drawn(
     *,
     personal: bool = False,
 ) -> T:
-    kept_under = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
-    times = cached((name, "ends", kept_under), ends, personal=personal)
+    """Return the value of *draw*, cached by version, language, address, *state* and the number of *ends* to come."""
+    key = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
+    times = cached((name, "ends", key), ends, personal=personal)
     coming = sum(clock() < end for end in times)
-    return cached((name, kept_under, coming), draw, personal=personal)
+    return cached((name, key, coming), draw, personal=personal)
 
 
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
@@ -105,11 +106,11 @@ def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T
     *personal* values have a separate cache, so that the pages of all members do not empty the other.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
-    kept: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
-    value = kept[key] if key in kept else make()
+    values: dict[Hashable, T] = current_app.extensions.setdefault(name, {})
+    value = values[key] if key in values else make()
     with _lock:
-        kept.pop(key, None)
-        kept[key] = value
-        if len(kept) > most:
-            del kept[next(iter(kept))]  # least recently used
+        values.pop(key, None)
+        values[key] = value
+        if len(values) > most:
+            del values[next(iter(values))]  # least recently used
     return value

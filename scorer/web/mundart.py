@@ -22,7 +22,7 @@ TAG: Final = "de-CH-x-mundart"  # for <html lang>: German, for hyphenation and r
 # The pages of the table, and those that phones cache of them: the only ones in Mundart.
 BLUEPRINTS: Final = frozenset({"table", "shell", "worker"})
 PAGES: Final = frozenset({"start.home"})
-MOST: Final = 60
+MOST: Final = 60  # words, as a test checks
 
 # By context and German text.
 WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
@@ -90,7 +90,7 @@ WORDS: Final[Mapping[tuple[str | None, str], str]] = MappingProxyType(
 
 @cache
 def translations() -> Translations:
-    """Return the words as a compiled catalog; all others stay German."""
+    """Return ``WORDS`` as a compiled catalog; all other texts stay German."""
     catalog = Catalog(locale="de_CH")
     for (context, german), word in WORDS.items():
         catalog.add(german, word, context=context)

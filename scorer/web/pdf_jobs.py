@@ -14,7 +14,7 @@ from scorer.rules.core.value_class import value_class
 
 log = logging.getLogger(__name__)
 
-StaticAddress = Callable[[str], str]  # of a static file for a browser
+StaticAddress = Callable[[str], str]  # returns the address of a static file for a browser
 
 MOST_KEPT = 8
 COOKIE = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
@@ -30,7 +30,7 @@ class NoPdf(Exception):  # noqa: N818 - named as on the page
 
 @dataclass(slots=True)
 class PdfJob:
-    """A PDF job: the *page* being rendered, 0 while it waits; then *pdf*, None if it failed."""
+    """A PDF job: the *page* being rendered, from 1, 0 while it waits; once *finished*, *pdf*, None if it failed."""
 
     page: int = 0
     pdf: bytes | None = None
@@ -56,9 +56,9 @@ class PdfJobs:
     def begin(self, key: Hashable, html: str) -> PdfJob:
         """Start a job, or return the one under *key* unless it failed."""
         with self._lock:
-            known = self._kept.get(key)
-            if known is not None and not known.failed:
-                return known
+            job = self._kept.get(key)
+            if job is not None and not job.failed:
+                return job
             begun = self._kept[key] = PdfJob()
             self._kept.move_to_end(key)
             if len(self._kept) > MOST_KEPT:
@@ -87,7 +87,7 @@ class PdfJobs:
 class PdfMaker:
     """The functions that make papers; the application sets them, so that web does not import paper.
 
-    *paper_sizes* are those of sheets, the usual one first.
+    *paper_sizes* are the names of the sizes of sheets, the usual one first.
     """
 
     paper_sizes: Sequence[str]
@@ -100,7 +100,7 @@ class PdfMaker:
 
 
 def arrived(response: Response) -> Response:
-    """Tell the page that waits for a PDF that the response has come."""
+    """Delete the cookie of a page that waits for a PDF in *response*: this shows the page that it has come."""
     if COOKIE in request.cookies and request.path.endswith(".pdf"):
         response.delete_cookie(COOKIE, samesite="Strict")
     return response

@@ -17,8 +17,8 @@ from scorer.rules.core.value_class import value_class
 
 GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the watch page
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
-WIDTH, EDGE = 1080, 64
-PREVIEW = 1200, 630  # the size that chats and networks ask for
+WIDTH, EDGE = 1080, 64  # pixels
+PREVIEW = 1200, 630  # pixels, as chats and networks ask for
 ROOMY, MOST_ROWS = 24, 120  # most rows in one column, and in a picture
 LAST_LETTER = "\u017f"  # our fonts have all Latin letters up to here, and these
 OTHERS = frozenset("ȘșȚț–—‘’‚“”„†•…‹›€−")
@@ -37,7 +37,7 @@ class Row:
 
 @value_class
 class Result:
-    """The content of a picture: heading, subject, time and place, the list, and the text below."""
+    """The content of a picture, from top to bottom; *where* is time and place, *heading* that of the list."""
 
     whose: str  # the club, or the game
     title: str
@@ -48,7 +48,7 @@ class Result:
 
 
 class _Drawing:
-    """A slate of some size, and a pen that writes on it."""
+    """A slate of *width* by *height* pixels, and methods to draw on it."""
 
     def __init__(self, width: int, height: int) -> None:
         from PIL import Image, ImageDraw  # noqa: PLC0415 - large, and needed for pictures only
@@ -57,15 +57,15 @@ class _Drawing:
         self.draw = ImageDraw.Draw(self.image)
 
     def write(
-        self, x: int, y: int, text: str, size: int, *, right: bool = False, **how: str
+        self, x: int, y: int, text: str, size: int, *, right: bool = False, **style: str
     ) -> None:
-        """Write *text* on the line *y*, up to *x* from the left or from the *right*."""
-        pen = _font(how.get("font", "sans-regular"), size)
+        """Write *text* with its baseline at *y*, from *x* to the right, or with *right* so that it ends at *x*."""
+        pen = _font(style.get("font", "sans-regular"), size)
         anchor = "rs" if right else "ls"
-        self.draw.text((x, y), drawable(text), how.get("fill", CHALK), pen, anchor=anchor)
+        self.draw.text((x, y), drawable(text), style.get("fill", CHALK), pen, anchor=anchor)
 
     def sign(self, x: int, y: int, size: int) -> None:
-        """Draw the Z of the slate at four times its size and reduce it: lines have rough edges."""
+        """Draw the Z of the slate into a square of *size* at *x* and *y*; reduced from four times the size, its edges are smooth."""
         from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
 
         large, thick = 4 * size, size // 2
@@ -79,7 +79,7 @@ class _Drawing:
         self.image.paste(MARK, (x, y), mask.resize((size, size)))
 
     def png(self) -> bytes:
-        """Return the picture as a small file."""
+        """Return the picture as a PNG with few colours, so that the file is small."""
         from PIL import Image  # noqa: PLC0415 - as above
 
         out = io.BytesIO()
@@ -89,7 +89,7 @@ class _Drawing:
 
 
 def result_png(result: Result) -> bytes:
-    """Return the picture of a ranking or of a game, as high as necessary."""
+    """Return the picture of a ranking or of a game, as high as necessary; rows after the first 120 are left out."""
     rows, columns = result.rows[:MOST_ROWS], 1 if len(result.rows) <= ROOMY else 2
     high, size = (64, 36) if columns == 1 else (48, 27)
     in_column = -(-len(rows) // columns)
@@ -116,6 +116,7 @@ def result_png(result: Result) -> bytes:
 
 
 def _row(page: _Drawing, row: Row, at: tuple[int, int], form: tuple[int, int, int, int]) -> None:
+    """Draw a row at *at*, its upper left corner, by *form*: width, height and type size, and width of the ranks."""
     (x, y), (wide, high, size, ranks) = at, form
     first = row.rank.startswith("1.")
     font = "sans-semibold" if first else "sans-regular"
@@ -145,12 +146,13 @@ def preview_png(club: str, title: str, about: str) -> bytes:
 
 
 def drawable(text: str) -> str:
-    """Return *text* in letters of our fonts: other alphabets in Latin letters, without rare marks."""
+    """Return *text* in letters of our fonts: other alphabets in Latin letters, without rare marks, «·» for the rest."""
     return "".join(map(_letter, in_our_letters(text)))
 
 
 @cache
 def _letter(letter: str) -> str:
+    """Return *letter* or its base letter if our fonts have one of them; "" for marks, «·» for all else."""
     if " " <= letter <= LAST_LETTER or letter in OTHERS:
         return letter
     plain = unicodedata.normalize("NFKD", letter)[:1]
@@ -171,7 +173,7 @@ def _width(text: str, size: int, font: str = "sans-regular") -> float:
 
 
 def _fitting(text: str, size: int, room: int, font: str = "sans-regular") -> str:
-    """Return *text*, or as much of its beginning as fits, with «…»."""
+    """Return *text*, or as much of its beginning as fits into *room* pixels, with «…»."""
     if _width(text, size, font) <= room:
         return text
     shorter = text

@@ -1,4 +1,4 @@
-"""Sentences for rule errors: one table, a row per code."""
+"""Sentences for rule errors, in one table by code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorer.rules.core.words import mode_name
 from scorer.rules.sentences import WORDS
 from scorer.web.i18n import _, _l, quoted
 
-# For two contradictory places in a regulation: pages name both clauses.
+# For an error with two places, which contradict each other in a regulation: both are named.
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
 # Sentences of several codes.
 SHARED = {
@@ -345,7 +345,7 @@ SENTENCES: Mapping[str, object] = {
 
 
 def sentence(error: RuleError) -> str:
-    """Return the sentence of *error*."""
+    """Return the sentence of *error*, a general one for a code without a sentence."""
     if error.other:
         return str(CLASH) % {
             "first": quoted(_plain(error.place)),
@@ -368,5 +368,5 @@ def placed_sentence(error: RuleError) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return *value* shortened and as text that every page can contain."""
+    """Return at most 200 characters of *value*, without lone surrogates, which no page can contain."""
     return str(value)[:200].encode("utf-8", "replace").decode()

@@ -53,7 +53,7 @@ def table(game: str) -> ResponseReturnValue:
 
 
 def _state() -> tuple[str, str]:
-    """Return what the pages depend on besides themselves: language and version."""
+    """Return language and version: the pages here depend on nothing else, so they are cached by them."""
     return language(), current_app.config["VERSION"]
 
 
@@ -77,7 +77,7 @@ def languages() -> ResponseReturnValue:
 
 @bp.get("/guide", right=Right.ANYBODY)
 def guide() -> ResponseReturnValue:
-    """Show in drawings how a Schieber is written; cached as well."""
+    """Return the page of drawings that explain how a Schieber is written; phones cache it, too."""
     return _guide(*_state())
 
 
@@ -115,7 +115,7 @@ def _page(_language: str, _version: str, template: str, game: str = "") -> str:
 
 @cache
 def _guide(_language: str, _version: str) -> str:
-    """Return the page of drawings; its slates are written amount by amount. *Unit:* slate points."""
+    """Return the page of the guide; the amounts on its slates are written one after the other. *Unit:* slate points."""
     amounts = {
         "deal": [194],
         "weis": [50, 20],
@@ -141,7 +141,7 @@ def _source(name: str) -> str:
 
 @cache
 def _kept(tag: str, version: str) -> Values:
-    """Return the cached addresses, in a cache named by the hash of all contents."""
+    """Return the addresses that a phone caches, and the name of their cache, a hash of all contents."""
     root = folder("static")
     names = [path.relative_to(root).as_posix() for path in static_files(root)]
     files = [url_for("static", filename=name) for name in names if not name.startswith(LEFT_OUT)]

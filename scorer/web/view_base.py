@@ -18,7 +18,7 @@ from scorer.web.i18n import _
 class GameView:
     """The content of one game's views of its board, from its sentences.
 
-    *sides* are the contexts of the ranked teams or players, by :func:`side_of`; *parts* is the
+    *sides* returns the contexts of the teams or players, each by :func:`side_of`; *parts* returns the
     context of the game's own part of the watch page, with these ``sides``.
     """
 
@@ -27,7 +27,10 @@ class GameView:
 
 
 def side_of(sentences: AnyGameSentences, number: int, **more: object) -> Values:
-    """Return name, total and rank of a side; *more* are the keys that a game adds."""
+    """Return the context of side *number*, from 0: name, players, total, no rank; *more* adds or replaces keys.
+
+    ``players`` is "" if the name says who they are.
+    """
     seats = range(number, len(sentences.players), len(sentences.teams))
     name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
     unsaid = nobody_named(sentences.players) or all(player in name for player in players)

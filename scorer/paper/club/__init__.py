@@ -25,7 +25,7 @@ from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import GERMAN, Gettext
 
-# What each paper shows beside the values that it is given; ``across`` asks for landscape pages.
+# Functions that return the values of a paper besides those given to it; ``across`` asks for landscape pages.
 PAPERS: Mapping[str, Callable[..., Values]] = {
     "plan": plan,
     "wall_plan": wall_plan,
@@ -64,12 +64,12 @@ def club_html(
     language: str = "de-CH",
     static: StaticAddress | None = None,
 ) -> str:
-    """Return *papers* as one A4 document with *title*; each is one of ``PAPERS``."""
+    """Return *papers* as one A4 document with *title*; each is a name in ``PAPERS`` and the values given to it."""
     filled = []
-    for kind, typed in papers:
-        values = _printed(typed, language)
+    for kind, given in papers:
+        values = _printed(given, language)
         filled.append((kind, {**values, **PAPERS[kind](gettext, **values)}))
-    # Fixed to every page of a paper; cards are cut apart, so each has its own stamp.
+    # The first stamp is fixed to every page; cards are cut apart, so each has its own.
     pages = (values for kind, values in filled if kind not in CARDS)
     stamped = next((values for values in pages if values["heading"].get("stamp")), None)
     return page(
@@ -86,6 +86,6 @@ def club_html(
 
 
 def _printed(values: JsonObject, language: str) -> JsonObject:
-    """Return the values of a paper with the own rules in its *language*."""
+    """Return the values of a paper, with the own rules, if there are any, in its *language*."""
     rules = values.get("rules")
     return values if rules is None else {**values, "rules": rules.printed_in(language)}

@@ -13,24 +13,25 @@ from scorer.rules.core.words import Gettext
 Names = Mapping[int, str]
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
 PAIRS = 2  # sides of a table with partners
-# Above this number of lines a list, to be read from a distance, gets less spacing to fit its page.
+# Most lines of a page in each type size, the largest first: lists are read from a distance.
 SIZES = ((12, " huge"), (24, " large"), (36, ""), (45, " tight"), (51, " close"))
-PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # lines on the first page and on the others
+PAGES, TIGHT_PAGES = (36, 41), (45, 51)  # usual and tight lines on the first page and on the others
 NOTE = 0.8  # height of a footnote line, in rows
-ACROSS = 0.62  # lines of a landscape page, in those of a portrait one
+ACROSS = 0.62  # lines on a landscape page for each line on a portrait one
 
 # The heading of a paper: club, title, date, place, and a note below the content.
 Heading = JsonObject
 
 PAGE, NAME_COLUMN, NUMBER_COLUMN = 54.0, 24.0, 5.0  # widths in rem, as in club.css
 LETTERS = 1.8  # characters on a line for each rem of its column
-FITS = 36  # lines that fit on a page in their own size
+FITS = 36  # lines that fit on a page in the usual size
 
 
 def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = False) -> str:
-    """Return the type size of a list with so many *lines* in each size, so that it fills its page.
+    """Return the largest type size in which a list fits its page: a CSS class after a blank, "" for the usual one.
 
-    Below it are *notes* lines of footnotes. A list of several pages gets less spacing if that saves one.
+    *lines* returns the number of its lines in a size, *notes* is that of the lines of footnotes below. A list of
+    several pages has the usual size, or less spacing if that saves a page.
     """
 
     def tall(size: str) -> float:
@@ -47,20 +48,21 @@ def _pages(lines: float, first: int, others: int) -> int:
 
 
 def players(table: EveningTable, names: Names) -> list[str]:
-    """Return the people at *table* by name, substitutes instead of those they play for."""
+    """Return the names of the people who play at *table*, by seat: substitutes instead of those whom they replace."""
     return [names[player] for player in table.players]
 
 
 def listing(_: Gettext, tables: Sequence[JsonObject], **_given: object) -> Values:
-    """Return the size of *tables*; the column of names is the heading of each row.
+    """Return the type size of *tables*, the usual one for several.
 
-    Each has a ``title``, ``columns`` with heading and style, ``rows`` of texts, and ``empty``, the sentence without any.
+    Each has a ``title``, ``columns`` with heading and style (``who`` for names, the headings of rows; ``num`` for
+    numbers), ``rows`` of texts, and ``empty``, the sentence that replaces missing rows.
     """
     return {"size": _size(tables[0]) if len(tables) == 1 else ""}
 
 
 def _size(table: JsonObject) -> str:
-    """Return how narrow rows are: a long list gets less spacing if that saves a page."""
+    """Return the type size of a list: the usual one, and with more than a page less spacing if that saves a page."""
     styles = [style for _title, style in table["columns"]]
     names, numbers = styles.count("who"), styles.count("num")
     left = PAGE - NAME_COLUMN * names - NUMBER_COLUMN * numbers

@@ -24,23 +24,26 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-PAGE = 685.0  # points below the heading
-TITLE_LINE, TITLE_LETTERS = 28.0, 40  # a second line of the title
-NOTE_LINE, NOTE_LETTERS = 11.0, 120
-SEATS = 4  # assumed number of letters of a name
+PAGE = 685.0  # height below the heading, in points as all heights here
+TITLE_LINE, TITLE_LETTERS = 28.0, 40  # height of a second line of the title, letters of a line
+NOTE_LINE, NOTE_LETTERS = 11.0, 120  # the same of notes
+SEATS = 4  # of a table on which a name has the letters of a PlanSize
 
 
 LOW = 8  # names that a table may have on a landscape page
-ALONE = 22  # names that fit in one column, and in two columns of the larger type
-IN_TWO = 56
-CLOSE = 66  # and in the smallest type
+ALONE = 22  # names that fit on a page in one column
+IN_TWO = 56  # in two columns of the larger type
+CLOSE = 66  # in two columns of the smallest type
 LETTERS = 24  # letters of a name on a line in two columns
-WALL_SIZES = ((ALONE, "one"), (IN_TWO, "two"), (CLOSE, "two close"))  # maximum of names
-PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # names on the first page, on others
+WALL_SIZES = ((ALONE, "one"), (IN_TWO, "two"), (CLOSE, "two close"))  # most lines, by style
+PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # lines on the first page, on others
 
 
 class PlanSize(NamedTuple):
-    """The sizes of a plan: points of a table and of what is around a round, letters of a name on a line."""
+    """A size of a plan: height of a table (*row*), of the rest *around* a round, and of each further *line* of a table.
+
+    *letters* of a name fit on a line at a table of four.
+    """
 
     style: str
     row: float
@@ -91,7 +94,10 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values
 def _arranged(
     rounds: Sequence[Values], seats: int, above: float, below: float
 ) -> tuple[str, Sequence[int]]:
-    """Return the largest size on the fewest pages that breaks no word, and the numbers of the first rounds on pages."""
+    """Return the style of the largest size on the fewest pages that breaks no word, and the first rounds of later pages.
+
+    *above* and *below* are the heights of further lines on the first and the last page.
+    """
     longest = max(
         (
             len(word)
@@ -123,7 +129,7 @@ def _words(people: Sequence[str]) -> list[str]:
 
 
 def _height(drawn: Values, seats: int, size: PlanSize) -> float:
-    """Return the approximate height of a round in points."""
+    """Return the approximate height of a round; *seats* is the size of the largest table."""
     letters = size.letters * SEATS / seats
     rows = [
         max((len(name) for name in people), default=0) // letters
@@ -136,7 +142,7 @@ def _height(drawn: Values, seats: int, size: PlanSize) -> float:
 
 
 def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
-    """Return the people at a table, partners beside each other."""
+    """Return the names of the people at a table, partners beside each other."""
     people = players(table, names)
     return people[::2] + people[1::2] if evening.in_pairs(table) else people
 
@@ -144,7 +150,7 @@ def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
 def wall_plan(
     _: Gettext, evening: Evening, names: Names, number: int, size: str = "a4", **_given: object
 ) -> Values:
-    """Return the tables of round *number* in letters of at least 40 pt, on pages of *size* (``a4``, ``a3``)."""
+    """Return the tables of round *number* (from 1) in letters of at least 40 pt, on pages of *size* (``a4``, ``a3``)."""
     titles = table_titles(_, evening, number)
     tables = []
     for table in evening.rounds[number - 1]:
@@ -169,7 +175,10 @@ def name_list(
     listed: Mapping[int, str],
     **_given: object,
 ) -> Values:
-    """Return the table of each of *order* in round *number*, by surname as *listed*."""
+    """Return the table of each person in round *number* (from 1), None for those who sit out, in the given *order*.
+
+    *listed* are the names as printed, surname first.
+    """
     table_of = {
         player: table.number for table in evening.rounds[number - 1] for player in table.players
     }

@@ -53,9 +53,9 @@ def ranking(
     footnotes: Footnotes = NONE,
     measured: str = "total",
 ) -> Values:
-    """Return a ranking; *columns* are the headings of the figures (rounds or evenings).
+    """Return the layout of a ranking; *columns* are the headings of the figures (rounds or evenings).
 
-    If the figures do not fit, their number is shown. *measured* is the deciding figure.
+    If the figures do not fit, only their number is shown. *measured* is the deciding figure.
     """
     wide = len(columns) <= MOST_COLUMNS
     # for those still in, the row itself says it
@@ -77,11 +77,11 @@ def ranking(
 
 
 def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
-    """Return the type size of a ranking; with many columns no name is large."""
+    """Return the type size of a ranking; *notes* and *columns* are numbers. With many columns no name is large."""
 
     def lines(size: str) -> float:
         letters = FIRST_LETTERS if size in LARGE else LETTERS.get(size, USUAL_LETTERS)
-        table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # one letter for the first
+        table = sum(_height(row, letters) for row in rows) - FIRST_ROW  # the sizes include it
         return table + TITLE_LINE * ((len(title) - 1) // TITLE_LETTERS)
 
     size = print_size(lines, notes, across=columns > UPRIGHT)
@@ -89,7 +89,7 @@ def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
 
 
 def _height(row: Row, letters: int) -> float:
-    """Return the height of a row in usual rows, with so many *letters* of a name on a line."""
+    """Return the height of a row in usual rows; *letters* of a name fit on a line."""
     first = row.rank == 1
     lines: float = 1 + len(row.name) // (FIRST_LETTERS if first else letters)
     results: int = -(-len(row.contributors) // MADE_LINE)
@@ -109,9 +109,9 @@ def selection(
 
 
 def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: object) -> Values:
-    """Return the suits of a diploma, those of the pack used.
+    """Return the suits that decorate a diploma, those of the cards used.
 
-    It is for a ``rank`` in the list *of_list*; its ``figure`` is the result.
+    It is for a ``rank`` in the list *of_list*, "" for the ranking itself; its ``figure`` is the result.
     """
     return {"of_list": of_list, "suits": FRENCH_SUITS if french else GERMAN_SUITS}
 
@@ -128,7 +128,7 @@ def _never_large(lines: int, notes: int = 0) -> str:
 
 
 def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: object) -> Values:
-    """Return the columns of a list of *names* with an empty cell for each of so many *rounds*, the total and the rank."""
+    """Return the columns of a list of *names* with empty cells: for each of the *rounds*, a number, for total and rank."""
     columns = range(1, rounds + 1) if rounds <= MOST_ROUND_COLUMNS else ()
     long = any(len(name) > LONG for name in names)
     return {"columns": columns, "long": long, "across": len(columns) > UPRIGHT_ROUNDS - long}

@@ -22,9 +22,10 @@ def regulation(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return the layout of the sentences of one version of a regulation and the own rules below them.
+    """Return the layout of the *sections* of a regulation, each title and sentences, and the own rules below them.
 
-    Less spacing may save a page (``tight``); the last section may have ``few`` lines.
+    It is ``tight`` if less spacing saves a page, ``few`` if the last section has so few lines that they must not
+    be alone on a page.
     """
     texts = [sentences for _title, sentences in sections]
     texts += [[text for rule in rules.rules for text in rule.texts or ("",)]] if rules.rules else []

@@ -17,7 +17,7 @@ from scorer.rules.core.words import Gettext
 
 
 class CardSize(NamedTuple):
-    """A part of a page: its style, the number on a page, and *rows*: numbers of lines with a style.
+    """A part of a page: its style, the number on a page, and *rows*: the most lines with each style of rows.
 
     *spare* more rows fit if names take several lines. *lines* is the largest number of lines to
     write on: with more, each would be too low for handwriting.
@@ -31,11 +31,11 @@ class CardSize(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Return how many lines fit."""
+        """Return the number of lines that fit in the narrowest rows."""
         return int(self.rows[-1][0])
 
     def dense(self, lines: float) -> str:
-        """Return how narrow the rows are, so that all of them fit."""
+        """Return the style of the widest rows in which this number of *lines* fits, else of the narrowest."""
         return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
 
 
@@ -56,7 +56,7 @@ def card_pages(
     *,
     shared: bool = False,
 ) -> list[Values]:
-    """Return pages of *cards*, each in the first of *sizes* in which it fits; first all of that size.
+    """Return pages of *cards*, each in the first of *sizes* in which it fits; pages of the first size come first.
 
     If the stack of pages is cut once and the piles are laid on each other, upper left ones on top,
     then upper right and so on row by row, the cards are in order. With *shared* pages, the last
@@ -81,7 +81,7 @@ def card_pages(
 def _by_size(
     cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
 ) -> dict[CardSize, list[Values]]:
-    """Return the parts of *cards* by the first of *sizes* in which they fit with so many lines *below*."""
+    """Return the parts of *cards* by size: the first of *sizes* in which a card and *below* more lines fit, else the last."""
     parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -106,7 +106,7 @@ def _by_size(
 def _beside(
     parts: Mapping[CardSize, list[Values]], small: CardSize, larger: CardSize
 ) -> list[Values]:
-    """Remove and return the last of the *small* cards, if pages of the *larger* ones have room for all that fill no page."""
+    """Remove and return the *small* cards that fill no page, the last ones, if pages of the *larger* ones have room for all of them."""
     free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
     rest = len(parts[small]) % small.on_page
     if rest > free:
@@ -120,14 +120,14 @@ def _split(cards: list[Values], at: int) -> tuple[list[Values], list[Values]]:
 
 
 def note_rows(texts: Iterable[str]) -> float:
-    """Return the number of rows for the footnotes of a card."""
+    """Return the height of the footnotes of a card, in rows."""
     return NOTE * sum(1 + len(text) // NOTE_LETTERS for text in texts)
 
 
 def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> Iterator[Values]:
-    """Yield *card* in parts of about equal length, each with its ``lines`` and its number.
+    """Yield *card* in parts of about equal length, each with its ``lines`` and its number, from 1.
 
-    Each has room for so many lines *below* them, and the rows are as narrow as *more* lines require.
+    Each part has room for *below* more lines; *more* is the height of all else on it, in rows.
     """
     lines = card["lines"]
     count = -(-len(lines) // (HALF.most - below))
@@ -160,19 +160,16 @@ def records(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return a record sheet for each of *members*, eight to a page, with one line a round to fill in by hand.
+    """Return a record sheet for each of *members*, up to eight to a page, with one line a round to fill in by hand.
 
-    For a round that is drawn it shows table, partner and opponents.
-
-    Below are the own *rules* that are printed on slips.
-
-    After the end it shows the ranking; *until* says in words how long that is provisional.
-    *reasons* are those of penalties, by event number.
+    The line of a round that is drawn shows table, partner and opponents. Below are the own *rules* that are
+    printed on slips. After the end the sheet shows the member's row of the ranking; *until* says in words how long
+    that is provisional. *reasons* are those of penalties, by event number.
     """
     last = max(evening.phase.rounds, len(evening.rounds))  # free tables have no last round
     rounds = range(1, last + 1)
-    before = evening.phase.terms.sides(4) == PAIRS
-    pairs = any(evening.in_pairs(table) for table in evening.tables) if evening.rounds else before
+    planned = evening.phase.terms.sides(4) == PAIRS
+    pairs = any(evening.in_pairs(table) for table in evening.tables) if evening.rounds else planned
     points_title = value_heading(_, evening.counting)
     lines = {line.person: line for line in evening.standings} if evening.final else {}
     cards = []
@@ -200,8 +197,8 @@ def _lines(row: JsonObject, *, pairs: bool) -> int:
     """Return the number of lines for the names of a round."""
     if not pairs:
         return -(-len(", ".join(row["opponents"])) // ALONE)
-    of_opponents = sum(-(-len(name) // OPPONENT) for name in row["opponents"])
-    return max(-(-len(row["partner"]) // PARTNER), of_opponents)
+    opponent_lines = sum(-(-len(name) // OPPONENT) for name in row["opponents"])
+    return max(-(-len(row["partner"]) // PARTNER), opponent_lines)
 
 
 def _company(
@@ -223,9 +220,9 @@ def _row(
     line: Row | None,
     notes: Footnotes,
 ) -> Values:
-    """Return a member's round: table and partner or a rest, and its points once played.
+    """Return the line of round *number* (from 1): table and people, or a rest, and its points once it is played.
 
-    *line* is that of the ranking, once it is final.
+    *line* is the member's row of the ranking, None until that is final.
     """
     tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
     table = next((table for table in tables if member in table.people), None)

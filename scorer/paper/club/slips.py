@@ -19,9 +19,9 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-GAMES = 8  # lines of a slip for games
+GAMES = 8  # lines of a slip for games whose number is not prescribed
 MOST_WITH_TRUMP = 4  # sides of a slip that leave room for a column of trumps
-LETTERS, HEAD_LINES = 44, 3  # letters of names in the headings of all columns, by number of lines
+LETTERS, HEAD_LINES = 44, 3  # letters on a line of all column headings together, lines of a heading
 BREAKS = re.compile(r"[ -]")
 SHEET_ROWS = 4  # lines that head and foot of a contract sheet take
 
@@ -34,7 +34,9 @@ def slips(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return a slip for each of *tables*, to be cut, with the code for its phone and the own *rules*.
+    """Return a slip for each of *tables*, to be cut, with the own *rules*.
+
+    A table comes with the QR code for its phone, and the same as a text to type.
 
     They are in the order of the tables, all rounds of a table together.
     """
@@ -70,7 +72,7 @@ def slips(
 
 
 def _legend(_: Gettext, phase: Phase) -> str:
-    """Return a legend: the number of deals or the figures, and the control sum."""
+    """Return a legend: the number of deals or the names of the figures, and the control sum if there is one."""
     terms = phase.terms
     written = (
         _.ngettext("1 Spiel", "%(count)s Spiele", phase.deals) % {"count": phase.deals}
@@ -90,7 +92,7 @@ def _legend(_: Gettext, phase: Phase) -> str:
 
 
 def _fit(sides: Sequence[Sequence[str]]) -> bool:
-    """Return whether the names fit into the headings of so many columns without breaking a word."""
+    """Return whether the names of all *sides* fit into the headings of their columns without breaking a word."""
     letters = LETTERS // len(sides)
     words = [word for side in sides for name in side for word in BREAKS.split(name)]
     return max(map(len, words)) <= letters and all(
@@ -105,11 +107,10 @@ def _has_trump(phase: Phase, sides: int) -> bool:
 
 
 def _deals(_: Gettext, phase: Phase) -> list[tuple[int, str]]:
-    """Return the number of each deal of a slip, with its prescribed contract or an empty text.
+    """Return the lines of a slip: number, from 1, and prescribed contract or "".
 
-    Contracts that each side chooses have one line each.
-
-    The number of games is unknown: there are lines for some.
+    A line is a deal; or a contract, if each side plays each once in its own order; or a game, if games are
+    counted. If their number is not prescribed, there are ``GAMES`` lines.
     """
     terms = phase.terms
     if not terms.counts_deals:

@@ -17,7 +17,7 @@ BLANKS: Final = {
 
 
 def blank_titles(gettext: Gettext) -> dict[str, dict[str, str]]:
-    """Return for each game the names of its blank sheets with their titles."""
+    """Return the titles of the blank sheets by name, by game."""
     return {
         name: {key: blank.title(gettext) for key, blank in game.blanks.items()}
         for name, game in GAME_PAPERS.items()

@@ -15,8 +15,8 @@ from scorer.rules.core.reading import Values
 
 # Beyond this number of letters the team names have a smaller heading.
 LONGEST_HEADING: Final = 36
-# Beyond this number of rows they are set closer, so that the sheet stays one page. With
-# more than two teams what happened is printed below the points and makes the rows higher.
+# Beyond this number of rows they are set closer, so that the sheet stays one page. With more
+# than two teams the remarks are below the points and make the rows higher.
 ROOMY: Final = 13
 ROOMY_FOR_MANY: Final = 9
 
@@ -91,7 +91,7 @@ def _bonus_text(name: str, points: int, premium: int = 0) -> str:
 
 
 def _remarks(sentences: CoiffeurSentences) -> list[str]:
-    """Return the notes on cells."""
+    """Return the notes that were typed for cells, each after the name of its cell."""
     return [
         f"{sentences.correction_subject(line['slot'])}: {line['note']}"
         for line in in_order(sentences.board)
@@ -100,7 +100,7 @@ def _remarks(sentences: CoiffeurSentences) -> list[str]:
 
 
 def _blank(options: int, teams: int) -> Blank:
-    """Return the blank grid with *options* for *teams*. *Rule:* R51, B2."""
+    """Return the blank grid; *options* and *teams* are numbers. *Rule:* R51, B2."""
     return Blank(
         "coiffeur/blank.html",
         lambda _: (

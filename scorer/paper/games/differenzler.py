@@ -47,7 +47,7 @@ def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
 
 
 def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
-    """Return the deals, each whole Passe followed by its sums if there is more than one.
+    """Yield the deals, each whole Passe followed by its sums if there is more than one.
 
     *Unit:* difference points. *Rule:* B4.
     """
@@ -63,6 +63,7 @@ def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
 
 
 def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow:
+    """Return the row of sums of Passe *number* (from 1): the points in it, and *totals*, those up to its end."""
     parts = tuple(
         PlayerDeal("", "", words.number_text(now - then), words.number_text(now), False, "")
         for then, now in zip(before, totals, strict=True)
@@ -71,6 +72,7 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow
 
 
 def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:
+    """Return one player's part of a deal; penalties are only in its total."""
     done, points = line["state"] == "done", line["points"]
     fined = sum(penalty["points"] for penalty in line["penalties"] if penalty["seat"] == seat)
     counted = line["written"][seat] - fined
@@ -100,7 +102,7 @@ def _estimate(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: in
 
 
 def _legend(sentences: DifferenzlerSentences) -> TextPairs:
-    """Return the signs of the table with their meaning; the first one is drawn in a circle."""
+    """Return the signs of the table with their meaning; «0» for an exact hit is drawn in a circle."""
     _, signs = sentences.gettext, []
     if any(sentences.board["hits"]):
         signs.append(("0", _("Volltreffer")))
@@ -122,7 +124,7 @@ def _legend(sentences: DifferenzlerSentences) -> TextPairs:
 
 
 def _blank(template: str, title: Words, deals: int, players: int) -> Blank:
-    """Return a blank table of *deals*, with the suits to choose trump."""
+    """Return a blank table of *deals* for *players*, with the suits to mark trump."""
     return Blank(
         f"differenzler/{template}.html",
         title,

@@ -1,4 +1,4 @@
-"""The sheets of a Schieber: both Z, how the game ended, all deals."""
+"""The sheets of a Schieber: both Z, the end of the game, all deals."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from scorer.rules.schieber.slate import Z_LINE, paths
 
 # The slate keeps all earlier remainders; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
+# Letters of a team in a remark, of a team above its column, of a name on one line beside a Z.
 LONGEST_LABEL: Final = 10
 LONGEST_HEAD: Final = 5
 LONGEST_LINE: Final = 18
 REMARK_LETTERS: Final = 38  # letters of a remark on a line
-# Lines of deals and corrections that fit on an A4 page, and with less spacing.
+# Lines of deals and corrections that fit on an A4 page, usually and with less spacing.
 PAGE, FULL_PAGE = 20, 24
 
 
@@ -45,7 +46,7 @@ class DealRow:
 
 
 def labels(teams: Sequence[str]) -> Sequence[str]:
-    """Return the team labels for the Weis of a deal."""
+    """Return the short names of the teams for the remarks of a deal."""
     return words.short_names(teams, LONGEST_LABEL)
 
 
@@ -71,7 +72,7 @@ def _lines(rows: Iterable[DealRow]) -> int:
 
 
 def _side(sentences: SchieberSentences, team: int) -> Values:
-    """Return one team's half of the sheet; ``arrived`` if its written total is the winning one."""
+    """Return one team's half of the sheet; ``arrived`` unless its total is below its target."""
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
@@ -89,8 +90,8 @@ def _side(sentences: SchieberSentences, team: int) -> Values:
         "stakes": None if stakes is None else stakes[team],
         "tally": _tally(0 if stakes is None else stakes[team]),
         "stakes_for": ", ".join(
-            f"{what}:\N{NO-BREAK SPACE}{given[team]}"
-            for what, given in sentences.strokes(team)
+            f"{reason}:\N{NO-BREAK SPACE}{given[team]}"
+            for reason, given in sentences.strokes(team)
             if given[team]
         ),
     }
@@ -109,7 +110,7 @@ def _slate_text(_: Gettext, name: str, total: int, slate: JsonObject) -> str:
 
 
 def _tally(count: int) -> tuple[str, int]:
-    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width."""
+    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width in its units."""
     groups, rest = divmod(max(0, count - 1), 5)
     drawn = paths({"hundreds": count, "fifties": 0, "twenties": 0})["hundreds"]
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)
@@ -141,7 +142,7 @@ def _row(sentences: SchieberSentences, line: SchieberLine, mark: str) -> DealRow
 
 
 def _with_prizes(remarks: Sequence[DealRemark], prizes: Iterable[str]) -> tuple[DealRemark, ...]:
-    """Return *remarks* with *prizes* added to the remark without a team."""
+    """Return *remarks* with *prizes* added to the remark without a team, the last one; without it, as such a remark."""
     listed = list(remarks)
     free = listed.pop().text if listed and not listed[-1].team else ""
     text = words.joined((free, *prizes), " · ")
@@ -159,7 +160,7 @@ def _columns(rows: Sequence[DealRow]) -> dict[str, bool]:
 
 
 def _same(row: DealRow) -> bool:
-    """Return whether the written points are the card points alone, as in a tournament."""
+    """Return whether the written points are the card points alone, as in a tournament, or the deal is void."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
 
 
@@ -177,7 +178,7 @@ MATCH: Final = 100  # additional points for all tricks
 
 
 def match_contents(_: Gettext, deck: Deck) -> JsonObject:
-    """Return the deals with their imposed trumps, and the sum of both sides' points."""
+    """Return the deals with their imposed trumps, and the sum of both sides' points without the bonus for a match."""
     deals = [(suit, words.mode_name(_, suit)) for suit in IMPOSED[deck] for _deal in range(EACH)]
     return {"deals": deals, "each": EACH, "sum": CARD_POINTS * len(deals), "bonus": MATCH}
 

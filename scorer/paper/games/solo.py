@@ -23,7 +23,7 @@ def contents(sentences: SoloSentences, marks: Marks) -> Values:
 
 
 def _part(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
-    """Return one player's part of a deal: for the cards, besides (Weis, plus, minus), the total after it."""
+    """Return one player's part of a deal: card points, other points (Weis, plus, minus), and the total after the deal."""
     extra, done = line["extra_points"][seat], line["state"] == "done"
     return {
         "points": words.number_text(line["written"][seat] - extra) if done else "",
@@ -34,7 +34,7 @@ def _part(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
 
 
 def _blank(deals: int, players: int) -> Blank:
-    """Return a blank table of *deals*."""
+    """Return a blank table of *deals* for *players*."""
     return Blank(
         "solo/blank.html",
         blank_title(deals, players),

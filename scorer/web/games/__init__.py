@@ -43,7 +43,7 @@ class StartForm(Form):
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default=usual_deck)
 
     def settings(self) -> Values:
-        """Return the settings of the requested game, as JSON."""
+        """Return the settings as JSON: those of the preset, with the sent names, cards and number of players."""
         preset, deck = self.preset.data, self.deck.data
         seats = f"seats_{game_of(preset)}"
         count = int(self[seats].data if seats in self else USUAL)
@@ -83,7 +83,10 @@ def game_of(preset: str) -> str:
 
 
 def preset_values(preset: str, deck: str = "") -> Values:
-    """Return the values of a preset for the form of all rules, with the chosen or the usual cards."""
+    """Return the values of *preset* for the form of all rules, with the cards *deck*.
+
+    With "" they are those of the preset, or the usual ones of readers whose language has other cards than the default.
+    """
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()
     form = FORMS[game_of(preset)].form
@@ -92,7 +95,7 @@ def preset_values(preset: str, deck: str = "") -> Values:
 
 
 class JoinForm(Form):
-    """The name of the person who takes over the writing."""
+    """The name of the person who opens a link or types a code to write or to estimate."""
 
     name = NameField(_l("Wie heisst du?"), optional=True)
 

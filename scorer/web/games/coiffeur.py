@@ -33,10 +33,10 @@ from scorer.web.i18n import _, _l
 from scorer.web.i18n import words as i18n_words
 from scorer.web.view_base import GameView, side_of
 
-SIDES = (*TEAMS, _l("Sie"))
+SIDES = (*TEAMS, _l("Sie"))  # names of teams that have none yet
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
-LAST = 100
-# Teams and players: the settings identify them by number.
+LAST = 100  # place of a row without a place
+# By the numbers of teams and of players.
 SEATINGS = {
     "2-4": _l("Zwei Teams zu zweit"),
     "3-6": _l("Drei Teams zu zweit"),
@@ -57,15 +57,16 @@ KINDS = {
     "misere": _l("Misère: Es zählt, was die Gegner machen"),
     "tutti": _l("Tutti: Alles ist Trumpf, zusammen 253"),
 }
-# They have no row of their own: their numbers are names of fields, and phones store them.
+# Kinds without exactly one row. Names of fields contain the numbers of rows, and phones store
+# them: a row for another kind would change the numbers.
 FREE_KINDS = {"joker", "misere", "tutti", "other"}
 JOKERS = 3
-PARTS = ("on", "order", "kind", "name", "factor")
+PARTS = ("on", "order", "kind", "name", "factor")  # fields of a row
 
 
 @value_class
 class OptionRow:
-    """One row of the list to fill in: of a *kind*, or one that the players define (None)."""
+    """One row of the list to fill in, numbered from 0: of a *kind*, or one that the players define (None)."""
 
     number: int
     kind: str | None
@@ -84,13 +85,14 @@ class OptionRow:
 
     @property
     def suits(self) -> tuple[str, str] | None:
-        """Return the names of a suit in both decks."""
+        """Return the names of a suit in the German and the French deck, None for all other kinds."""
         kind = self.kind or ""
-        other = in_suits_of(kind, Deck.FRENCH)
-        return (mode_name(_, kind), mode_name(_, other)) if other != kind else None
+        french = in_suits_of(kind, Deck.FRENCH)
+        return (mode_name(_, kind), mode_name(_, french)) if french != kind else None
 
 
 def _rows() -> Iterable[OptionRow]:
+    """Return a row for each kind that has one, then those of jokers, then free ones up to the most options."""
     fixed = [kind for kind in KINDS if kind not in FREE_KINDS]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
@@ -156,11 +158,13 @@ class CoiffeurForm(SettingsForm):
         return LAST if place is None else int(place)
 
     def _seating(self) -> tuple[int, int]:
+        """Return the chosen numbers of teams and of players, two and four if the choice is invalid."""
         seating = self.seating.data if self.seating.data in SEATINGS else "2-4"
         teams, seats = seating.split("-")
         return int(teams), int(seats)
 
     def _options(self) -> list[Values]:
+        """Return the options that are on, in their order; the second of a kind, and each joker, has a number in its id."""
         used: Counter[str] = Counter()
         options = []
         for row in filter(self._on, self.rows()):
@@ -180,12 +184,12 @@ class CoiffeurForm(SettingsForm):
         return options
 
     def field_of(self, place: str) -> str:
-        """Return the field for an option in the settings."""
+        """Return the name of the field for a *place* in an option, "" for any other place."""
         match = re.match(r"settings/options/(\d+)/([a-z]+)\Z", place)
         return f"{match[2]}_{self.rows()[int(match[1])].number}" if match else ""
 
     def idle(self) -> Iterable[str]:
-        """Return the seats and teams not used, and all fields of rows that are off."""
+        """Yield the names of the fields of seats and teams not used, and of all rows that are off."""
         yield from super().idle()
         teams, seats = self._seating()
         yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
@@ -194,12 +198,12 @@ class CoiffeurForm(SettingsForm):
                 yield from row.field_names
 
     def needed(self) -> Iterable[str]:
-        """Return place and factor of each option that is on."""
+        """Yield the names of the fields for place and factor of each option that is on."""
         for row in filter(self._on, ROWS):
             yield from (f"order_{row.number}", f"factor_{row.number}")
 
     def compare(self) -> None:
-        """Check the list, and that the first dealer's seat has a player."""
+        """Add errors for equal places, missing names and an empty list, and for a first dealer's seat without a player."""
         super().compare()
         taken: set[int] = set()
         for row in filter(self._on, self.rows()):
@@ -213,6 +217,7 @@ class CoiffeurForm(SettingsForm):
 
 
 def _option_fields(row: OptionRow) -> Values:
+    """Return the unbound fields of *row* by name."""
     number = row.number
     fields = {
         f"on_{number}": BooleanField(row.label),
@@ -240,7 +245,7 @@ for _row in ROWS:
 
 
 def _row_values(options: Sequence[JsonObject]) -> Values:
-    """Return the values of the rows: the *options* first, then those that can be switched on."""
+    """Return the values of the rows: of *options* in their order, then place and factor of the rows that are off."""
     values: Values = {}
     places = count(1)
     free = list(ROWS)
@@ -292,7 +297,7 @@ FORMS = GameForms(
 
 
 def _watch_parts(sentences: CoiffeurSentences) -> Values:
-    """Return the grid of variants and teams, and what each team can still reach."""
+    """Return the grid of options and teams, and the outlook of each team."""
     last = sentences.lines[-1]["line"] if sentences.lines else None
     return {
         "sides": _sides(sentences),
@@ -331,7 +336,7 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) ->
 
 
 def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
-    """Return the open cells of each team and the most points it can still reach. *Rule:* B2."""
+    """Return rows of label and texts by team: open cells, most points, needed averages; none after the end. *Rule:* B2."""
     board = sentences.board
     if board["finish"]:
         return []

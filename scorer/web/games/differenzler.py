@@ -80,14 +80,14 @@ FORMS = GameForms(
 
 
 def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
-    """Return who forgot to estimate, empty if nobody did."""
+    """Return a remark that names those who forgot to estimate, "" if nobody did."""
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.joined_with_and(_, forgotten)
     return _("Nichts angesagt: %(names)s", names=names) if names else ""
 
 
 def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> Values:
-    """Return estimate, points and difference of a player in a deal; sealed ones are hidden."""
+    """Return estimate, points and difference of a player in a deal; a sealed estimate is hidden."""
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]
     difference = None if differences is None else differences[seat]

@@ -133,6 +133,7 @@ class SchieberForm(SettingsForm):
         }
 
     def _factors(self) -> dict[str, int]:
+        """Return the factors by mode in the chosen cards; modes with an empty field are not played."""
         german = {key: self[field].data for key, field in zip(SUIT_KEYS, SUITS, strict=True)}
         factors = german
         if self.deck.data == "french":
@@ -143,7 +144,7 @@ class SchieberForm(SettingsForm):
         return {mode: factor for mode, factor in factors.items() if factor is not None}
 
     def needed(self) -> Iterable[str]:
-        """Return the numbers that are required with the current choices."""
+        """Return the name of the field for the target or for the number of deals, if the game ends by it."""
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
 
     def compare(self) -> None:
@@ -208,7 +209,7 @@ def _watch_parts(sentences: SchieberSentences) -> Values:
 
 
 def _goal(goal: Goal) -> Values:
-    """Return a goal in words: the missing points, which teams are *near* it, and what is enough."""
+    """Return a goal in words: missing points, teams *near* it (at most half is missing), and card points that are enough."""
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
     return {
@@ -238,7 +239,7 @@ def _goal(goal: Goal) -> Values:
 
 
 def _ways(row: Enough, team: int) -> tuple[str, str]:
-    """Return the card points that are enough for a team, and the effect of Stöck."""
+    """Return the card points that are enough for a team, and with Stöck if that makes a difference, else ""."""
     plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
     if not stoeck or _way(stoeck) == plain:
         return plain, ""

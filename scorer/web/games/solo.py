@@ -53,7 +53,7 @@ class SoloForm(PlayerForm):
         }
 
     def needed(self) -> Iterable[str]:
-        """Return the numbers that are required with the current choices."""
+        """Return the name of the number of deals if the last one has a factor."""
         return () if self.last_factor.data is None else ("deals",)
 
 
@@ -74,7 +74,7 @@ FORMS = GameForms(
 
 
 def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
-    """Return what a player wrote in a deal: card points, and other points."""
+    """Return the entries of a player in a deal: card points (None before it is counted), and other points."""
     extra = line["extra_points"][seat]
     return {
         "points": None

@@ -20,7 +20,7 @@ from scorer.web.security import throttling
 from scorer.web.security.device_cookie import this_device
 from scorer.web.security.rights import OFFICIALS, Address, Right
 
-# Functions that check the right in the writing transaction.
+# Endpoints that check the right themselves, in the writing transaction.
 INSIDE = frozenset({"sync.push"})
 
 
@@ -31,14 +31,15 @@ class CodeConverter(BaseConverter):
 
 
 def take_game_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Remove the id of the game from the arguments of views; they call :func:`this_game`."""
+    """Move the address of the game from the arguments of views to ``g``; they call :func:`this_game`."""
     g.public_id = (values or {}).pop("public_id", "")
 
 
 def require_right() -> ResponseReturnValue | None:
-    """Answer 404 or 403 without the right that the address of this request declares.
+    """Answer 404 for an unknown game, and 403 without the right that the address of this request declares.
 
-    A request without a session is redirected to the log-in page.
+    At an address for officials a page requested without a session is redirected to the log-in page; and a
+    password posted there is checked first, and asked for again if it is wrong.
     """
     address = request.url_rule
     if address is None:
@@ -55,7 +56,7 @@ def require_right() -> ResponseReturnValue | None:
 
 
 def require(right: Right) -> None:
-    """Answer 404 for an unknown game, and 403 without *right* at it."""
+    """Answer 404 for an unknown game, and 403 without *right*, one of those at a game."""
     if _game() is None:
         abort_unknown_game()
     allowed = right is Right.WATCHER or may_write()
@@ -64,7 +65,7 @@ def require(right: Right) -> None:
 
 
 def _refuse_writing() -> NoReturn:
-    """Answer 403, and show a typed reason again, so that it is not lost."""
+    """Answer 403, and repeat a reason that was typed, so that it is not lost."""
     typed = [text for key, text in request.form.items() if key.endswith("reason") and text.strip()]
     if not typed:
         abort(403)
@@ -81,6 +82,7 @@ def abort_unknown_game() -> NoReturn:
 
 
 def _require_official(right: Right) -> ResponseReturnValue | None:
+    """Answer 403 without *right*; return the log-in page or the one for a wrong password, None if all is well."""
     official = this_official()
     if official is None:
         if request.method in {"GET", "HEAD"}:
@@ -97,7 +99,7 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
 
 
 def this_game() -> Game:
-    """Return the game of the address."""
+    """Return the game of the address; answer 404 if there is none."""
     return _game() or abort(404)
 
 
@@ -114,7 +116,7 @@ def may_write() -> bool:
 
 
 def my_seat() -> int | None:
-    """Return the seat for which this browser estimates at the game, None if it has none."""
+    """Return the seat (from 0) for which this browser estimates at the game, None if it has none."""
     if not has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()

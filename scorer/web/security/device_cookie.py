@@ -17,7 +17,7 @@ def cookie_name() -> str:
 
 
 def this_device() -> int | None:
-    """Return the id of the device of this request, None for a new one."""
+    """Return the id of the device of this request, None without a valid cookie."""
     if "device" not in g:
         g.device = devices.find_device(session(), request.cookies.get(cookie_name()))
     device_id: int | None = g.device
@@ -25,11 +25,11 @@ def this_device() -> int | None:
 
 
 def require_device(name: str = "") -> int:
-    """Return the id of the device of this request; register a new one and set its cookie."""
-    known = this_device()
-    if known is not None:
+    """Return the id of the device of this request, else register one called *name*; the response sets its cookie."""
+    device_id = this_device()
+    if device_id is not None:
         g.token = request.cookies[cookie_name()]  # sent again: it is valid for 400 days from now
-        return known
+        return device_id
     g.device, g.token = devices.register_device(session(), now=clock(), name=name)
     created: int = g.device
     return created

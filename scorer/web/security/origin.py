@@ -1,4 +1,4 @@
-"""Origin of a request: foreign hosts and cross-site posts are refused, proxies are checked."""
+"""Origin of a request: foreign hosts and posts of foreign pages are refused, and faults of proxies are logged."""
 
 from __future__ import annotations
 
@@ -65,18 +65,18 @@ def check_proxies() -> None:
 
 
 def forwarded() -> list[str]:
-    """Return the addresses that the proxies in front have added, the client's first."""
+    """Return the addresses that the configured proxies have added, the client's first; none without proxies."""
     count = config().proxies
-    known = bool(count) and "X-Forwarded-For" in request.headers
-    return request.access_route[-count:] if known else []
+    behind_proxies = bool(count) and "X-Forwarded-For" in request.headers
+    return request.access_route[-count:] if behind_proxies else []
 
 
 def _warn_once(sentence: str, *values: object) -> None:
     """Log *sentence* unless this process did before; *values* may come from any client."""
     warned: dict[str, set[object]] = current_app.extensions.setdefault("warned", {})
-    before = warned.setdefault(sentence, set())
-    if values not in before and len(before) < MOST_WARNINGS:
-        before.add(values)
+    logged = warned.setdefault(sentence, set())
+    if values not in logged and len(logged) < MOST_WARNINGS:
+        logged.add(values)
         log.warning(sentence, *values)
 
 
@@ -108,6 +108,7 @@ def refuse_foreign_pages() -> None:
 
 
 def _host_of(address: str) -> str:
+    """Return host and port of *address*, without the default port; "" if it is no address of http or https."""
     try:
         parts = urlsplit(address)
     except ValueError:

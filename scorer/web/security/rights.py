@@ -35,9 +35,9 @@ class Address(Rule):
 
 
 class Pages(Blueprint):
-    """The pages of a subject below *prefix*, which the navigation shows *within* an entry.
+    """The pages of a subject below *prefix*; the navigation marks the entry *within* while it shows them.
 
-    By default that is the first part of the prefix in a club: «members» for ``/club/members/import``.
+    By default *within* is the first part of the prefix in a club: «members» for ``/club/members/import``.
     """
 
     def __init__(self, name: str, module: str, prefix: str = "", within: str = "") -> None:

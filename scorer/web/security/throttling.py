@@ -18,16 +18,16 @@ REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
 
 def client_key() -> str:
-    """Return the key of the bucket: that of a known browser, else that of its address.
+    """Return the name of the client's bucket: its device, or for a new browser its address; "" as :func:`client_address`.
 
-    A hall has one address, and browsers that were used there before are not limited by the others.
+    All people in a hall share one address, so only new browsers there share a bucket.
     """
     address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address
 
 
 def take(limit: Limit, *who: object) -> bool:
-    """Take a token of *who*; return whether there was one. An empty *who* is never limited."""
+    """Take a token from the bucket of *who*; return whether there was one. With "" among *who* nothing is limited."""
     return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
 
 
@@ -43,7 +43,7 @@ def enforce(limit: Limit, *who: object) -> None:
 
 
 def count_miss() -> None:
-    """Count an unknown address of a table, an evening or a link; answer 429 to too many."""
+    """Count a request for an unknown table, evening or link; answer 429 to too many of them from one network address."""
     enforce(rate_limits.MISSES, client_address())
 
 
@@ -54,7 +54,7 @@ def _key(limit: Limit, who: tuple[object, ...]) -> str:
 def client_address() -> str:
     """Return the client's network address; for IPv6 the part shared by one household.
 
-    Nothing for this machine itself: its user, or a proxy that is not
+    It is "" for this machine itself: its user, or a proxy that is not
     configured, behind which a whole club would share one limit.
     """
     route = forwarded()
@@ -70,7 +70,7 @@ def client_address() -> str:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """Return the address in *text*, without the port that some proxies append."""
+    """Return the address in *text*, without the port that some proxies append; None if there is none."""
     try:
         address = ip_address(text)
     except ValueError:

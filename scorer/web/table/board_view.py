@@ -49,18 +49,18 @@ def watch_page(sentences: AnyGameSentences) -> Values:
 
 
 def wall_tile(sentences: AnyGameSentences) -> Values:
-    """Return the context of a table on the wall: current deal and totals."""
+    """Return the context of a table on the wall: the current deal, or the end, and the sides by rank."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()
-    first, why = news[0] if news else (sentences.result_sentences()[0], "")
+    title, why = news[0] if news else (sentences.result_sentences()[0], "")
     sides = VIEWS[sentences.settings.game].sides(sentences)
-    who = [side["players"] or side["name"] for side in sides]
+    names = [side["players"] or side["name"] for side in sides]
     return {
         "finish": finish is not None,
-        "who": " – ".join(who),
+        "who": " – ".join(names),
         "icon": playing.get("icon", ""),
-        "title": first if finish else playing.get("title", first),
-        "more": why if finish else words.joined((first, why), " ") if news else playing.get("text"),
+        "title": title if finish else playing.get("title", title),
+        "more": why if finish else words.joined((title, why), " ") if news else playing.get("text"),
         "sides": sorted(sides, key=lambda side: side["rank"] or 0),
     }
 
@@ -71,7 +71,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
 
 
 def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
-    """Return the sum of all games of an evening, and how each one ended.
+    """Return the sum of all games of an evening, and the ending of each one.
 
     *Unit:* strokes on the back of the slate; for games without it, games won.
     """

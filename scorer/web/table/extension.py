@@ -17,8 +17,10 @@ from scorer.store.models import Game
 
 @value_class
 class Ways:
-    """Where the code on a slip leads: *row* is that of the desk, for its officials; *onward* where it goes on from a
-    table that is done, *result* the page of that table while it can be disputed; "" for none.
+    """Addresses to which the code on a slip leads, "" for none.
+
+    *row* is the table's row in the results, for officials of its club. If the table is done, *onward* is the
+    page of the next tables, and *result* that of its result while that can be disputed.
     """
 
     row: str = ""
@@ -30,11 +32,12 @@ class Ways:
 class Extension:
     """Functions called by pages and responses of every table.
 
-    *answer* returns further keys for what push and pull answer, for the id of a game; a push at a club's
-    table passes the row that it has read. *late_revisions* stores entries of phones for a locked game.
-    *place* returns where a game is played, as a line of text; "" for most games. *why_closed* returns
-    why nobody joins a game any more, "" where anybody may; *ways* where a game and the token of its slip
-    lead. *continued* is called with a game and the one that follows it, inside the transaction that begins it.
+    *answer* returns further keys of the response to push and pull, for the id of a game; a push at a club's
+    table passes the row that it has read, all others None. *late_revisions* stores entries of phones for a locked game.
+    *place* returns the place of a game as a line of text, "" outside a club. *why_closed* returns the reason for
+    which nobody may join a game any more, else "". *ways* returns the addresses to which the slip of a game
+    with some token leads. *continued* is called with a game and the one that continues it, inside the transaction
+    that begins the latter.
     """
 
     answer: Callable[[int, Row[Any] | None], Values]

@@ -35,7 +35,7 @@ def record_json() -> ResponseReturnValue:
 
 @bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)
 def result_png() -> Response:
-    """Return how the game ended as a picture to send."""
+    """Return the result as a picture to send; while the game goes on the picture says so."""
     return passing_on.result_answer()
 
 
@@ -48,8 +48,8 @@ def preview_png() -> Response:
 @bp.get("/t/<code:public_id>/game.csv", right=Right.WATCHER)
 def deals_csv() -> ResponseReturnValue:
     """Return the deals as CSV."""
-    kept = games.export_record(session(), this_game())
-    return spreadsheet(board_view.game_sentences(kept).table_rows(), "jass")
+    game_record = games.export_record(session(), this_game())
+    return spreadsheet(board_view.game_sentences(game_record).table_rows(), "jass")
 
 
 @bp.get("/games/import", right=Right.ANYBODY)
@@ -60,7 +60,7 @@ def ask_import() -> ResponseReturnValue:
 
 @bp.post("/games/import", right=Right.ANYBODY)
 def import_record() -> ResponseReturnValue:
-    """Import a game record, all or nothing."""
+    """Import a game record, all or nothing; this device may write the new game."""
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:

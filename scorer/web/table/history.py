@@ -45,7 +45,7 @@ def show_history() -> str:
 
 
 def _summary(entries: Sequence[HistoryEntry]) -> str:
-    """Return the counts of written, changed and contradicted entries."""
+    """Return a sentence with the counts of written, changed and contradicted entries."""
     count, mended = len(entries), sum(bool(entry.before) for entry in entries)
     clashes = sum(bool(entry.rivals) for entry in entries)
     parts = (
@@ -58,9 +58,10 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
 
 @value_class
 class Version:
-    """A revision in a few words, no *text* if it deletes the line; who wrote it when.
+    """A revision in a few words, no *text* if it deletes the line, with its author and time.
 
-    *phone* and *clock* are given only if they differ from these.
+    *who* is the name of the author, else of the phone; *phone* is "" if it is the same. *time* is that of the
+    server, *clock* that of the phone, "" unless it differs by more than ``LATE``.
     """
 
     text: str
@@ -74,9 +75,10 @@ class Version:
 class HistoryEntry:
     """One revision in words.
 
-    *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is
-    who chose between them. *fate* is what happened to the entry later, empty if it is still valid.
-    *slot* is where the entry is on the sheet now, empty if it is not.
+    *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is the
+    version that chose between them. *fate* says in words whether the entry was changed or undone later, "" if
+    it is still valid. *slot* is that of its line on the sheet now; without the line, its own slot if another
+    line is there, else "".
     """
 
     place: str
@@ -89,7 +91,7 @@ class HistoryEntry:
     slot: str = ""
 
 
-_Tip: TypeAlias = "tuple[Revision, HistoryEntry]"
+_Tip: TypeAlias = "tuple[Revision, HistoryEntry]"  # a revision that no later one replaces
 
 
 @dataclass(slots=True)
@@ -111,8 +113,8 @@ class HistoryBuilder:
         self.slots: dict[str, str] = {line["line"]: line["slot"] for line in sentences.lines}
         self.phones: dict[int, str] = {}
         self.undone: set[str] = set()
-        self.tips: dict[str, _Tip] = {}  # revisions that no later one replaces, by id
-        self.places: dict[str, dict[str, _Tip]] = {}  # the same by line and by slot
+        self.tips: dict[str, _Tip] = {}  # by id of the revision
+        self.places: dict[str, dict[str, _Tip]] = {}  # tips by id, by line and also by slot
         self.newest: dict[str, Revision] = {}  # by line
         self.by_id: dict[str, Revision] = {}
         self.clashes: list[_Clash] = []
@@ -131,22 +133,23 @@ class HistoryBuilder:
         return entries
 
     def _entry(self, written: LoggedRevision) -> HistoryEntry:
+        """Return the entry of the next revision of the log, and record its effect on earlier ones."""
         revision = written.revision
         replaced = [self._take_off(name) for name in revision.replaces if name in self.tips]
         rivals = [tip for tip in self._beside(revision) if _differ(tip[0], revision)]
         act, changes = self._act(revision, [earlier for earlier, _entry in replaced])
         entry = HistoryEntry(self._place(revision), act, self._version(written))
-        stands = revision.slot if revision.slot in self.slots.values() else ""
-        entry.slot = self.slots.get(revision.line, stands)
+        own_slot = revision.slot if revision.slot in self.slots.values() else ""
+        entry.slot = self.slots.get(revision.line, own_slot)
         if changes:
-            entry.before = [other.version for _revision, other in replaced]
-        entry.rivals = [other.version for _revision, other in rivals]
+            entry.before = [tip_entry.version for _revision, tip_entry in replaced]
+        entry.rivals = [tip_entry.version for _revision, tip_entry in rivals]
         if revision.id in self.undone:
-            back = revision.facts is None
-            entry.fate = _("später wiederhergestellt") if back else _("später zurückgenommen")
+            restored = revision.facts is None
+            entry.fate = _("später wiederhergestellt") if restored else _("später zurückgenommen")
         elif changes:
-            for earlier, other in replaced:
-                other.fate = other.fate or self._fate(earlier, revision)
+            for earlier, tip_entry in replaced:
+                tip_entry.fate = tip_entry.fate or self._fate(earlier, revision)
         self._settle(revision, entry, {rival.id for rival, _entry in rivals})
         self.tips[revision.id] = (revision, entry)
         for key in (revision.line, revision.slot):
@@ -154,10 +157,11 @@ class HistoryBuilder:
         self.newest[revision.line] = self.by_id[revision.id] = revision
         return entry
 
-    def _take_off(self, name: str) -> _Tip:
-        revision, entry = self.tips.pop(name)
+    def _take_off(self, revision_id: str) -> _Tip:
+        """Remove and return the tip that a new revision replaces."""
+        revision, entry = self.tips.pop(revision_id)
         for key in (revision.line, revision.slot):
-            del self.places[key][name]
+            del self.places[key][revision_id]
         return revision, entry
 
     def _beside(self, revision: Revision) -> Iterable[_Tip]:
@@ -167,13 +171,13 @@ class HistoryBuilder:
 
     def _act(self, revision: Revision, replaced: Sequence[Revision]) -> tuple[str, bool]:
         """Return the action in words, and whether its entry shows the versions that it replaced."""
-        taken, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
-        came = self._moved(before, revision)
-        if taken is not None:
-            brings = revision.facts is not None and (taken.undoes or taken.facts is None)
-            act = _("wiederhergestellt") if brings else _("zurückgenommen")
-            return words.joined((act, came)), True
-        if any(_differ(first, other) for first in replaced for other in replaced):
+        undone, before = self.by_id.get(revision.undoes or ""), self.newest.get(revision.line)
+        moved = self._moved(before, revision)
+        if undone is not None:
+            restores = revision.facts is not None and (undone.undoes or undone.facts is None)
+            act = _("wiederhergestellt") if restores else _("zurückgenommen")
+            return words.joined((act, moved)), True
+        if any(_differ(first, second) for first in replaced for second in replaced):
             return _("geklärt"), True
         if before is None:
             twin = any(
@@ -185,13 +189,13 @@ class HistoryBuilder:
             return _("zurückgenommen"), True
         if before.facts is None:
             return _("wieder geschrieben"), False
-        if came:
-            return came, True
-        done = is_complete(before.facts)
-        return (_("geändert"), True) if done else (_("ergänzt"), False)
+        if moved:
+            return moved, True
+        was_complete = is_complete(before.facts)
+        return (_("geändert"), True) if was_complete else (_("ergänzt"), False)
 
     def _moved(self, before: Revision | None, revision: Revision) -> str:
-        """Return from which slot a line was moved, empty if it was not; strokes have no slot."""
+        """Return a text on the slot from which a line was moved, "" if it was not; strokes have no slot to name."""
         if before is None or before.slot == revision.slot or not (before.facts and revision.facts):
             return ""
         place = self._place(before)
@@ -200,7 +204,7 @@ class HistoryBuilder:
         return _("von %(place)s hierher versetzt", place=place)
 
     def _fate(self, earlier: Revision, later: Revision) -> str:
-        """Return what *later* did to *earlier*; empty if both have the same content."""
+        """Return the effect of *later* on *earlier* in words, "" if both have the same content."""
         if later.facts is None:
             return _("später zurückgenommen")
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
@@ -208,20 +212,20 @@ class HistoryBuilder:
 
     def _settle(self, revision: Revision, entry: HistoryEntry, rivals: set[str]) -> None:
         """Record the contradictions that *revision* resolves, opens or continues."""
-        going_on = []
+        unsettled = []
         for clash in self.clashes:
             if clash.ids.isdisjoint(revision.replaces):
-                going_on.append(clash)
+                unsettled.append(clash)
                 continue
             clash.ids.difference_update(revision.replaces)
             if clash.ids.isdisjoint(rivals):
                 clash.entry.settled = entry.version
             else:
                 clash.ids.add(revision.id)
-                going_on.append(clash)
+                unsettled.append(clash)
         if rivals:
-            going_on.append(_Clash(entry, {revision.id, *rivals}))
-        self.clashes = going_on
+            unsettled.append(_Clash(entry, {revision.id, *rivals}))
+        self.clashes = unsettled
 
     def _place(self, revision: Revision) -> str:
         """Return the subject of a revision: a deal, a cell, the names."""
@@ -240,17 +244,17 @@ class HistoryBuilder:
             else self.sentences.facts_text(revision.slot, revision.facts)
         )
         phone, name = self._phone(written), self.sentences.readers_name(revision.by)
-        who = name or phone
+        author = name or phone
         return Version(
             text=text.replace(" : ", "\u00a0:\u00a0"),  # no line break inside
-            who=who,
-            phone="" if phone == who else phone,
+            who=author,
+            phone="" if phone == author else phone,
             time=moment(written.received_at, self.begun),
             clock=self._clock(written),
         )
 
     def _phone(self, written: LoggedRevision) -> str:
-        """Return the name of the phone; phones without a name are numbered."""
+        """Return the name of the phone, with a number if it has none or an earlier phone has the same; "" if none is known."""
         device = written.device_id
         if device is None:
             return ""
@@ -262,34 +266,34 @@ class HistoryBuilder:
         return self.phones[device]
 
     def _clock(self, written: LoggedRevision) -> str:
-        """Return the time on the clock of the phone, if it differs from ours."""
+        """Return the time on the clock of the phone if it differs from ours by more than ``LATE``, else ""."""
         try:
             at = datetime.fromisoformat(written.revision.at)
-            late = at.tzinfo is not None and abs(written.received_at - at) > LATE
-            return moment(at, written.received_at) if late else ""
+            differs = at.tzinfo is not None and abs(written.received_at - at) > LATE
+            return moment(at, written.received_at) if differs else ""
         except (ValueError, OverflowError):  # no moment, or a year that no calendar has
             return ""
 
 
 def _taken_back(revisions: Iterable[Revision]) -> set[str]:
-    """Return the ids of undone revisions; undoing an undo makes the first one valid again.
+    """Return the ids of undone revisions; undoing an undo makes the original revision valid again.
 
-    As on the phone (core/undo.js) the newest revision of such a chain decides.
+    Revisions that undo each other are a chain. As on the phone (core/undo.js) its newest revision decides.
     """
     chains: dict[str, tuple[str, bool]] = {}
-    valid: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone
+    states: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone
     undone: set[str] = set()
     for revision in revisions:
         if revision.undoes is None:
             continue
         first, gone = chains.get(revision.undoes, (revision.undoes, False))
         chains[revision.id] = (first, not gone)
-        agreeing, was_gone = valid.setdefault(first, ({first}, False))
+        agreeing, was_gone = states.setdefault(first, ({first}, False))
         if was_gone == gone:
             undone.update(agreeing)
             agreeing = set() if was_gone is False else {first}
             undone -= agreeing
-        valid[first] = (agreeing | {revision.id}, not gone)
+        states[first] = (agreeing | {revision.id}, not gone)
     return undone
 
 

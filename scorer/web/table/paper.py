@@ -1,4 +1,4 @@
-"""Score sheets and blank sheets: as PDF and as pages to print."""
+"""Score sheets of games, and blank sheets: as PDF and as pages to print."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 
 def _sheet(static: StaticAddress | None = None) -> str:
     game = this_game()
-    kept = games.export_record(session(), game)
+    game_record = games.export_record(session(), game)
     return pdf_maker().sheet_html(
-        kept.settings,
-        kept.board(),
-        kept.revisions,
+        game_record.settings,
+        game_record.board(),
+        game_record.revisions,
         paper=paper_size(),
         gettext=_,
         language=language(),
@@ -44,7 +44,7 @@ def _sheet(static: StaticAddress | None = None) -> str:
 
 @bp.get("/t/<code:public_id>/sheet.pdf", right=Right.WATCHER)
 def sheet_pdf() -> ResponseReturnValue:
-    """Return the sheet as PDF; if that fails, redirect to its printable page."""
+    """Return the sheet as PDF; if that fails, redirect to a page that says why and offers the sheet to print."""
     writes = may_write() or my_seat() is not None
     _spend_print(writes=writes)
     try:
@@ -52,12 +52,12 @@ def sheet_pdf() -> ResponseReturnValue:
     except NoPdf as error:
         log.warning("no sheet: %s", error)
         why = "missing" if error.missing else "no"
-        where = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size(), pdf=why)
-        return redirect(where, 303)
+        page = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size(), pdf=why)
+        return redirect(page, 303)
 
 
 def _spend_print(*, writes: bool) -> None:
-    """Spend the rate limit of prints; watchers and writers have different buckets."""
+    """Take a token for a print, or answer 429; each writer has a bucket, and watchers share the one of the table, too."""
     table = this_game().public_id
     if writes:
         throttling.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
@@ -68,7 +68,7 @@ def _spend_print(*, writes: bool) -> None:
 
 @bp.get("/t/<code:public_id>/sheet", right=Right.WATCHER)
 def sheet() -> ResponseReturnValue:
-    """Show the sheet as a printable page."""
+    """Show the sheet as a printable page, or say with *pdf* in the address why there is no PDF."""
     why = request.args.get("pdf")
     if why in {"no", "missing"}:
         page = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size())
@@ -91,7 +91,7 @@ def blank_sheets() -> ResponseReturnValue:
 
 @bp.get("/sheets/<name>.pdf", right=Right.ANYBODY)
 def blank_pdf(name: str) -> ResponseReturnValue:
-    """Return a blank sheet as PDF; if that fails, say why and offer it as a page."""
+    """Return a blank sheet as PDF; if that fails, say why and offer it as a page, at this address with ``pdf=no``."""
     if request.args.get("pdf") == "no":
         return _blank(name, static_address)
     throttling.enforce(rate_limits.BLANKS, throttling.client_key())
@@ -113,7 +113,7 @@ def _blank(name: str, static: StaticAddress | None = None) -> str:
 
 
 def _deck() -> str:
-    """Return the deck in the address, or the one usual in its language."""
+    """Return the deck in the address, by default the usual one among readers of the request's language."""
     asked = request.args.get("deck", "")
     return asked if asked in set(Deck) else usual_deck()
 
@@ -126,7 +126,7 @@ def paper_size() -> str:
 
 
 def pdf_answer(html: str, name: str, *, stranger: bool) -> Response:
-    """Return *html* as a PDF called *name*; a *stranger* has a lower priority than writers.
+    """Return *html* as a PDF called *name*; of *stranger* requests, those of watchers, few may wait at the same time.
 
     :raises NoPdf: it cannot be rendered.
     """

@@ -21,11 +21,11 @@ from scorer.web.table.extension import this_extension
 
 
 def this_result() -> Result | None:
-    """Return how the game of this request ended, None while it goes on."""
+    """Return the result of the game of this request, None until it ends."""
     game = this_game()
-    kept = games.export_record(session(), game)
+    game_record = games.export_record(session(), game)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
-    sentences = board_view.game_sentences(kept, sealed)
+    sentences = board_view.game_sentences(game_record, sealed)
     return None if sentences.board["finish"] is None else _result(sentences)
 
 
@@ -38,7 +38,7 @@ def result_text(result: Result) -> str:
 
 
 def result_answer() -> Response:
-    """Return the result as a picture; while the game goes on it says so."""
+    """Return the result as a picture; while the game goes on the picture says so."""
 
     def draw() -> bytes:
         nobody = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
@@ -57,7 +57,7 @@ def preview_answer() -> Response:
 
 
 def key_to_code() -> str:
-    """Return the label of the link to the form for codes, depending on the rights that codes of this table give."""
+    """Return the label of the link to the form for codes: the codes of this table give the right to write, or also to estimate."""
     if has_sealed_estimates(this_game().settings):
         return _("Hier schreiben oder ansagen")
     return _("Hier weiterschreiben")
@@ -74,7 +74,7 @@ def this_title() -> str:
 
 
 def this_day() -> str:
-    """Return the day on which the game was started, and, in a club, where it is played."""
+    """Return the day on which the game was started, and in a club its place."""
     return ", ".join(filter(None, [date(this_game().created_at), _place()]))
 
 

@@ -31,7 +31,7 @@ from scorer.web.table import board_view, passing_on
 
 
 def watch_page() -> Response:
-    """Show the table as everybody may see it; 304 without a new entry."""
+    """Show the table as everybody may see it; 304 if the browser has the page in this state."""
     game, writer = this_game(), may_write()
     chain = watching.follow_game(session(), game)
     watched, latest = chain[0], chain[-1].game
@@ -58,12 +58,12 @@ def watch_page() -> Response:
 
 
 def _watched(watched: GameProgress, shown: Values) -> str:
-    """Return the watch page; it depends only on its arguments, so it can be cached."""
+    """Return the watch page; it depends only on the state of *watched* and on *shown*, so it can be cached by them."""
     game = watched.game
-    kept = play_games.export_record(session(), game, watched.seq)
+    game_record = play_games.export_record(session(), game, watched.seq)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
     end_read_transaction()
-    sentences = board_view.game_sentences(kept, sealed)
+    sentences = board_view.game_sentences(game_record, sealed)
     return render_template(
         "table/watch.html", **board_view.watch_page(sentences), game=game, **shown
     )
@@ -76,7 +76,7 @@ shell = Pages("shell", __name__)
 
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return the label of each setting, the labels of its choices, and whether every table shows it."""
+    """Return for each setting with a label: the label, the labels of its choices by value, and whether every table shows it."""
     return {
         key: (
             setting.label(_),
@@ -88,7 +88,7 @@ def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
     }
 
 
-# The places of figures in a sentence, which a script fills in.
+# In place of the values of a sentence: holes that a script fills in.
 HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromkeys(
     ("most", "name", "seats", "points", "slot"), "{}"
 )
@@ -96,13 +96,13 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 
 @shell.app_template_global()
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
-    """Return the sentences of refusals by code; ``odd`` is included."""
+    """Return the sentences of refusals with holes for their values, by code; that of ``odd`` is always included."""
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
 
 @shell.app_template_global()
 def told_ties(game: str) -> dict[str, str]:
-    """Return the names of the tie-breaks of *game* by key; "" is none of them, the only one unless everybody plays alone."""
+    """Return the names of the tie-breaks of *game* by key; first "" for no tie-break, the only key unless all play alone."""
     form = FORMS[game].form
     ties = form.ties if issubclass(form, PlayerForm) else {}
     return {"": _("nichts")} | {key: str(name) for key, name in ties.items()}
@@ -132,5 +132,5 @@ def late(game: str) -> ResponseReturnValue:
 
 @bp.get("/watch", right=Right.WATCHER)
 def watch() -> ResponseReturnValue:
-    """Show the watch page, to writers as well; 304 without a new entry."""
+    """Show the watch page, to writers as well; 304 if the browser has it in this state."""
     return watch_page()

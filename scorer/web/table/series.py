@@ -73,7 +73,7 @@ def again() -> ResponseReturnValue:
 
 
 def _next_dealer(board: Board) -> int:
-    """Return the next dealer: the next seat, after the end the next seat of the winners (R64)."""
+    """Return the seat of the next dealer; after the end it is the first one from there on of the winning team (R64)."""
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")
     seats, teams = len(board["players"]), len(board["teams"])

@@ -37,7 +37,7 @@ TABLE = "/t/<code:public_id>"
 
 @bp.get(f"{TABLE}/share", right=Right.WATCHER)
 def share() -> ResponseReturnValue:
-    """Show the result to share, the watcher's address as a QR code, and to writers how to hand over."""
+    """Show the result to share, the watcher's address as a QR code, and to writers the form for handing over."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
     result = passing_on.this_result()
     return render_template(
@@ -54,7 +54,7 @@ def share() -> ResponseReturnValue:
 
 
 def _watch_code() -> dict[str, str] | None:
-    """Return the watch code as shown, and its expiry unless another revision is written."""
+    """Return the watch code as shown, and its expiry unless another revision is written; None without a valid code."""
     code = watching.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
@@ -70,7 +70,7 @@ def new_watch_code() -> ResponseReturnValue:
 
 
 def _seats() -> list[Values]:
-    """Return the seats that may estimate on their own phone; none with open estimates."""
+    """Return the seats that may estimate on a phone of their own; none in a game without sealed estimates."""
     game = this_game()
     if not has_sealed_estimates(game.settings):
         return []
@@ -83,7 +83,7 @@ def _seats() -> list[Values]:
 
 @bp.post(f"{TABLE}/invitations", right=Right.WRITER)
 def invite() -> ResponseReturnValue:
-    """Create a link that grants the right to write; only this response shows it."""
+    """Create a link that grants the right to write, or to estimate at a *seat*; only this response shows it."""
     people = _seats()
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
@@ -121,8 +121,9 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; link previews that call this change nothing.
 
-    The code on the slip of a club's table leads its officials to the table's result, unless they want to
-    write *here*. For a finished table the page shows the next tables first, and later redirects to them.
+    The code on the slip of a club's table leads its officials to the row of its result, unless they want to
+    write *here*. If the table is done, the page also offers the next tables; once the link is no longer open,
+    it redirects to them.
     """
     game = links.game_of_lasting_link(session(), token)
     if game is None or "here" in request.args:
@@ -135,7 +136,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @bp.post("/j/<token>", right=Right.ANYBODY)
 def join(token: str) -> ResponseReturnValue:
-    """Grant this browser the right of the link."""
+    """Grant this browser the right of the link; 404 if that is unknown, 410 if it is not open any more."""
     form = JoinForm(request.form)
     if not form.validate():
         game = links.game_of_lasting_link(session(), token)
@@ -155,9 +156,9 @@ def join(token: str) -> ResponseReturnValue:
 
 
 def _named_device(name: str, game: Game) -> tuple[int, str]:
-    """Return this device, renamed to *name* if one is given, and its name at *game*."""
-    known, device = this_device(), require_device(name)
-    if known is not None and name:
+    """Return this device, new or renamed to *name* unless that is "", and its name at *game*."""
+    earlier_id, device = this_device(), require_device(name)
+    if earlier_id is not None and name:
         devices.rename_device(session(), device, name)
     return device, name or _name_here(game)
 
@@ -168,18 +169,19 @@ def _by_this_device() -> Values:
 
 
 def _require_open(game: Game) -> None:
-    """Answer 410 at a game that nobody may join any more."""
+    """Answer 410 for a game that nobody may join any more."""
     if why := this_extension().why_closed(game):
         abort(410, why)
 
 
 def _name_here(game: Game) -> str:
-    """Return the name of this device at a game that it joins, if it has one there."""
+    """Return the name of this device at a game that it joins, "" if it has none there."""
     players = games.board(session(), game)["players"]
     return play_writers.name_here(session(), game.id, this_device(), players)
 
 
 def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> str:
+    """Return the page with the form to accept a link; 404 or 410 if it is not open."""
     try:
         _require_open(links.game_of_link(session(), token))
         game, seat = links.invitation_target(session(), token, now=clock())
@@ -237,15 +239,15 @@ def enter() -> ResponseReturnValue:
 def follow() -> ResponseReturnValue:
     """Restore the rights of a browser that lost its cookie, by its recovery token.
 
-    Without any cookie it gets a new one first (202) and asks again: if that response were lost
-    after the transfer, the rights would belong to nobody.
+    A browser without any cookie gets a new one first (202) and asks again: if the response with its cookie were
+    lost after the transfer, the rights would belong to nobody.
     """
     game_id, token = this_game().id, request.form.get("spare", "")
     try:
         secret = current_app.config["SECRET_KEY"]
         lost = devices.device_of_recovery_token(session(), game_id, token, secret=secret)
-        known, device = this_device(), require_device(devices.device_name(session(), lost))
-        if known is None:
+        earlier_id, device = this_device(), require_device(devices.device_name(session(), lost))
+        if earlier_id is None:
             return "", 202
         devices.transfer_rights(session(), game_id, lost, device_id=device, now=clock())
     except RuleError as error:
@@ -267,7 +269,7 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
 
 
 def _player(game: Game, seat: int | None) -> str:
-    """Return the player at the seat of a link, empty for a writing link."""
+    """Return the name of the player at the seat of a link, "" for a link to write."""
     if seat is None:
         return ""
     name: str = games.board(session(), game)["players"][seat]
@@ -275,11 +277,12 @@ def _player(game: Game, seat: int | None) -> str:
 
 
 def _players(game: Game) -> list[str]:
-    """Return the players by seat, as the reader sees them."""
+    """Return the names of the players by seat; those that a form proposed are in the language of the request."""
     return readers_names(i18n.words(), games.board(session(), game)["players"])
 
 
 def _stale(error: RuleError) -> NoReturn:
+    """Answer 404 for an unknown link, and count the miss; 410 for one that grants nothing any more."""
     if error.code == "invitation-unknown":
         throttling.count_miss()
         abort(404, refusal_sentences.sentence(error))
@@ -322,9 +325,9 @@ def revoke(grant: int) -> ResponseReturnValue:
         if error.code == "grant-unknown":
             abort(404, refusal_sentences.sentence(error))
         return _writers(refusal_sentences.sentence(error)), 409
-    still = play_writers.may_write(session(), this_game().id, this_device())
-    where = "sharing.writers" if still else "table.show"
-    return to_table(this_game().public_id, where)
+    still_writes = play_writers.may_write(session(), this_game().id, this_device())
+    endpoint = "sharing.writers" if still_writes else "table.show"
+    return to_table(this_game().public_id, endpoint)
 
 
 @bp.post(f"{TABLE}/seats/<int:seat>/revoke", right=Right.WRITER)
@@ -345,12 +348,12 @@ def revoke_links() -> ResponseReturnValue:
 
 
 def resting() -> bool:
-    """Return whether too many codes were wrong; then valid ones are refused, too."""
+    """Return whether this client has sent too many wrong watch codes; then valid ones are refused, too."""
     return throttling.is_empty(rate_limits.WATCH_CODES, throttling.client_key())
 
 
 def game_of(code: str) -> Game | None:
-    """Return the game of *code*; misses are counted, and after too many every code gets 429."""
+    """Return the game of a watch code, None if there is none; after too many misses every code gets 429."""
     if resting():
         abort(429, throttling.REFUSAL)
     game = watching.game_of_watch_code(session(), code, now=clock())

@@ -37,8 +37,8 @@ bp = Pages("start", __name__)
 
 
 EARLIER_GAMES = 8
-GOES_ON = timedelta(days=1)  # after this time a game is no longer continued
-# Form fields by place in the settings.
+GOES_ON = timedelta(days=1)  # after its start a game is no longer continued
+# Form fields by place in the settings; the first pattern that matches decides.
 FIELDS = (
     (r"settings/(player|team)s/([0-8])\Z", r"\1_\2"),
     (r"settings/(player|team)s\Z", r"\1_0"),
@@ -60,7 +60,7 @@ def home() -> ResponseReturnValue:
 
 @bp.post("/games", right=Right.ANYBODY)
 def create() -> ResponseReturnValue:
-    """Start a game with a preset, the second of two taps."""
+    """Start a game with a preset: the second of two taps on the first page."""
     form = StartForm(request.form)
     if not form.validate():
         return start_page(form), 422
@@ -72,19 +72,19 @@ def create() -> ResponseReturnValue:
     return _begin(settings)
 
 
-# for an existing game only its writers
+# at an address that has a game already, only its writers are accepted
 @bp.put("/t/<code:public_id>", right=Right.ANYBODY)
 def adopt() -> ResponseReturnValue:
-    """Store a game that was started on a phone offline; repeated requests are harmless.
+    """Store a game that was started on a phone offline (201); repeated requests are harmless (200).
 
-    A new phone gets its cookie first: if the response is lost, it can ask again and is recognised
-    as the owner of the game.
+    A new phone gets its cookie first (202) and asks again. If a response is lost, it can repeat the request and is
+    recognised as the owner of the game.
     """
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
     rules = games.read_settings(sent.get("settings"))
     previous = reading.text(sent.get("previous", ""), "previous", 0, tokens.LENGTH)
-    known = play_games.load_game(session(), g.public_id) is not None
-    if not known:
+    exists = play_games.load_game(session(), g.public_id) is not None
+    if not exists:
         throttling.enforce(rate_limits.GAMES, throttling.client_key())
         if this_device() is None:
             require_device(scribe_name(rules.players[0]))
@@ -101,7 +101,7 @@ def adopt() -> ResponseReturnValue:
     )
     if watching.watch_code(session(), game, now=clock()) is None:
         watching.new_watch_code(session(), game, device_id=device, now=clock())
-    return {}, 200 if known else 201
+    return {}, 200 if exists else 201
 
 
 @bp.get("/games/new", right=Right.ANYBODY)
@@ -109,10 +109,10 @@ def settings() -> ResponseReturnValue:
     """Show the form of all house rules of a game, with the values of a preset."""
     preset = request.args.get("preset", DEFAULT)
     deck = request.args.get("deck", "")
-    known = preset if preset in PRESETS else DEFAULT
-    game = game_of(known)
-    values = preset_values(known, deck if deck in DECKS else "")
-    return _settings(game, FORMS[game].form(data=values), known)
+    valid_preset = preset if preset in PRESETS else DEFAULT
+    game = game_of(valid_preset)
+    values = preset_values(valid_preset, deck if deck in DECKS else "")
+    return _settings(game, FORMS[game].form(data=values), valid_preset)
 
 
 @bp.post("/games/new", right=Right.ANYBODY)
@@ -126,8 +126,8 @@ def create_own() -> ResponseReturnValue:
     try:
         rules = games.read_settings(form.settings())
     except RuleError as error:
-        left = _blame(form, error)
-        return _settings(game, form, sentence=left), 422
+        unplaced = _blame(form, error)
+        return _settings(game, form, sentence=unplaced), 422
     return _begin(rules)
 
 
@@ -139,11 +139,11 @@ def _begin(settings: games.Settings) -> ResponseReturnValue:
 
 
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
-    brings = PRESETS[preset]["deck"] if preset else ""
+    its_deck = PRESETS[preset]["deck"] if preset else ""
     return render_template(
         f"{game}/settings.html",
         form=form,
-        cards=brings if brings != PRESETS[DEFAULT]["deck"] else "",
+        cards=its_deck if its_deck != PRESETS[DEFAULT]["deck"] else "",
         game=game,
         offered=FORMS[game],
         preset=preset,
@@ -152,7 +152,7 @@ def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "
 
 
 def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
-    """Add the sentence of *error* to its field; return it if there is no such field."""
+    """Add the sentence of *error* to its field and return ""; return the sentence if there is no such field."""
     sentence = refusal_sentences.sentence(error)
     place = error.place
     named = (re.sub(pattern, name, place) for pattern, name in FIELDS if re.match(pattern, place))
@@ -166,12 +166,12 @@ def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
 def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
     """Return the start page; *code* is the text typed to find a table, *code_error* its error."""
     device = this_device()
-    mine = play_games.my_games(session(), device, EARLIER_GAMES) if device is not None else []
+    earlier = play_games.my_games(session(), device, EARLIER_GAMES) if device is not None else []
     return render_template(
         "pages/start.html",
         form=form,
         offered=FORMS,
-        games=[_earlier_game(game) for game in mine],
+        games=[_earlier_game(game) for game in earlier],
         code=code,
         code_error=code_error,
         kept=None,
@@ -192,7 +192,7 @@ def _earlier_game(game: Game) -> Values:
 
 
 def _people(players: Sequence[str], teams: int) -> str:
-    """Return the players, partners together: «Anna + Clara gegen Beat + Dani»."""
+    """Return the names of the players, partners together: «Anna + Clara gegen Beat + Dani»."""
     sides = [" + ".join(players[team::teams]) for team in range(teams)]
     if len(sides) == 2 < len(players):
         return _("%(first)s gegen %(second)s", first=sides[0], second=sides[1])
@@ -200,7 +200,7 @@ def _people(players: Sequence[str], teams: int) -> str:
 
 
 def _score_text(board: Board) -> str:
-    """Return the totals of two sides, or the leader of several."""
+    """Return the totals of two sides, or name and total of the leader of several, "" if more than one leads."""
     teams, totals = side_names(board["players"], board["teams"]), board["totals"]
     if len(teams) == 2:
         return " : ".join(map(str, totals))
@@ -215,9 +215,8 @@ def find() -> ResponseReturnValue:
     """Redirect from a typed code or pasted address to the table, or to the link of a slip."""
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
-    codes = [
-        part for part in parts if tokens.parse(part)
-    ]  # the last word of an address could be a code
+    # behind the id of a game, the last part of an address may be a word that reads like a shorter code
+    codes = [part for part in parts if tokens.parse(part)]
     slip = None if codes else tokens.parse_short(parts[-1])
     if slip is not None:
         return redirect(url_for("sharing.ask", token=slip), 303)

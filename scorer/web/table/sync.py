@@ -45,7 +45,7 @@ MOST_AT_ONCE = 200
 
 @bp.get("/revisions", right=Right.WATCHER)
 def pull() -> ResponseReturnValue:
-    """Return the revisions after number *after*, with the state of the table."""
+    """Return the revisions after the number *after* in the address, with the state of the table; 304 without a change."""
     game = this_game()
     chain = watching.follow_game(session(), game)
     watched = chain[0]
@@ -64,7 +64,7 @@ def pull() -> ResponseReturnValue:
         more: Values = {"after": after, "head": head}
         if has_sealed_estimates(game.settings):
             more["sealed"] = play_sync.sealed_seats(session(), game.id, game.settings)
-        if not after:  # a phone new to the table learns its name there
+        if not after:  # only a phone new to the table needs these
             more["me"] = _name_here()
             if may_write():
                 more["guest"] = writers.is_guest(session(), game.id, this_device())
@@ -77,7 +77,7 @@ def pull() -> ResponseReturnValue:
 
 
 def _name_here() -> str:
-    """Return the name under which this phone writes at this table: at a seat, the player's."""
+    """Return the name under which this phone writes at this table; if it only estimates, that of its player."""
     players, seat = play_games.board(session(), this_game())["players"], my_seat()
     if seat is not None and not may_write():
         name: str = players[seat]
@@ -87,15 +87,19 @@ def _name_here() -> str:
 
 def _totals(watched: GameProgress) -> list[int]:
     """Return the current totals of a game, computed after the reading transaction has ended."""
-    kept = play_games.export_record(session(), watched.game, watched.seq)
+    game_record = play_games.export_record(session(), watched.game, watched.seq)
     end_read_transaction()
-    totals: list[int] = kept.board()["totals"]
+    totals: list[int] = game_record.board()["totals"]
     return totals
 
 
 @bp.post("/revisions", right=Right.PLAYER)
 def push() -> ResponseReturnValue:
-    """Append the revisions of a phone, and return those that it does not have yet."""
+    """Append the revisions of a phone, and return those that it does not have yet.
+
+    The answer is 409 if the log has another revision with the id of one sent, 422 if all were rejected or the
+    request cannot be read, 403 without the right, and 429 for too many requests.
+    """
     try:
         revisions = _sent()
     except RuleError as error:
@@ -158,20 +162,20 @@ def chalk() -> ResponseReturnValue:
 
 
 def _active_writer(game_id: int) -> dict[str, str]:
-    """Return the name of the active writer, for another phone that may write."""
+    """Return the name of the active writer as ``chalk``, to other phones that may write; nothing to that phone."""
     held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
 def _codes() -> dict[str, bool]:
-    """Return, for a phone that may write, whether the codes of this table are rate limited."""
+    """Return ``codes_rest`` to a phone that may write, while too many wrong codes block those of this table."""
     table = this_game().public_id
     rest = may_write() and throttling.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
 
 
 def _phones(game_id: int, settings: Values) -> Values:
-    """Return, for sealed estimates, this phone's seat, seats with a phone, count of writers.
+    """Return, in a game with sealed estimates, this phone's seat, the seats with a phone, and the number of writers.
 
     Each of several writers must know which estimates the others have.
     """
@@ -185,7 +189,7 @@ def _phones(game_id: int, settings: Values) -> Values:
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:
-    """Return the recovery token of a phone with a right at this table."""
+    """Return the recovery token of a phone with a right at this table as ``spare``; nothing without a right."""
     device = this_device()
     if device is None or not (may_write() or my_seat() is not None):
         return {}
@@ -201,8 +205,8 @@ def _after(id_at: Callable[[int], str]) -> int:
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
-    here = id_at(after) if after else ""
-    return after if here and request.args.get("head", here) == here else 0
+    stored_id = id_at(after) if after else ""
+    return after if stored_id and request.args.get("head", stored_id) == stored_id else 0
 
 
 def _sent() -> list[Revision]:
@@ -223,7 +227,7 @@ def _log_json(
     seq: int,
     totals: list[int],
 ) -> Values:
-    """Return the common response of push and pull."""
+    """Return the keys that push and pull have in common; push replaces the empty lists."""
     return {
         "settings": settings,
         "revisions": [

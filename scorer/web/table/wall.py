@@ -31,16 +31,16 @@ from scorer.web.table import board_view, sharing
 bp = Pages("wall", __name__)
 
 MOST_TABLES = 24
-MOST_TYPED, MOST_SHOWN = 2000, 60  # maximum of characters of the address
+MOST_TYPED, MOST_SHOWN = 2000, 60  # characters of one text in the address, as read and as shown
 CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 
 
-# its content depends on the address alone
+# anybody with the addresses of tables may watch them
 @bp.get("/wall", endpoint="show", right=Right.ANYBODY)
 def show_wall() -> Response:
-    """Show all tables in *t* of the address; 304 without a new entry at any of them.
+    """Show all tables that *t* of the address names; 304 without a change at any of them.
 
-    Unknown codes are kept as *x*, which is shown but not looked up again: a screen that asks
+    Unknown codes are kept as *x* in the next address; they are shown, but not looked up again: a screen that asks
     every three seconds must not use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
@@ -48,7 +48,7 @@ def show_wall() -> Response:
     followed = watching.follow_games(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in followed]
     for text in lost:
-        if tokens.parse_watch(text) is None:  # those are limited separately
+        if tokens.parse_watch(text) is None:  # misses of watch codes are counted separately
             throttling.count_miss()
     tables = _tables(codes, followed)
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
@@ -58,7 +58,7 @@ def show_wall() -> Response:
 
 
 def _typed() -> Iterator[str]:
-    """Return the possible codes in typed or pasted text: codes, addresses, whole walls."""
+    """Yield the possible codes in typed or pasted text: codes, addresses, whole walls."""
     for text in request.args.getlist("t"):
         part = text[:MOST_TYPED].strip()
         yield from CODE.findall(part) or ([part] if part else [])
@@ -78,33 +78,34 @@ def _shown(text: str) -> str:
 def _tables(
     codes: Sequence[str], followed: Mapping[str, Sequence[GameProgress]]
 ) -> dict[str, GameProgress]:
-    """Return the current game of each table by code: the last one with a revision.
+    """Return the current game of each table by code, in their order: the last one with a revision, else the last one.
 
-    Two codes of one evening give one table.
+    Codes of known games only; of two codes of one evening the first one counts.
     """
     tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:
         chain = followed.get(code, ())
         if chain:
-            now = next((watched for watched in reversed(chain) if watched.seq), chain[-1])
-            tables.setdefault(now.game.id, (code, now))
+            current = next((watched for watched in reversed(chain) if watched.seq), chain[-1])
+            tables.setdefault(current.game.id, (code, current))
     return dict(tables.values())
 
 
 def _version(tables: Mapping[str, GameProgress], unknown: Sequence[str]) -> str:
-    seen = [(code, *now.state) for code, now in tables.items()]
+    seen = [(code, *watched.state) for code, watched in tables.items()]
     state = json.dumps([current_app.config["VERSION"], language(), seen, unknown], default=str)
     return hashlib.sha256(state.encode()).hexdigest()[:24]
 
 
 def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: str) -> str:
+    """Return the wall; each tile and each unknown code has the address of a wall without it."""
     codes = list(tables)[:MOST_TABLES]
     unknown = unknown[: MOST_TABLES - len(codes)]
     tiles = [_tile(code, tables[code]) for code in codes]
     for tile in tiles:
         tile["without"] = _address([code for code in codes if code != tile["code"]], unknown)
     lost = [
-        (text, _address(codes, [other for other in unknown if other != text])) for text in unknown
+        (text, _address(codes, [entry for entry in unknown if entry != text])) for text in unknown
     ]
     return render_template(
         "table/wall.html",
@@ -120,7 +121,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
 
 
 def _tile(code: str, watched: GameProgress) -> Values:
-    """Return the context of one table; *silent* are the minutes since its last revision."""
+    """Return the context of one table; ``silent`` are the minutes since its last revision, None without one."""
     game = watched.game
     sealed = sync.sealed_seats(session(), game.id, game.settings)
     sentences = board_view.game_sentences(games.export_record(session(), game, watched.seq), sealed)
@@ -134,5 +135,5 @@ def _tile(code: str, watched: GameProgress) -> Values:
 
 
 def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
-    """Return the address of the wall with these tables; *unknown* codes are kept as *x*."""
+    """Return the address of the wall with the tables of *codes*; *unknown* codes are kept as *x*."""
     return url_for("wall.show", t=codes, x=unknown)
