@@ -93,7 +93,7 @@ def test_of_two_offline_games_told_at_once_one_continues_the_evening(
     def tell(address):
         with Session(engine) as own_session:
             event.listen(own_session, "after_rollback", lambda _: both_have_read.wait(), once=True)
-            told = play_games.register_offline_game(
+            sent = play_games.register_offline_game(
                 own_session,
                 address,
                 settings(),
@@ -102,16 +102,16 @@ def test_of_two_offline_games_told_at_once_one_continues_the_evening(
                 previous=previous,
                 continued=None,
             )
-            return told.public_id, told.previous_id
+            return sent.public_id, sent.previous_id
 
     addresses = [tokens.new_token() for _ in range(2)]
     if equal:
         addresses[1] = addresses[0]
     with ThreadPoolExecutor(2) as pool:
-        told = [*pool.map(tell, addresses)]
+        sent = [*pool.map(tell, addresses)]
 
-    assert [address for address, _ in told] == addresses
-    assert {before for _, before in told} == ({first} if equal else {first, None})
+    assert [address for address, _ in sent] == addresses
+    assert {before for _, before in sent} == ({first} if equal else {first, None})
 
 
 def test_an_evening_is_the_whole_chain_from_each_of_its_games(session, game, anna, now):

@@ -1,6 +1,6 @@
 /** A step back, a step forth: of what was written, by anybody, as far back as wanted. */
 import { element } from './dialog.js'
-import { $, fill, minus, say, words } from './page.js'
+import { $, minus, say, words } from './page.js'
 import { close, dialogs, place, table, writeAll } from './screen_base.js'
 import { inTurn } from './taps.js'
 import { redoing, undoing } from '../core/undo.js'
@@ -19,7 +19,7 @@ const step = async (writings, what) => {
   if (l && l.state !== 'open') {
     const figures = l.kind === 'cell' ? [l.written[l.team]] : l.written
     const stands = l.state === 'done' ? figures.map(minus).join(' : ') : describe(facts, l.slot)
-    say(words.mended, [fill(words.asBefore, place(l.slot)), stands])
+    say(words.mended, [place(l.slot), stands])
   } else say(what, call ? [call, where] : where) // in two rows: one would be cut
   // where the thumb is already; later it stands in the menu
   if (await redoable()) $('#strip').append(element('button', { data: { do: 'redo' }, ariaLabel: words.redo }))

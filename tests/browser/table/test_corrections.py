@@ -49,7 +49,7 @@ def test_a_correction_taken_back_says_what_stands_again(table, page):
     play.counts(60, 0)
     play.key("undo")
     rows = page.locator("#strip > span")
-    expect(rows).to_have_text(["Korrektur zurückgenommen", "Spiel 1 gilt wieder148 : 166"])
+    expect(rows).to_have_text(["Korrektur zurückgenommen", "Spiel 1148 : 166"])
     play.saved()  # until then its chip takes some of the room
     assert rows.last.locator("span").evaluate_all(
         "all => all.every(e => e.scrollWidth <= e.clientWidth)"
