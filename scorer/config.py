@@ -89,7 +89,7 @@ class Config:
 
 
 def default_instance() -> Path:
-    """Return ``instance`` beside the checkout, or in the working directory when installed."""
+    """Return the folder ``instance``: in the checkout, or when installed, in the working directory."""
     checkout = PACKAGE.parent
     home = checkout if (checkout / "pyproject.toml").is_file() else Path.cwd()
     return home / "instance"

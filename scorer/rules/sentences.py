@@ -27,11 +27,12 @@ def sentences_of(
     labels: Callable[[Sequence[str]], Sequence[str]] = list,
     sealed: Sealed = NOTHING,
 ) -> AnyGameSentences:
-    """Return the sentences of a game; *labels* shortens the names of its sides for little room.
+    """Return the sentences of a game; *labels* shortens the names of its sides where there is little room.
 
-    Readers are not in the scribe's seat, so teams without a name are named by their players, not «Wir». Names that
-    a form proposed are translated.
-    *sealed* are the seats whose estimate is given but must not be shown, by the slot of their deal.
+    A reader does not sit in the scorer's seat, so a team without a name is called by its players, not «Wir». Names
+    that a form proposed are translated.
+
+    *sealed* has the seats whose estimate is given but must not be shown, by the slot of their deal.
     """
     players = names.readers_names(gettext, board["players"])
     teams = names.side_names(players, names.readers_names(gettext, board["teams"]))

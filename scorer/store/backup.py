@@ -229,7 +229,7 @@ def schema_error(schema: str) -> str:
 
 
 def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> BackupError:
-    """Return the failure in *error*: of *database* if that is damaged or foreign, else of *target*."""
+    """Return *error* as a failure of *database* if that is damaged or foreign, else as a failure of *target*."""
     problem = explain(error, f"sqlite:///{target}")
     if problem is None:
         return BackupError("cannot-write", target, str(error))

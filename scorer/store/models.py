@@ -133,7 +133,7 @@ class Game(Base):
 
 
 class Device(Base):
-    """A browser that once wrote or was invited, identified by the hash of its cookie."""
+    """A browser that began, imported or joined a game, or logged in to a club; identified by the hash of its cookie."""
 
     id: Mapped[Key]
     token_hash: Mapped[UniqueHash]

@@ -18,11 +18,11 @@ HOUR, TEN_MINUTES = 3600, 600
 
 @value_class
 class Limit:
-    """At most *amount* of *what* in *seconds* for each of *whom*; beyond that *effect*.
+    """At most *amount* of *what* in *seconds* for each of *whom*; *effect* is the response beyond that.
 
-    *name* is part of the key of a stored bucket. An address is that of an IPv4 host or an
-    IPv6 /64; this machine itself has none. A visitor is a known browser (one with a cookie of
-    ours), else an address.
+    *name* is part of the key of a stored bucket. An address is one IPv4 host or one IPv6 /64
+    network; requests from this machine itself are not limited. A visitor is a browser with our
+    cookie, or else an address.
     """
 
     name: str
@@ -184,7 +184,7 @@ def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool
 
 
 def _tokens(before: Level | None, limit: Limit, now: datetime) -> float:
-    """Return the tokens of a bucket at *now* by its level *before*, None for a full one."""
+    """Return the tokens in a bucket at *now*; *before* is its last stored level, None if it is full."""
     if before is None:
         return limit.amount
     tokens, updated_at = before

@@ -16,8 +16,8 @@ from scorer.store import sqlite, write_lock
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]  # of a query whose columns are listed elsewhere
 Reader: TypeAlias = Connection | Session  # what reads, in a transaction of its caller
-WRITES = {"scorer_writes": True}
-# Of an engine, by dialect: a read transaction sees one state from its first statement to its end.
+WRITES = {"scorer_writes": True}  # option of a connection to SQLite that may write; see _begin
+# Options of an engine, by dialect, with which a read transaction sees one state from its first statement to its end.
 READ_OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "sqlite": {"scorer_moments": True},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
@@ -43,7 +43,7 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin to write at once, or only to read; on SQLite only :func:`write_transaction` writes.
+    """Begin a transaction of SQLite: with :data:`WRITES` write at once, else forbid all writing.
 
     A transaction that reads first and then wants to write fails under load despite
     the busy time-out. Reading takes a transaction only if the engine asks for
@@ -72,9 +72,9 @@ def write_transaction(session: Session) -> Iterator[Connection]:
     :raises RuntimeError: the session is writing already, or has objects changed outside.
     """
     if session.info.get("writing"):
-        raise RuntimeError("writing() cannot be nested: one use case, one transaction")
+        raise RuntimeError("write_transaction() cannot be nested: one use case, one transaction")
     if session.new or session.dirty or session.deleted:
-        raise RuntimeError("change objects inside writing() only")
+        raise RuntimeError("change objects inside write_transaction() only")
     session.rollback()
     session.expire_all()
     bind = session.get_bind()
@@ -124,7 +124,7 @@ def scrub(session: Session) -> None:
 
 @contextmanager
 def _translated_errors() -> Iterator[None]:
-    """Translate database errors about space, locks and health into :class:`NotSaved`."""
+    """Translate errors about space, locks and health into :class:`NotSaved`; the TimeoutError of the write lock is an OSError."""
     try:
         yield
     except (OSError, PoolTimeout) as error:

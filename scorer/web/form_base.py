@@ -172,7 +172,7 @@ class SettingsForm(Form):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields; a name that is only the seat is left empty."""
+        """Return *settings* as the values of the fields; a player called like the seat gets an empty field."""
         settings = {**later_defaults(cls.rules), **settings}
         seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
         return {

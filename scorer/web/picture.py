@@ -37,7 +37,10 @@ class Row:
 
 @value_class
 class Result:
-    """The content of a picture, from top to bottom; *where* is time and place, *heading* that of the list."""
+    """The content of a picture, its fields from top to bottom.
+
+    *where* is time and place. *heading* is the heading of the list.
+    """
 
     whose: str  # the club, or the game
     title: str
@@ -65,7 +68,10 @@ class _Drawing:
         self.draw.text((x, y), drawable(text), style.get("fill", CHALK), pen, anchor=anchor)
 
     def sign(self, x: int, y: int, size: int) -> None:
-        """Draw the Z of the slate into a square of *size* at *x* and *y*; reduced from four times the size, its edges are smooth."""
+        """Draw the Z of the slate into a square of *size* pixels at *x* and *y*.
+
+        It is drawn four times as large and then reduced, so that its edges are smooth.
+        """
         from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
 
         large, thick = 4 * size, size // 2

@@ -24,7 +24,7 @@ from scorer.web.site_files import manifest_json
 
 bp = Pages("worker", __name__)
 
-# Files that no screen of the phone requests.
+# Beginnings of the names of static files that no screen of the phone requests.
 LEFT_OUT = (
     "fonts/",
     "css/paper/",
@@ -53,13 +53,16 @@ def table(game: str) -> ResponseReturnValue:
 
 
 def _state() -> tuple[str, str]:
-    """Return language and version: the pages here depend on nothing else, so they are cached by them."""
+    """Return language and version, all that the pages here depend on.
+
+    The functions with ``@cache`` take both as keys of their cache, even if they do not read them.
+    """
     return language(), current_app.config["VERSION"]
 
 
 @bp.get("/start", right=Right.ANYBODY)
 def start() -> ResponseReturnValue:
-    """Return the first page without personal data, and with the rules that start from there."""
+    """Return the first page without personal data, and with the settings of the games that it can start offline."""
     return _start(*_state())
 
 
@@ -83,6 +86,7 @@ def guide() -> ResponseReturnValue:
 
 @cache
 def _start(_language: str, _version: str) -> str:
+    """Return the first page; ``kept`` are settings by preset, deck and number of players, "" where that is fixed."""
     return render_template(
         "pages/start.html",
         form=StartForm(),
@@ -141,7 +145,10 @@ def _source(name: str) -> str:
 
 @cache
 def _kept(tag: str, version: str) -> Values:
-    """Return the addresses that a phone caches, and the name of their cache, a hash of all contents."""
+    """Return ``files``, the addresses that a phone caches, and ``name``, that of their cache: a hash of all contents.
+
+    *tag* is the language, which the hash contains.
+    """
     root = folder("static")
     names = [path.relative_to(root).as_posix() for path in static_files(root)]
     files = [url_for("static", filename=name) for name in names if not name.startswith(LEFT_OUT)]

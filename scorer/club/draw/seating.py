@@ -206,7 +206,7 @@ def _seat_at_games(
     changed: Sequence[EveningTable],
     games: Games,
 ) -> None:
-    """Update the names of the *games* at the *changed* tables to the people who now sit there."""
+    """Give the *games* at the *changed* tables the members and the player names that now sit there."""
     everybody = members(*book.of_club)
     for table in changed:
         now = view.evening.table(*table.place)

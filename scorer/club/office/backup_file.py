@@ -53,7 +53,10 @@ def last_file(reader: Reader, club_id: int) -> LastFile | None:
 
 
 def contents(session: Session, club_id: int) -> dict[str, int]:
-    """Return the counts of a club's file by content, such as ``games``; erased and merged members do not count."""
+    """Return how many ``members``, ``seasons``, ``evenings``, ``games`` and ``entries`` (events) a club's file has.
+
+    Erased and merged members do not count; seasons put away and cancelled evenings do.
+    """
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
     ]
@@ -67,7 +70,7 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
 
 
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
-    """Return the actor's club as it is *now*, for a file downloaded by a browser.
+    """Return the actor's club, for a file downloaded by a browser; *now* says which tables are in play.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
         at which estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.
@@ -105,13 +108,13 @@ def _require_no_sealed_estimates(connection: Connection, club_id: int, now: date
     :raises RuleError: ``archive-sealed``.
     """
     names = {meta.id: meta.name for meta, _turn in evening_dates.announced(connection, club_id)}
-    written = (
+    recent_games = (
         select(RevisionRow.game_id).where(RevisionRow.received_at > now - PLAYED_FOR).distinct()
     )
     columns = (Game.id, Game.settings, TableGame.evening, TableGame.round, TableGame.table)
     query = select(*columns).join(TableGame, TableGame.game_id == Game.id)
     playing = query.where(
-        TableGame.club_id == club_id, Game.locked_at.is_(None), Game.id.in_(written)
+        TableGame.club_id == club_id, Game.locked_at.is_(None), Game.id.in_(recent_games)
     )
     for game in connection.execute(playing.order_by(Game.id)).all():
         if not has_sealed_estimates(game.settings):

@@ -153,7 +153,9 @@ class OpenLedger:
             raise VersionConflict(stored, facts or {})
 
     def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
-        """Append a validated event; only whether the evening is open is checked here.
+        """Append an event whose *facts* are already validated.
+
+        Only two things are checked here: that the evening is open, and that the reason is a valid text.
 
         :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``text-length`` and ``text-hidden`` for the reason.
         """

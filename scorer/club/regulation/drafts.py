@@ -200,7 +200,10 @@ def _write(
     row: AnyRow | None,
     typed: list[list[str]] | None,
 ) -> None:
-    """Store *typed* as the next version of a draft, None if it is decided or discarded; the version stays known."""
+    """Store *typed* as the next version of a draft.
+
+    *typed* is None once the draft is decided or discarded; its row stays, so that versions go on counting.
+    """
     place = {"club_id": book.actor.club_id, "season": season_id}
     version = 1 if row is None else row.version + 1
     written = {"version": version, "typed": typed, "official_id": book.official, "at": book.now}

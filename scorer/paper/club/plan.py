@@ -40,9 +40,10 @@ PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # lines on the first pa
 
 
 class PlanSize(NamedTuple):
-    """A size of a plan: height of a table (*row*), of the rest *around* a round, and of each further *line* of a table.
+    """A type size of the plan, with the heights that it needs. *Unit:* points.
 
-    *letters* of a name fit on a line at a table of four.
+    *row* is the height of a table, and *line* of each further line of the table. *around* is the height of all
+    else of a round. At a table of four, *letters* letters of a name fit on a line.
     """
 
     style: str

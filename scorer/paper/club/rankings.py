@@ -55,7 +55,7 @@ def ranking(
 ) -> Values:
     """Return the layout of a ranking; *columns* are the headings of the figures (rounds or evenings).
 
-    If the figures do not fit, only their number is shown. *measured* is the deciding figure.
+    If there are too many columns, only the number of counted figures is shown. *measured* is the deciding figure.
     """
     wide = len(columns) <= MOST_COLUMNS
     # for those still in, the row itself says it
@@ -135,7 +135,7 @@ def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: objec
 
 
 def bracket(_: Gettext, evening: Evening, names: Names, **_given: object) -> Values:
-    """Return groups and play-off, page by page; long names get less spacing if that keeps them on their page."""
+    """Return groups and play-off, page by page; a page that long names make too high is marked to get less spacing."""
     pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
     return {"pages": pages, "across": True}
 

@@ -21,9 +21,10 @@ from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip for games whose number is not prescribed
 MOST_WITH_TRUMP = 4  # sides of a slip that leave room for a column of trumps
-LETTERS, HEAD_LINES = 44, 3  # letters on a line of all column headings together, lines of a heading
+LETTERS = 44  # on one line of all column headings together
+HEAD_LINES = 3  # of a column heading
 BREAKS = re.compile(r"[ -]")
-SHEET_ROWS = 4  # lines that head and foot of a contract sheet take
+SHEET_ROWS = 4  # additional lines for head and foot, where each side plays each contract once
 
 
 def slips(
@@ -36,9 +37,12 @@ def slips(
 ) -> Values:
     """Return a slip for each of *tables*, to be cut, with the own *rules*.
 
-    A table comes with the QR code for its phone, and the same as a text to type.
+    A table comes with the QR code for its phone, None without one, and the same as a text to type. Slips are in the
+    order of the tables, all rounds of a table together.
 
-    They are in the order of the tables, all rounds of a table together.
+    ``lines`` are those of :func:`_deals`; ``games`` heads them as games instead of deals. ``by_letter``: the columns
+    have letters, as the names do not fit. ``once``: each side plays each contract once; ``named``: lines name a
+    contract. ``trump``, ``matches``, ``bonuses`` and ``writer``: there is a place to write these.
     """
     cards = []
     for table, code, typed in sorted(tables, key=lambda slip: (slip[0].number, slip[0].round)):
@@ -101,7 +105,7 @@ def _fit(sides: Sequence[Sequence[str]]) -> bool:
 
 
 def _has_trump(phase: Phase, sides: int) -> bool:
-    """Return whether each deal has a cell for its trump: if it is chosen, and the cell fits."""
+    """Return whether each deal has a cell for its trump: if the players choose it in a game known here, and the cell fits."""
     chosen = phase.terms.counts_deals and not phase.terms.contracts
     return chosen and phase.club_rules is not None and sides <= MOST_WITH_TRUMP
 

@@ -18,10 +18,9 @@ from scorer.rules.schieber.slate import Z_LINE, paths
 
 # The slate keeps all earlier remainders; a sheet shows the last few, so that they fit under the Z.
 RESTS_SHOWN: Final = 7
-# Letters of a team in a remark, of a team above its column, of a name on one line beside a Z.
-LONGEST_LABEL: Final = 10
-LONGEST_HEAD: Final = 5
-LONGEST_LINE: Final = 18
+LONGEST_LABEL: Final = 10  # letters of a team in a remark
+LONGEST_HEAD: Final = 5  # letters of a team above its column
+LONGEST_LINE: Final = 18  # letters of a name on one line beside a Z
 REMARK_LETTERS: Final = 38  # letters of a remark on a line
 # Lines of deals and corrections that fit on an A4 page, usually and with less spacing.
 PAGE, FULL_PAGE = 20, 24
@@ -29,7 +28,11 @@ PAGE, FULL_PAGE = 20, 24
 
 @value_class
 class DealRow:
-    """One line of the table of deals."""
+    """One line of the table of deals, as printed; a cell without content is "".
+
+    *mark* refers to a correction, *factor* is like «×2». *cards*, *written* and *totals* are of both teams; the last
+    two are empty if the deal is *void*. Strokes written directly have only marks, remarks and these two.
+    """
 
     number: str
     mark: str
@@ -72,7 +75,10 @@ def _lines(rows: Iterable[DealRow]) -> int:
 
 
 def _side(sentences: SchieberSentences, team: int) -> Values:
-    """Return one team's half of the sheet; ``arrived`` unless its total is below its target."""
+    """Return one team's half of the sheet; ``arrived`` unless its total is below its target.
+
+    ``stakes`` are its strokes for prizes, None if the game has none, ``stakes_for`` says for which, ``tally`` draws them.
+    """
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
     finish, stakes = board["finish"], board["stakes"]
@@ -110,7 +116,10 @@ def _slate_text(_: Gettext, name: str, total: int, slate: JsonObject) -> str:
 
 
 def _tally(count: int) -> tuple[str, int]:
-    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width in its units."""
+    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width in its units.
+
+    The distances are those of ``_bar`` in rules/schieber/slate.py, up to 20 strokes: 46 between groups, 8 in a group.
+    """
     groups, rest = divmod(max(0, count - 1), 5)
     drawn = paths({"hundreds": count, "fifties": 0, "twenties": 0})["hundreds"]
     return drawn, 46 * groups + 8 * min(rest, 3) + (24 if rest == 4 or groups else 16)

@@ -97,7 +97,10 @@ def _check_cell(settings: CoiffeurSettings, slot: str, facts: Facts, place: str)
 
 
 def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
-    """Return the mode of a Joker, or the first direction of Slalom and Guschti; None if none is written."""
+    """Return the mode of a Joker, or the first direction of Slalom or Guschti; None if none is written.
+
+    :raises RuleError: ``joker-mode`` also for a Joker without a mode, ``cell-mode``, and codes of the reader.
+    """
     if value is None:
         if option.kind == "joker":
             raise RuleError("joker-mode", place)

@@ -34,7 +34,7 @@ def read_id(value: object, place: str) -> str:
 
 
 def read_name(value: object, place: str) -> str:
-    """Return *value* as a name or "", but not only blanks.
+    """Return *value* as a name, which may be empty but not only blanks.
 
     :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``.
     """

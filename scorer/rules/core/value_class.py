@@ -1,8 +1,8 @@
 """Immutable values: data classes that share their methods instead of compiling five for each class.
 
-The compiled methods of some 270 frozen data classes took a quarter of the time in which the application
-is imported, and creating a frozen data class takes twice as long. The type checker refuses to change
-a value; at run time nothing prevents it.
+Compiling the methods of some 270 frozen data classes took a quarter of the application's import time, and
+creating an instance of a frozen data class takes twice as long. The type checker rejects changes to
+a value; at run time nothing prevents them.
 """
 
 from __future__ import annotations

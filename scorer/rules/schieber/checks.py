@@ -115,7 +115,10 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
 
 
 def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
-    """Return the mode of a deal, None while it is not named."""
+    """Return the mode of a deal, or None before it is named.
+
+    :raises RuleError: ``mode-missing`` if the settings require a mode, ``mode-off``, and codes of the reader.
+    """
     mode = facts.get("mode")
     if mode is None:
         # an announced Weis or a given-up deal may come before trump is named

@@ -11,7 +11,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         "counter-match": _("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?"),
         "counter-declarer": _("Den Kontermatch macht die Seite, die nicht angesagt hat."),
         "mode-missing": _("Welcher Trumpf? Ohne Trumpf gibt es keinen Faktor."),
-        "mode-off": _("%(mode)s wird an dieser Tafel nicht gespielt."),
+        "mode-off": _("%(mode)s wird nach diesen Hausregeln nicht gespielt."),
         "contract-mode": _("Hier müsst ihr «%(name)s» spielen."),
         "mode-used": _("Das hat diese Seite schon angesagt, im Spiel %(slot)s."),
         "moved-points": _("So viele Punkte hat diese Seite nicht."),

@@ -85,7 +85,7 @@ class Slate:
         }
 
 
-Z_LINE = "M24 30H336L24 158H336"
+Z_LINE = "M24 30H336L24 158H336"  # the printed Z, in the coordinates of :func:`paths`
 
 
 def paths(slate: Chalk) -> dict[str, str]:
@@ -94,8 +94,8 @@ def paths(slate: Chalk) -> dict[str, str]:
     Strokes are in groups of five with the fifth across, fifties crossed in pairs, each
     slightly displaced as if drawn by hand, but always the same. A full bar is
     narrowed before it would overlap the fifties, and these stop short
-    of the twenties. Coordinates are whole tenths, so that the phone's mirror draws
-    the identical strokes.
+    of the twenties. Coordinates are whole tenths, so that the phone's mirror
+    (``static/js/schieber/slate.js``, with the same numbers) draws the identical strokes.
 
     *Rule:* R45.
     """
@@ -107,7 +107,10 @@ def paths(slate: Chalk) -> dict[str, str]:
 
 
 def _bar(count: int, y: int, width: int, seed: int) -> str:
-    """Return strokes in groups of five from the left, around height *y*, in *width*; all in tenths."""
+    """Return strokes in groups of five from the left, around height *y*, in *width*; all in tenths.
+
+    Groups are *advance* apart and strokes *pitch*; a stroke takes five seeds, from *seed* on.
+    """
     advance = min(460, width // max(1, (count + 4) // 5))
     pitch = advance * 4 // 23
     strokes = []
@@ -133,7 +136,7 @@ def _diagonal(count: int) -> str:
 
 
 def _stroke(seed: int, x: int, y: int, dx: int, dy: int) -> str:
-    """Return one stroke through (x, y), bent a little, from its upper to its lower end."""
+    """Return one stroke around (x, y), bent a little, from its upper end (x + dx, y - dy) to its lower end; in tenths."""
     ax, ay = x + dx + _tremble(seed, 9), y - dy + _tremble(seed + 1, 13)
     bx, by = x - dx + _tremble(seed + 2, 9), y + dy + _tremble(seed + 3, 13)
     cx, cy = ((ax + bx) >> 1) + _tremble(seed + 4, 12), (ay + by) >> 1

@@ -13,7 +13,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         ),
         "last-factor-deals": _("Ein Faktor für das letzte Spiel braucht eine feste Anzahl Spiele."),
         "match-all": _("Beim Match hat eine Person alle Kartenpunkte."),
-        "extra-off": _("Das wird an dieser Tafel nicht geschrieben."),
+        "extra-off": _("Das wird nach diesen Hausregeln nicht geschrieben."),
         "extra-reason": _("Wofür? Plus und Minus brauchen einen Grund."),
         "weis-points": _("Kein Weis zählt so viele Punkte."),
         "stoeck-trumpless": _("Ohne Trumpf gibt es keine Stöck."),

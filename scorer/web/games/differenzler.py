@@ -21,7 +21,7 @@ UNDEALT_TO = {
     "dealer": _l("Ihre Punkte bekommt der Geber"),
     "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
 }
-# Numbers of players for which all cards are dealt; with two some may also stay undealt.
+# Numbers of players for which all 36 cards are always dealt; with two all can be, but some may also stay undealt.
 DEALT_OUT = (3, 4, 6)
 
 
@@ -47,7 +47,7 @@ class DifferenzlerForm(PlayerForm):
     def settings(self) -> Values:
         """Return the settings as JSON; the rules check them afterwards."""
         settings, seats = super().settings(), self.player_count()
-        if seats not in PLAYERS_BEFORE:
+        if seats not in PLAYERS_BEFORE:  # there it is left out, as in older records
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
         return settings
 
@@ -87,7 +87,11 @@ def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
 
 
 def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> Values:
-    """Return estimate, points and difference of a player in a deal; a sealed estimate is hidden."""
+    """Return estimate, points and difference of a player in a deal; a sealed estimate is hidden.
+
+    ``extra`` is what the line writes besides the difference, such as a penalty or the bonus for an exact estimate, with its sign, else "".
+    *Unit:* card points; ``difference`` and ``extra`` in difference points.
+    """
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]
     difference = None if differences is None else differences[seat]

@@ -32,12 +32,13 @@ class Ways:
 class Extension:
     """Functions called by pages and responses of every table.
 
-    *answer* returns further keys of the response to push and pull, for the id of a game; a push at a club's
-    table passes the row that it has read, all others None. *late_revisions* stores entries of phones for a locked game.
-    *place* returns the place of a game as a line of text, "" outside a club. *why_closed* returns the reason for
-    which nobody may join a game any more, else "". *ways* returns the addresses to which the slip of a game
-    with some token leads. *continued* is called with a game and the one that continues it, inside the transaction
-    that begins the latter.
+    - *answer* returns further keys of the response to push and pull, for the id of a game. A push at a club's
+      table passes the row that it has already read; all other calls pass None.
+    - *late_revisions* stores what phones send for a locked game.
+    - *place* returns the place of a game as a line of text, "" outside a club.
+    - *why_closed* returns why nobody can join a game any more, "" if somebody can.
+    - *ways* returns the addresses to which the code on a game's slip leads; its arguments are the game and the token of the code.
+    - *continued* is called with a game and its next game, inside the transaction that begins the next game.
     """
 
     answer: Callable[[int, Row[Any] | None], Values]

@@ -126,7 +126,9 @@ def paper_size() -> str:
 
 
 def pdf_answer(html: str, name: str, *, stranger: bool) -> Response:
-    """Return *html* as a PDF called *name*; of *stranger* requests, those of watchers, few may wait at the same time.
+    """Return *html* as a PDF called *name*.
+
+    Only a few *stranger* requests, which come from people without the right to write, may be in the queue at a time.
 
     :raises NoPdf: it cannot be rendered.
     """

@@ -229,7 +229,7 @@ def test_the_end_tells_the_points_that_stand_on_no_slate(table, page):
 
     expect(page.locator("dialog .end")).to_have_text("207 : 155")
     expect(page.locator("dialog .end + p + p")).to_have_text(
-        "Anna + Clara kam auf 159 + 48 = 207. Beat + Dani bleibt bei 155 stehen. "
+        "Anna + Clara: 159 + 48 = 207 erreicht. Beat + Dani: Es bleibt bei 155. "
         "Punkte darüber zählen nicht mehr. Geschrieben: 159 : 175."
     )
     expect(page.locator("#body")).to_contain_text("2 Spiele, Spiel 3 angefangen")

@@ -41,8 +41,8 @@ def test_a_deal_tells_cards_and_what_is_written_besides_and_why():
     deals = rows(sheet(*molotow_evening()), DEALS)
 
     assert deals[0][:4] == ["1", "Trumpf Eichel", "20 −50", "−30"]
-    assert deals[1] == ["", "Weis Anna −50 · Weis auf dem Tisch Erna +20"]
+    assert deals[1] == ["", "Weis Anna −50 · Weis auf dem Tisch: Erna +20"]
     assert deals[3] == ["", "Ungültig: vergeben"]
     assert deals[6][:6] == ["3", "Trumpf Schilten", "20", "47", "40 +200", "270"]
-    assert deals[7][1] == "doppelt · Weis auf dem Tisch Beat +200 · Fritz +15: Farbe nicht bedient"
+    assert deals[7][1] == "doppelt · Weis auf dem Tisch: Beat +200 · Fritz +15: Farbe nicht bedient"
     assert deals[-2] == ["Total", "", "47", "", "270", "", "67", "", "160", "", "170", "", "79"]

@@ -94,7 +94,7 @@ def claimed(taken, *, trick=1, after=None, spoken=0, before=(284, 187), **rules)
     return spaced(builder.sentences().result_sentences())[2:]
 
 
-REACHED = "«Anna + Clara» kam auf 284 + 30 = 314."
+REACHED = "«Anna + Clara»: 284 + 30 = 314 erreicht."
 FIRST = "«Anna + Clara» war im Stich 4 zuerst auf 300."
 BEYOND = "Punkte darüber zählen nicht mehr."
 
@@ -103,14 +103,14 @@ BEYOND = "Punkte darüber zählen nicht mehr."
     ("how", "ending"),
     [
         # the Weis comes after the trick that decided
-        ({"taken": [30, 0]}, [REACHED, "«Beat + Dani» bleibt bei 187 stehen.", BEYOND]),
-        ({"taken": [30, 0], "after": [100, 57]}, [REACHED, "«Beat + Dani» bleibt bei 187 stehen.", BEYOND]),
-        ({"taken": [30, 40], "trick": 4}, [REACHED, "«Beat + Dani» bleibt bei 237 + 40 = 277 stehen."]),
+        ({"taken": [30, 0]}, [REACHED, "«Beat + Dani»: Es bleibt bei 187.", BEYOND]),
+        ({"taken": [30, 0], "after": [100, 57]}, [REACHED, "«Beat + Dani»: Es bleibt bei 187.", BEYOND]),
+        ({"taken": [30, 40], "trick": 4}, [REACHED, "«Beat + Dani»: Es bleibt bei 237 + 40 = 277."]),
         ({"taken": None, "trick": 4}, [FIRST]),
         ({"taken": None, "trick": 4, "after": [100, 57]}, [FIRST]),
-        ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani» bleibt bei 294 stehen."]),
-        ({"taken": [10, 0]}, ["«Anna + Clara» kam auf 284 + 10 = 294."]),
-        ({"taken": None, "spoken": 1}, ["«Beat + Dani» kam auf höchstens 237 + 56 = 293."]),
+        ({"taken": None, "trick": 9, "after": [100, 57]}, ["«Beat + Dani»: Es bleibt bei 294."]),
+        ({"taken": [10, 0]}, ["«Anna + Clara»: 284 + 10 = 294 erreicht."]),
+        ({"taken": None, "spoken": 1}, ["«Beat + Dani»: höchstens 237 + 56 = 293 erreicht."]),
     ],
 )  # fmt: skip
 def test_points_that_decided_but_stand_on_no_slate_are_told_with_the_end(how, ending):

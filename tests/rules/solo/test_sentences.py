@@ -25,7 +25,7 @@ def of_case(name):
             {},
             (
                 "Jeder für sich, mit deutschen Karten: 12 Spiele, 157 Punkte im Spiel, ein Match zählt 100 mehr, "
-                "Weis und Stöck dazu, wer am meisten hat, gewinnt."
+                "plus Weis und Stöck, wer am meisten hat, gewinnt."
             ),
         ),
         (
@@ -33,7 +33,7 @@ def of_case(name):
             {"ties": ["best_deal", "lot"], "match_value": -157},
             (
                 "Molotow, mit deutschen Karten: 8 Spiele, das letzte ×2, 157 Punkte im Spiel, "
-                "ein Match zählt 157 weniger, Weis auf dem Tisch dazu, Weis und Stöck weg, "
+                "ein Match zählt 157 weniger, plus Weis auf dem Tisch, minus Weis und Stöck, "
                 "wer am wenigsten hat, gewinnt, bei Gleichstand das beste Spiel, dann das Los."
             ),
         ),
@@ -93,7 +93,7 @@ def test_the_end_says_who_has_won_by_how_much_and_why(case, sentences):
 
 def test_a_deal_is_told_with_what_is_written_besides():
     for case, number, remarks in (
-        ("molotow-of-six", 2, "doppelt · Weis auf dem Tisch Beat +200 · Stöck Clara −40"),
+        ("molotow-of-six", 2, "doppelt · Weis auf dem Tisch: Beat +200 · Stöck Clara −40"),
         ("void-deal", 0, "Weis Anna 0 · Clara −10: Karte gezeigt · Ungültig: vergeben"),
     ):
         sentences = of_case(case)

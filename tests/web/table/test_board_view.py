@@ -115,7 +115,7 @@ def test_after_the_end_no_deal_is_being_played(app):
 
     assert "wird gespielt" in before
     assert "wird gespielt" not in after
-    assert "«Anna + Clara» kam auf 257 + 50 = 307." in after
+    assert "«Anna + Clara»: 257 + 50 = 307 erreicht." in after
 
 
 def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):

@@ -114,7 +114,7 @@ def solo_says(line, board):
         kinds = [extra["kind"] for extra in line["extras"] if extra["seat"] == seat]
         mentions |= {
             rf"\bWeis \W*{name}\b": kinds.count("weis"),
-            rf"\bWeis auf dem Tisch \W*{name}\b": kinds.count("table_weis"),
+            rf"\bWeis auf dem Tisch\W*{name}\b": kinds.count("table_weis"),
             rf"\bStöck \W*{name}\b": kinds.count("stoeck"),
         }
     return mentions

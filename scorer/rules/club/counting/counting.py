@@ -254,7 +254,10 @@ def _parts(
 
 
 def _comparable(counting: Counting, total: Value, extra: int) -> Value:
-    """Return *total* as a figure that is better if lower; *extra* counts with a target."""
+    """Return *total* as a figure to sort by, the lowest being the best.
+
+    With a target number it is the distance to the target, less *extra* but at least 0.
+    """
     if counting.target is not None:
         away = max(total - counting.target, counting.target - total)
         return max(away - extra, 0)

@@ -167,7 +167,7 @@ def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> 
 
 def _reason(_: Gettext, failed: UnkeptWish) -> str:
     return {
-        "newer": _("sie war schon ausgelost."),
+        "newer": _("die Auslosung war schon gemacht."),
         "ranks": _("da sitzt man nach Rang."),
         "robin": _("es spielt jeder gegen jeden."),
         "pair": _("die beiden sind ein festes Paar."),

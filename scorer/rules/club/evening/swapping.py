@@ -57,7 +57,7 @@ def without_seat(evening: EveningFacts, number: int) -> set[int]:
 
 
 def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
-    """Return the swaps in checked *facts*: for people in fixed pairs also that of their partners."""
+    """Return the swap in checked *facts*, and if both people play in fixed pairs, the swap of their partners, too."""
     partners = [evening.partners.get(member) for member in facts.get("members", ())]
     if not (evening.phase.has_fixed_pairs and all(partners)):
         return [facts]

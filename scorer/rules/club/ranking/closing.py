@@ -18,7 +18,8 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-Printed: TypeAlias = list[list[int | str | None]]  # by row: number, rank, total as text
+# By row: number of a person, team or club, rank, total as text. Lists, since they are compared with stored JSON.
+Printed: TypeAlias = list[list[int | str | None]]
 
 
 def _listed(tables: Iterable[EveningTable]) -> str:
@@ -56,7 +57,7 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the sum that all valid sheets with a control sum credited, and the sum that they should have.
+    """Return the sum of what all valid sheets with a control sum credit, and the sum that this should be.
 
     The second sum is None if the evening has no control sums. Both count each person of a side. Where only the writer
     bears a gap, it is credited to one person of the pair, so the sums differ although the sheets are right.
@@ -71,8 +72,8 @@ def control_sums(evening: Evening) -> tuple[Value, Value | None]:
             credited += sum(table.credit)
             side_size = len(table.people) // terms.sides(len(table.people))
             expected += (table.verdict.expected or 0) * side_size * terms.share
-    deal_sums = {kind.terms.check for kind in evening.phase.kinds()}
-    return credited, None if deal_sums == {None} else expected
+    checks = {kind.terms.check for kind in evening.phase.kinds()}
+    return credited, None if checks == {None} else expected
 
 
 def printed_standings(evening: Evening) -> Printed:

@@ -251,7 +251,7 @@ def evening_remarks(evening: Evening) -> list[Remark]:
 
 
 def _play_off_remarks(evening: Evening) -> list[Remark]:
-    """Return the remarks on people put before equals: into the play-off, or in a match of it.
+    """Return the remarks on people placed ahead of their equals, at the cut into the play-off or in one of its matches.
 
     Empty if the ranks of the play-off are hidden.
     """

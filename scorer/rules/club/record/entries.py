@@ -1,7 +1,8 @@
 """The content of a season record: a data class for each kind of entry, read by its types.
 
 The entries of an evening contain the facts of its events, without those that their
-place implies.
+place implies. A field whose key in the file has another name has it as ``metadata``.
+What each key means is in docs/season-record.md, table by table in the same order.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ T = TypeVar("T")
 
 
 def read_moment(value: object, place: str) -> str:
-    """Return *value* as a time with a time zone.
+    """Return *value*, a text, unchanged if it is a time with a time zone that UTC can express.
 
     :raises RuleError: ``moment``.
     """
@@ -94,9 +95,9 @@ def _regulation(value: object, place: str) -> Regulation:
 
 RoundNumber: TypeAlias = Annotated[int, Range(1, MOST_ROUNDS)]
 Points: TypeAlias = Annotated[int | str, By(read_points)]
-PenaltyPoints: TypeAlias = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
+SignedPoints: TypeAlias = Annotated[int, Range(-MOST_POINTS, MOST_POINTS)]
 Side: TypeAlias = Annotated[int, Range(0, LARGEST_TABLE - 1)]
-PerSide: TypeAlias = Annotated[tuple[PenaltyPoints, ...], SIDES]
+PerSide: TypeAlias = Annotated[tuple[SignedPoints, ...], SIDES]
 Moment: TypeAlias = Annotated[str, By(read_moment)]
 Time: TypeAlias = Annotated[str, By(reading.time_of_day)]
 Reason: TypeAlias = Annotated[str, Length(0, NOTE_LENGTH)]
@@ -163,7 +164,12 @@ class Substitute:
 
 @value_class
 class Table:
-    """A table of a round, and its sheet if one was written."""
+    """A table of a round, and its sheet; without *points* none was written.
+
+    *members* are by seat. *points*, *booked* (the correction of a wrong sheet) and *bonuses* (beside the cards, outside
+    the control sum) have a figure for each side, or for each seat if all play alone. *writer* is a seat, *disputed*
+    the sides that dispute the sheet, which then does not count.
+    """
 
     members: Annotated[tuple[Member, ...], SIDES]
     points: PerSide | None = None
@@ -177,7 +183,7 @@ class Table:
 
 @value_class
 class Round:
-    """A round with its tables, and the people who sat *out*."""
+    """A round with its tables, and the people who sat *out*; rounds with the same *seed* were drawn together."""
 
     seed: Annotated[int | None, Range(0, 10**9)] = None
     tables: Annotated[tuple[Table, ...], Length(0, MOST_TABLES)] = ()
@@ -186,12 +192,15 @@ class Round:
 
 @value_class
 class Penalty:
-    """A penalty or a credit: *points* are added to the result, so points taken are below 0."""
+    """A penalty or a credit: *points* are added to the result, so points taken are below 0.
+
+    Without a *round* it counts at the end of the evening. *made* of the points were made in the *deal*.
+    """
 
     member: Member
     round: RoundNumber | None = None
     deal: Annotated[int | None, Range(1, MOST)] = None
-    points: PenaltyPoints = 0
+    points: SignedPoints = 0
     made: Annotated[int, Range(0, MOST_POINTS)] = 0
     disqualified: bool = False
     reason: Reason = ""
@@ -280,7 +289,7 @@ class Comment:
     round: RoundNumber | None = None
     table: Annotated[int | None, Range(1, MOST_TABLES)] = None
     member: Member | None = None
-    points: Annotated[tuple[PenaltyPoints, ...] | None, Length(1, LARGEST_TABLE)] = None
+    points: Annotated[tuple[SignedPoints, ...] | None, Length(1, LARGEST_TABLE)] = None
     reason: Reason = ""
 
 
@@ -305,7 +314,12 @@ class Announced:
 
 @value_class
 class Evening(Announced):
-    """The events of an evening."""
+    """The events of an evening.
+
+    *planned* is its number of rounds if not that of the regulation, *target* its entered target number. *totals* are
+    sums made by members, *results* replace tables. *announced*: all ranks were announced, which ends hiding; that has
+    nothing to do with the base class.
+    """
 
     start: Time | None = None
     fee: Annotated[int, Range(0, MOST_FEE)] = 0
@@ -335,7 +349,7 @@ class Cancelled(Announced):
 
 @value_class
 class Final:
-    """The defending champions, and the members who renounced the final."""
+    """The defending *champion*, of a pair one of both, and the members who *renounced* the final."""
 
     champion: Member | None = None
     renounced: Everybody[Member] = ()

@@ -228,7 +228,7 @@ def drawn_for_lists(season: Season) -> Iterator[tuple[str, str, int]]:
 
 
 def list_names(season: Season, clubs: bool) -> dict[int, str]:
-    """Return the names of teams or *clubs* in a list, by number."""
+    """Return the names of the teams of a season, or with *clubs* those of its clubs, by number."""
     return {entry.number: entry.name for entry in (season.clubs if clubs else season.teams)}
 
 

@@ -216,10 +216,12 @@ def _check_people(entry: entries.Evening, place: str, people: Mapping[int, Recor
 
 
 def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Regulation]) -> None:
-    """Refuse a table of a size that no version of the regulation up to that of the evening has.
+    """Refuse a table whose size none of *versions* of the regulation allows.
 
-    With partners that is one size; alone any number up to the most at a table.
-    Drawn tables stay valid when a later version changes to partners.
+    *versions* end with that of the evening. Earlier ones count, too, so that drawn tables stay valid
+    when a later version changes to partners. If people play alone in any of them, every size passes.
+
+    :raises RuleError: ``table-size``.
     """
     phases = [
         phase

@@ -40,14 +40,17 @@ class GroupRules:
 class PlayOff:
     """The last *rounds* of an evening, in which people of similar results play for ranks.
 
-    With ``table`` the first *size* people or fixed pairs play for the first ranks, and all others
-    have their rank; with ``groups`` the next ones play for the next ranks, too. They
-    *carry* all, half or none of their earlier points. In a ``knock_out`` of at most *rounds*, *on*
-    people go on from each table of single players, of two sides the better; the losers before the
-    final may play for the *third* place. Between *equal* ones an ``extra`` deal decides, ``earlier`` points, or a
-    ``card``. It is seeded by the earlier rounds; without any, by ``lot`` or season ``standings`` (*by*).
-    ``groups`` and a ``knock_out`` take everybody, or after earlier rounds only the number *first* of the ranking or
-    of each group.
+    With kind ``table`` the first *size* people or fixed pairs play for the first ranks, and all others keep
+    their rank. With ``groups`` the next *size* play for the next ranks, and so on. *carry* says whether
+    players keep all, half or none of their earlier points.
+
+    A ``knock_out`` has at most *rounds* rounds. *on* people of each table of single players go on, or
+    the better of two sides. With *third* the losers of the semi-finals play for the third place.
+
+    *equal* says what separates equals: an ``extra`` deal, ``earlier`` points, or a ``card``. The play-off is seeded
+    by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*).
+    ``groups`` and a ``knock_out`` take everybody, or after earlier rounds only the *first* so many of the ranking
+    or of each group.
     """
 
     kind: Literal["table", "groups", "knock_out"] = "table"

@@ -31,7 +31,7 @@ NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
 class SeededRandom:
-    """Random numbers from a seed, using only functions whose results Python guarantees to stay."""
+    """Random numbers from a seed, using only functions that Python guarantees to be reproducible across versions."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed).random  # noqa: S311 - a draw must be reproducible

@@ -109,7 +109,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return [*self.closing_sentences(finish), *self._left_open()]
 
     def closing_sentences(self, finish: CoiffeurFinish) -> list[str]:
-        """Return sentences on the winner and the reason, without open cells."""
+        """Return sentences on the winner and the reason, but none on open cells."""
         _ = self.gettext
         if not self.lines:
             return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]

@@ -76,7 +76,7 @@ SETTINGS: Settings = {
         ),
         told={
             True: N_("In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft."),
-            False: N_("In Slalom und Guschti gilt die Richtung des ersten Stichs."),
+            False: N_("Slalom und Guschti zählen nach der Richtung des ersten Stichs."),
         },
         line=N_("Slalom und Guschti zählen Stich für Stich"),
     ),

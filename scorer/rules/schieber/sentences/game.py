@@ -47,7 +47,7 @@ class SchieberSentences(DealSentences):
             sentences.append(schneider % {"team": loser, "points": words.number_text(points)})
         elif finish["rule"] and finish["why"] not in {"premature", "counted"} and not unknown:
             sentences.append(
-                _("%(team)s bleibt bei %(points)s stehen.")
+                _("%(team)s: Es bleibt bei %(points)s.")
                 % {"team": loser, "points": self._sum(1 - won, finish)}
             )
         if self._beyond(finish, won):
@@ -80,9 +80,9 @@ class SchieberSentences(DealSentences):
         if line is None or finish["score"][team] == line["totals"][team]:
             return []
         sentence = {
-            "least": _("%(team)s kam auf mindestens %(points)s."),
-            "most": _("%(team)s kam auf höchstens %(points)s."),
-        }.get(finish["sums"], _("%(team)s kam auf %(points)s."))
+            "least": _("%(team)s: mindestens %(points)s erreicht."),
+            "most": _("%(team)s: höchstens %(points)s erreicht."),
+        }.get(finish["sums"], _("%(team)s: %(points)s erreicht."))
         return [sentence % {"team": self.quoted(team), "points": self._sum(team, finish)}]
 
     def _claim(self, finish: SchieberFinish) -> Facts:

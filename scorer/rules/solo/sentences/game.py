@@ -61,7 +61,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         _, kind = self.gettext, extra["kind"]
         sentence = {
             "weis": _("Weis %(name)s %(points)s"),
-            "table_weis": _("Weis auf dem Tisch %(name)s %(points)s"),
+            "table_weis": _("Weis auf dem Tisch: %(name)s %(points)s"),
             "stoeck": _("Stöck %(name)s %(points)s"),
         }.get(kind, "%(name)s %(points)s")
         written = extra.get("written", self.settings.sign(kind) * extra["points"])

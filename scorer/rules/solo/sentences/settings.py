@@ -41,7 +41,7 @@ def _last_factor(_: Gettext, settings: SoloSettings) -> str:
 def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     return {
         "plus": _("Weis im Stich: zählt für den, der den Stich macht."),
-        "minus": _("Weis im Stich: Abzug für den, der ihn macht."),
+        "minus": _("Weis im Stich: Abzug für den, der den Stich macht."),
         "off": _("Weis im Stich zählt nicht."),
     }[settings.table_weis_sign]
 

@@ -150,7 +150,7 @@ class TargetForm(Form):
     """The target number, and the reason if it is changed."""
 
     points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
-    reason = ReasonField(_l("Warum wird sie geändert?"))
+    reason = ReasonField(_l("Warum wird geändert?"))
 
 
 @form_page(bp, f"{EVENING}/target", "club/evening/target.html", Right.VIEWER)

@@ -77,7 +77,7 @@ def row_address(evening: str, member: int) -> str:
 
 
 def row_of(view: EveningView, member: int) -> DoorRow:
-    """Return the row of a member; 404 for one without."""
+    """Return the row of a member; abort with 404 if the member has none."""
     rows = cached_in_transaction(f"door {view.meta.id}", lambda: roll(view))
     return next((row for row in rows if row.member == member), None) or abort(404)
 

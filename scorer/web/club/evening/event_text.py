@@ -161,9 +161,9 @@ def _swap(entry: Entry) -> str:
     first, second = facts.get("members") or facts["tables"]
     if "members" in facts:
         values = {"one": names[first], "other": names[second], "round": facts["round"]}
-        return _("Passe %(round)s getauscht: %(one)s mit %(other)s", **values)
+        return _("In Passe %(round)s getauscht: %(one)s mit %(other)s", **values)
     values = {"one": first, "other": second, "round": facts["round"]}
-    return _("Passe %(round)s getauscht: Tisch %(one)s mit Tisch %(other)s", **values)
+    return _("In Passe %(round)s getauscht: Tisch %(one)s mit Tisch %(other)s", **values)
 
 
 def swaps(view: EveningView, names: Names, number: int | None = None) -> str:

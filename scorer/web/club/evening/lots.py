@@ -36,7 +36,7 @@ class Group:
 
 
 def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
-    """Return the groups with the places drawn so far; a group without a draw has empty fields."""
+    """Return the groups with the places drawn so far, from 1 within each; a group without a draw has empty fields."""
     filled = []
     for group in groups:
         drawn = lots.places(group) or {}
@@ -55,7 +55,7 @@ def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
         replace(
             group,
             key=ties.key,
-            title=_("Gleichauf auf der Liste «%(list)s»", list=ties.agreed.name),
+            title=_("Gleichstand auf der Liste «%(list)s»", list=ties.agreed.name),
             why=_why(ties.agreed),
             names=_names_of(ties.agreed, [*group.places], names),
         )
@@ -84,7 +84,10 @@ def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[in
 
 @value_class
 class LotsForm:
-    """The groups with the places as typed; an empty group is left for later."""
+    """The groups with the places as typed; an empty group is left for later.
+
+    *orders* and *of_lists* are only defined if the form is valid.
+    """
 
     groups: Sequence[Group]
 

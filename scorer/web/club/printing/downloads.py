@@ -176,7 +176,7 @@ def _ranking_title(until: str) -> str:
 
 @bp.get(f"{SEASON}/standings.pdf", right=Right.VIEWER)
 def standings(season: str) -> ResponseReturnValue:
-    """Return the standings of a season as PDF: overall, by part, by category; or only the requested list, 404 for an unknown one."""
+    """Return all lists of a season and its qualification as PDF, or only the list asked for; 404 for an unknown list."""
     names, standings = this_names(), season_standings(season)
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)

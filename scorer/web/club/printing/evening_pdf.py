@@ -84,9 +84,9 @@ def progress(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/evening.pdf", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Return the printed PDF; without a job it is printed within this request.
+    """Return the PDF of the job; without a job, render it within this request.
 
-    If no PDF can be made, return a page for the browser's own printing.
+    While the job is running, redirect to its progress. If no PDF can be made, return a page to print from the browser.
     """
     view, part = _asked(evening)
     title, papers = _part(view, part)

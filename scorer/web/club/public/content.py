@@ -270,7 +270,7 @@ class HandedOut:
         return [end for end in [self.view.claims_until] if end is not None]
 
     def content(self) -> PublicContent:
-        """Return the content. That of a season ends the reading transaction."""
+        """Return the content of the page; for a season, this ends the reading transaction."""
         if self.evening is not None:
             return _evening_content(self.club_id, self.view)
         return _season_content(self.season_now)

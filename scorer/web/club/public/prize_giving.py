@@ -104,7 +104,7 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
 
 @show.post(Right.ADMIN)
 def go(**place: str) -> str:
-    """Go to the posted step, from which the next key continues on any device. 409 for an outdated page."""
+    """Go to the posted step; the next key press on any device continues from there. 409 for an outdated page."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
     shown_step = version_number(request.form.get("stood", ""))

@@ -31,7 +31,7 @@ def hidden_sentence(evening: Evening) -> str:
 
 
 def admins_sentence(view: EveningView) -> str:
-    """Return the sentence that a part of the ranking is for admins only, "" if the reader does not see that part or all may."""
+    """Return the sentence that only admins see a part of the ranking; "" if nothing is hidden or the reader does not see it."""
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""

@@ -84,7 +84,7 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(EDIT, right=Right.ADMIN)
 def change(season: str) -> ResponseReturnValue:
-    """Save the draft; before it can be decided all sentences must agree."""
+    """Save the draft, or save it and go on to its decision, which needs a form without contradictions."""
     return _taken(this_stand(season))
 
 

@@ -1,4 +1,8 @@
-"""Another game or preset in the form of a regulation: typed values are kept."""
+"""Another game or preset in the form of a regulation: typed values are kept.
+
+Names of fields are those of :mod:`scorer.web.club.regulation.form_changes`: ``phase-0`` has the keys of the clauses of
+the first phase, ``phase-0-drop`` the value of a slot. In a row of ``rows_of`` they are ``""`` and ``-drop``.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +17,11 @@ from scorer.rules.games import GAMES
 from scorer.web.club.regulation.form_changes import Typed, count_of, rows_of, with_rows
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
 
-BEFORE = "-game_was"  # the game that the page was made with
+GAME_WAS = "-game_was"  # hidden field of a row: the game that the page was made with
 
 
 class Usual(NamedTuple):
-    """The implications of a game: partners, direction of ranking, control sum."""
+    """What a game implies, as values of fields: ``alone`` or ``drawn``, ``low`` or ``high``, control sum of a deal or ""."""
 
     partners: str
     low_wins: str
@@ -43,7 +47,7 @@ def with_games(sent: Typed) -> Typed:
     for kind in ("phase", "discipline"):
         rows = rows_of(result, kind)
         for row in rows:
-            was, now = usual("".join(row.poplist(BEFORE)[:1])), usual(row.get("-game", ""))
+            was, now = usual("".join(row.poplist(GAME_WAS)[:1])), usual(row.get("-game", ""))
             if was and now and was != now and _follow(row, kind, was, now):
                 turned.append((row.get("-key", ""), was.low_wins, now.low_wins))
         result = with_rows(result, kind, rows)
@@ -52,9 +56,12 @@ def with_games(sent: Typed) -> Typed:
 
 
 def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
-    """Change partners, control sum and direction of a block with its game; return whether its direction changed."""
+    """Change partners, control sum and direction of *row* with its game, each if it was as usual with the old one.
+
+    Return whether the season follows: the direction of a phase changed, and its evenings are not added up by rank points.
+    """
     _turn(row, "-partners", was.partners, now.partners)
-    standing = row.getlist("")
+    standing = row.getlist("")  # the keys of its clauses
     check = row.get("-check", "") if "check" in standing else ""
     if check == was.check != now.check:
         row.poplist("-check")
@@ -72,7 +79,7 @@ def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
 
 
 def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
-    """Replace *was* by *now*; return whether that changed something."""
+    """Replace *was* in the field *name* by *now*; return whether that changed something. Another value was chosen and stays."""
     if was == now or typed.get(name) != was:
         return False
     typed[name] = now
@@ -80,7 +87,10 @@ def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
 
 
 def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
-    """Change the direction of season parts whose phases all have the same, then of their sum."""
+    """Change the direction of season parts whose phases now all have the same, then of their sum.
+
+    *turned* are the phases whose direction changed: key, old and new ``low`` or ``high``.
+    """
     directions = {row["-key"]: row.get("-low_wins") for row in rows_of(typed, "phase")}
     for key, was, now in turned:
         parts = range(count_of(typed, "part"))
@@ -95,8 +105,9 @@ def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
 def with_preset(sent: Typed, old: str, new: str) -> Typed:
     """Return the posted form of preset *old* as one of preset *new*.
 
-    A field, or a sentence added or removed, that differs from *old* was typed and is kept. Added
-    phases, parts and lists follow those of *new*.
+    A field, or a sentence added or removed, that differs from *old* was typed and is kept. Phases, parts and
+    lists are compared by number, as far as both presets have them. Typed ones beyond that follow those of *new*,
+    unless they are as in *old*.
     """
     before, result = (
         MultiDict(RegulationForm(preset_data(preset)).pairs()) for preset in (old, new)
@@ -118,13 +129,14 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
             continue
         if _kind(name) is None:
             result.setlist(name, now)
-            _say(result, typed, name)
+            _add_clause_of(result, typed, name)
         else:
             standing = [key for key in result.getlist(name) if key in now or key not in was]
             result.setlist(name, [*standing, *(key for key in now if key not in {*was, *standing})])
-    result = MultiDict(result.items(multi=True))  # without values that no longer exist
+    result = MultiDict(result.items(multi=True))  # without names whose list became empty
     for kind, rows in more.items():
         result = with_rows(result, kind, [*rows_of(result, kind), *rows])
+    # A discipline names its phase by its key, which may be another one in the new preset.
     keys = {row["-key"]: f"phase-{n}-key" for n, row in enumerate(rows_of(before, "phase"))}
     for n, row in enumerate(rows_of(result, "discipline")):
         key = row.get("-phase", "")
@@ -132,12 +144,13 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
     return result
 
 
-def _say(result: Typed, typed: Typed, name: str) -> None:
-    """Add to *result* the clause of a field that was edited, unless a clause there has the field."""
+def _add_clause_of(result: Typed, typed: Typed, name: str) -> None:
+    """Add to *result* the *typed* clause of the edited field *name*, unless a clause there has the field."""
     block, _dash, slot = name.rpartition("-")
     kind = _kind(block)
     if kind is None:
         return
+    # an order has a field for each place: ``tie_0``
     slot = slot.rpartition("_")[0] if slot[-1:].isdigit() else slot
     clauses = [
         clause.key for clause in CLAUSES[kind] if slot in {each.name for each in clause.slots}
@@ -150,6 +163,6 @@ def _say(result: Typed, typed: Typed, name: str) -> None:
 
 
 def _kind(name: str) -> str | None:
-    """Return the kind of block that a field is named after, None for a field within one."""
+    """Return the kind of block if *name* is that of its clauses, like ``phase-0``; None for a field like ``phase-0-drop``."""
     kind, _dash, index = name.partition("-")
     return kind if kind in CLAUSES and index.isdecimal() else None

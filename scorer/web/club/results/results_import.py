@@ -114,7 +114,7 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
 
 
 def _carried(reading: ParsedResults, *, totals_only: bool = False) -> str:
-    """Return the parsed list as CSV, to be posted back by the preview page; *totals_only* keeps its totals."""
+    """Return the accepted rows as CSV, which the preview page posts back; *totals_only* puts totals in place of rounds."""
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
     rows = [[*names, *(["Total"] if totals_only or reading.totals_only else rounds)]]

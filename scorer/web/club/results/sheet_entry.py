@@ -193,7 +193,7 @@ def _written(
     form: SheetForm,
     sheet: Sheet,
 ) -> SheetEntry:
-    """Call *write* and return the outcome: a refusal has its error or its question."""
+    """Call *write* and return the outcome; after a refusal or a conflict it has the error or the question to show."""
     try:
         write()
     except VersionConflict:

@@ -45,8 +45,8 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
                     "Endet eine Begegnung unentschieden, entscheidet ein Zusatzspiel. Um Rang 3 "
                     "wird nicht gespielt."
                 ),
-                "Eine Begegnung gewinnt, wer mehr hat.",
-                "Wer gleich weit kommt und gleich viel hat, teilt den Rang.",
+                "Wer mehr hat, gewinnt die Begegnung.",
+                "Wer gleich weit kommt, teilt bei Gleichstand den Rang.",
             ],
             [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
         ),

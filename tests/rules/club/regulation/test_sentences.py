@@ -25,7 +25,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"rounds": 16}, "Passen: 16. Spiele pro Passe: 12."),
         (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet, je nach Gewicht: zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
         (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht: zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
-        (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach sitzt man nach der Rangliste. An der Einteilung erkennt man die Rangliste. Nach der Rangliste sitzt man ab Passe 4."),
+        (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach sitzt man nach der Rangliste. Die Einteilung verrät die Rangliste. Nach der Rangliste sitzt man ab Passe 4."),
         (PHASE, {"draw": "ladder", "ladder": {"moves": 2}}, "die 2 Ersten steigen auf, die 2 Letzten ab."),
         (PHASE, {"draw": "ladder", "ladder": {"between": "evenings", "absent": "falls"}}, "Nach jedem Abend gilt an jedem Tisch:"),
         (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, fällt jedes Mal um einen Tisch."),

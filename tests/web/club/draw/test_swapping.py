@@ -34,7 +34,7 @@ def test_two_who_sat_wrong_are_swapped_and_desk_plan_list_phone_and_history_say_
     assert desk.post("/tables/1/swap", "admin", **form).status_code == 303
     names = {number: name for name, number in desk.club.members.items()}
     first, second = sorted([left.people[0], right.people[0]])
-    sentence = f"Passe 1 getauscht: {names[first]} mit {names[second]}"
+    sentence = f"In Passe 1 getauscht: {names[first]} mit {names[second]}"
     for address in ("/tables/1", "/ranking", "/history"):
         assert sentence in plain(desk.get(address)), address
     assert "Nummer falsch" in plain(desk.get("/history"))

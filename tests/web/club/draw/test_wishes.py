@@ -73,7 +73,7 @@ def test_a_wish_of_after_the_draw_says_so_and_is_taken_back_like_it_came(app):
     desk.attend(*PEOPLE[:4])
     desk.draw()
     apart(desk, ANNA, BEAT, "apart")
-    assert "sie war schon ausgelost." in plain(desk.get("/draw"))
+    assert "die Auslosung war schon gemacht." in plain(desk.get("/draw"))
 
     page = desk.club.scorer.get("/club/wishes").text
     (action,) = [piece.split('"')[0] for piece in page.split('action="')[1:] if "/strike" in piece]

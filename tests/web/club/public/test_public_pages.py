@@ -46,12 +46,12 @@ def test_it_is_off_until_it_is_switched_on_and_says_first_what_that_means(app):
         (f"{desk.here}/public", desk.here),
         (of_season(desk), f"/club/seasons/{desk.season}"),
     ):
-        assert "(öffentliche Seite an)" not in plain(desk.club.admin.get(page))
+        assert "(Seite öffentlich)" not in plain(desk.club.admin.get(page))
         before = plain(desk.club.admin.get(path))
         assert "Kopien bleiben" in before
         assert "/p/" not in before
         on(desk, path)
-        assert "Weitergeben (öffentliche Seite an)" in plain(desk.club.admin.get(page))
+        assert "Weitergeben (Seite öffentlich)" in plain(desk.club.admin.get(page))
 
 
 def test_a_season_shows_its_lists_and_leads_to_its_evenings(app):

@@ -72,11 +72,11 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert sentence in words(elements_of(missing, "main")[0])
 
     asked = the_page(club.scorer, lot)
-    assert "Gleichauf auf der Liste «Mannschaften»Auf dieser Liste entscheidet zuletzt" in asked
+    assert "Gleichstand auf der Liste «Mannschaften»Auf dieser Liste entscheidet zuletzt" in asked
     assert "Für jede Mannschaft zieht jemand eine Karte. Adler 1" in asked
     assert "Für jeden Verein zieht jemand eine Karte. Adler" in asked
-    assert "Gleichauf auf der Liste «Höchste Passe»" in asked
-    assert asked.count("Gleichauf auf") == 3  # who made 884 stands behind the places shown
+    assert "Gleichstand auf der Liste «Höchste Passe»" in asked
+    assert asked.count("Gleichstand auf") == 3  # who made 884 stands behind the places shown
     wrong = draw(club.scorer, lot, TEAMS | {"place_1_Mannschaften": "1"})
     assert wrong.status_code == 422
     assert "Jeder Platz von 1 bis 2 muss genau einmal vorkommen." in wrong.text
@@ -111,13 +111,13 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     assert event.facts["lists"]["Mannschaften"] == [[2, 1, "1884"], [1, 2, "1884"]]
     with club.app.app_context():
         assert closing.prove(db.session(), club.id, evening.id, event.hash[:12]).agrees
-    assert "Gleichauf auf der Liste «Mannschaften» Löwen 1 Adler 1" in the_page(club.viewer, lot)
+    assert "Gleichstand auf der Liste «Mannschaften» Löwen 1 Adler 1" in the_page(club.viewer, lot)
 
 
 def test_a_list_over_the_season_draws_on_the_page_of_the_season(club):
     season, _evening = played(club)
-    assert "Gleichauf auf der Liste «Jahr»" in the_page(club.scorer, season.path)
-    assert "Gleichauf auf der Liste «Jahr»" not in words(elements_of(season.page(), "main")[0])
+    assert "Gleichstand auf der Liste «Jahr»" in the_page(club.scorer, season.path)
+    assert "Gleichstand auf der Liste «Jahr»" not in words(elements_of(season.page(), "main")[0])
     typed = {"place_1_Jahr": "2", "place_2_Jahr": "1"}
     assert draw(club.scorer, f"{season.path}/lot", typed).status_code == 303
     assert [row[:2] for row in of_season(season, "Jahr")] == [

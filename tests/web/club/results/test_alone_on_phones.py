@@ -58,7 +58,7 @@ def test_a_table_of_any_size_writes_signs_and_is_ranked(app, size, points):
     played(phone, path, points, points)
     totals = [2 * figure for figure in points]
 
-    assert "Zwei von euch schauen hin" in plain(phone.get(f"{path}/result"))
+    assert "Zwei von euch prüfen die Punkte" in plain(phone.get(f"{path}/result"))
     assert sign(phone, path, 0, totals).status_code == 303
     assert desk.view.evening.table(1, 1).credit is None
     assert "bestätigt von 1 von 2" in plain(desk.get("/tables/1"))

@@ -169,7 +169,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             N_("Wer gewinnt"),
             either(
                 _is_match,
-                N_("Eine Begegnung gewinnt, wer {low_wins} hat."),
+                N_("Wer {low_wins} hat, gewinnt die Begegnung."),
                 N_("Wer {low_wins} hat, gewinnt."),
             ),
             COUNTED.choice("counting/low_wins", _direction_words, flags=("low", "high")),
@@ -184,8 +184,8 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             left_out=says(
                 either(
                     only_knock_out,
-                    N_("Wer gleich weit kommt und gleich viel hat, teilt den Rang."),
-                    N_("Wer gleich viel hat, teilt den Rang."),
+                    N_("Wer gleich weit kommt, teilt bei Gleichstand den Rang."),
+                    N_("Bei Gleichstand wird der Rang geteilt."),
                 )
             ),
         ),
@@ -220,7 +220,7 @@ def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details])
         ),
         **details,
     )
-    still_equal = says(N_("Wer dann noch gleichauf ist, teilt den Rang."), _without_lot)
+    still_equal = says(N_("Ist dann noch Gleichstand, wird der Rang geteilt."), _without_lot)
     return replace(clause, more=still_equal)
 
 

@@ -190,7 +190,7 @@ def _beside_the_first(clause: Clause) -> Clause:
 
 
 def _of_phase(key: str) -> Clause:
-    """Return a clause of a phase for a discipline."""
+    """Return the clause *key* of a phase, adapted to a discipline by :func:`_beside_the_first`."""
     clauses = (DECK, *SEATED_CLAUSES, *SHEET_CLAUSES)
     return _beside_the_first(next(clause for clause in clauses if clause.key == key))
 

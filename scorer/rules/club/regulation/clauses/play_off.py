@@ -108,10 +108,9 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
             *([] if _by_lot(context) else [_seeded(_, context)]),
             _byes(_, context),
             _(
-                "Je weiter man kommt, desto besser der Rang. Wer in der gleichen Passe "
-                "ausscheidet, wird nach ihren Punkten gereiht."
+                "Je weiter man kommt, desto besser der Rang. Wer in der gleichen Passe ausscheidet, wird nach den Punkten dieser Passe gereiht."
             ),
-            _("An der Einteilung erkennt man, wer gewonnen hat."),
+            _("Die Einteilung verrät, wer gewonnen hat."),
         ]
     sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
     if in_groups(context):
@@ -126,7 +125,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
             "wer um die besseren Ränge spielt."
         )
     )
-    return [*sentences, _("An der Einteilung erkennt man die Rangliste.")]
+    return [*sentences, _("Die Einteilung verrät die Rangliste.")]
 
 
 _seeded = either(

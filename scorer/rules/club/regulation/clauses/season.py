@@ -199,7 +199,7 @@ EVENING_PUBLISHED: Sequence[Clause] = (
             {"closing": N_("bis zum Abschluss"), "announcing": N_("bis zur Rangverkündigung")},
         ),
         works=is_agreed("hidden_from"),
-        more=says(N_("An der Einteilung erkennt man die Rangliste."), _ranks_seat),
+        more=says(N_("Die Einteilung verrät die Rangliste."), _ranks_seat),
     ),
 )
 

@@ -13,7 +13,7 @@ from scorer.rules.club.regulation.clauses.scope import (
     only_knock_out,
     says,
 )
-from scorer.rules.club.regulation.clauses.standings import (
+from scorer.rules.club.regulation.clauses.seats_by_standings import (
     STANDINGS_CLAUSES,
     by_standings,
     tells_ranks,

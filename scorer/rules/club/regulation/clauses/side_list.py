@@ -178,7 +178,7 @@ LIST_CLAUSES: Sequence[Clause] = (
             either(
                 lambda context: not (_ranks_apart(context) or ranks_teams(context)),
                 N_("Bei Gleichstand gilt das Gleiche wie in der Rangliste."),
-                N_("Wer gleich viel hat, teilt den Rang."),
+                N_("Bei Gleichstand wird der Rang geteilt."),
             )
         ),
         hints=_each_rank_drawn,

@@ -1,4 +1,4 @@
-"""The clause of each game on the settings of a table that the form of the game has.
+"""One clause for each game: the house rules with which a club's tables play it, filled in with the form of the game.
 
 Settings with a field of their own in a regulation (match, control sum, deals) are not included.
 """
@@ -27,7 +27,7 @@ USUAL_TABLE = 4
 
 @value_class(kw_only=True)
 class SettingSlot(Slot):
-    """A setting of a game as it is stored; the form of the game has the fields for it."""
+    """A setting of a game as it is stored; the form of the game has its fields, and a sentence after the clause its words."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return "": *more* of the clause returns the sentence for this setting."""
@@ -45,7 +45,7 @@ class HouseRulesClause(GameClause):
 
 
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
-    """Return the settings of a table of *game* if a regulation sets none."""
+    """Return the settings of a table of *game* if a regulation sets none; with an unknown *deck* the cards of its preset."""
     valid_deck = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()
     return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, valid_deck)
@@ -75,7 +75,11 @@ def _clause(game: str) -> HouseRulesClause:
 
 
 def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
-    """Yield a sentence for each agreed or always shown setting, nothing while they are invalid."""
+    """Yield a sentence for each agreed or always shown setting.
+
+    They are worded for the table size nearest to four for which the agreed ones are valid; nothing if there is none.
+    With prescribed contracts only agreed ones are shown.
+    """
     clause = HOUSE_CLAUSES[game]
     agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
     prescribed = value_at(context.scope, ("terms", "contracts"))
@@ -89,7 +93,10 @@ def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
 
 
 def _settings(game: str, deck: Value, people: int, agreed: JsonObject) -> Settings | None:
-    """Return the settings of a table of *people*, None if not all *agreed* ones are valid for it."""
+    """Return the settings of a table of *people* with usual sheets, None if not all *agreed* ones are valid for it.
+
+    The game may change settings for a number of people; one that changes an agreed setting does not have it.
+    """
     club, terms = GAMES[game].club, ClubTerms(0, (), CARD_POINTS, low_wins=False)
     whole = {**usual_settings(game, deck, people), **club.terms(terms), **agreed}
     of_table = club.for_table(whole, people)

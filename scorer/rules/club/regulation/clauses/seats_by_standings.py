@@ -25,7 +25,7 @@ tells_ranks = either(
         )
     ),
     says(
-        N_("An der Einteilung erkennt man die Rangliste."),
+        N_("Die Einteilung verrät die Rangliste."),
         lambda context: by_ladder(context) or by_standings(context),
     ),
 )
