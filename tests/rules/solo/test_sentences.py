@@ -25,7 +25,7 @@ def of_case(name):
             {},
             (
                 "Jeder für sich, mit deutschen Karten: 12 Spiele, 157 Punkte im Spiel, ein Match zählt 100 mehr, "
-                "Weis und Stöck dazu, wer am meisten hat, gewinnt."
+                "plus Weis und Stöck, wer am meisten hat, gewinnt."
             ),
         ),
         (
@@ -33,7 +33,7 @@ def of_case(name):
             {"ties": ["best_deal", "lot"], "match_value": -157},
             (
                 "Molotow, mit deutschen Karten: 8 Spiele, das letzte ×2, 157 Punkte im Spiel, "
-                "ein Match zählt 157 weniger, Weis auf dem Tisch dazu, Weis und Stöck weg, "
+                "ein Match zählt 157 weniger, plus Weis auf dem Tisch, minus Weis und Stöck, "
                 "wer am wenigsten hat, gewinnt, bei Gleichstand das beste Spiel, dann das Los."
             ),
         ),
