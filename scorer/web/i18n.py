@@ -100,9 +100,11 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 def as_handed_out() -> Iterator[None]:
     """Use the language of a club's public pages, within a page in that of the reader."""
     before = g.pop("catalog", None)
-    with force_locale(LOCALES[_handed_out_language()]):
-        yield
-    g.catalog = before
+    try:
+        with force_locale(LOCALES[_handed_out_language()]):
+            yield
+    finally:
+        g.catalog = before
 
 
 def hand_out_in(*languages: str) -> None:
