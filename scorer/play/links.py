@@ -118,22 +118,10 @@ def redeem(
     """
     with write_transaction(session) as connection:
         invitation = _invitation(session, token)
-        game_id, seat = invitation.game_id, invitation.seat
+        game_id = invitation.game_id
         game = game_log.lock_for_device(connection, game_id, device_id)
-        if seat is None:
-            has_it = game is not None and game.grant_id is not None
-        else:
-            has_it = seats(connection, game_id).get(seat) == device_id
-        if not has_it:
-            session.refresh(invitation)  # another device may have been first
-            _require_open(invitation, now)
-            invitation.used_at = now
-            if seat is None:
-                grant_writing(connection, game_id, device_id, now, name)
-            else:
-                take_seat(connection, game_id, seat, device_id, now)
-        elif game is not None and game.grant_id is not None and seat is None and name:
-            rename_writer(connection, game.grant_id, name)
+        session.refresh(invitation)  # another device may have been first
+        _redeem(connection, invitation, game and game.grant_id, device_id, now, name)
     return session.get_one(Game, game_id)
 
 
@@ -170,21 +158,23 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, the device and its name
 ) -> None:
     """Grant a device the right of a link, by its single-use code that a writer has read aloud.
 
-    A device that may write already does not use the code up, not even one for a seat.
+    As in :func:`redeem`, a device that has the right already does not use the code up. A writer is not
+    refused an unknown code, because a phone sends a used one again if the answer was lost.
 
     :raises RuleError: as :func:`require_code`.
     """
     with write_transaction(session) as connection:
         game = game_log.lock_for_device(connection, game_id, device_id)
-        if game is None or game.grant_id is not None:
-            return
+        grant_id = game and game.grant_id
         session.expire_all()  # another device may have been first
-        invitation = require_code(session, game_id, code, secret=secret, now=now)
-        invitation.code_hash, invitation.used_at = None, now
-        if invitation.seat is None:
-            grant_writing(connection, game_id, device_id, now, name)
-        else:
-            take_seat(connection, game_id, invitation.seat, device_id, now)
+        try:
+            invitation = require_code(session, game_id, code, secret=secret, now=now)
+        except RuleError:
+            if grant_id is None:
+                raise
+            return
+        if _redeem(connection, invitation, grant_id, device_id, now, name):
+            invitation.code_hash = None
 
 
 def lasting_links(session: Session, game_id: int) -> list[Invitation]:
@@ -221,6 +211,34 @@ def _invitation(session: Session, token: str) -> Invitation:
     if invitation is None:
         raise RuleError("invitation-unknown")
     return invitation
+
+
+def _redeem(
+    connection: Connection,
+    invitation: Invitation,
+    grant_id: int | None,
+    device_id: int,
+    now: datetime,
+    name: str | None,
+) -> bool:
+    """Grant the right of a link; return False if the device, which may write by *grant_id*, has it already.
+
+    Then the link is not used up, but a writer takes the new *name*.
+    """
+    game_id, seat = invitation.game_id, invitation.seat
+    if seat is None and grant_id is not None:
+        if name:
+            rename_writer(connection, grant_id, name)
+        return False
+    if seat is not None and seats(connection, game_id).get(seat) == device_id:
+        return False
+    _require_open(invitation, now)
+    invitation.used_at = now
+    if seat is None:
+        grant_writing(connection, game_id, device_id, now, name)
+    else:
+        take_seat(connection, game_id, seat, device_id, now)
+    return True
 
 
 def _require_open(invitation: Invitation, now: datetime) -> None:

@@ -130,6 +130,7 @@ def restore(copy: Path, database: Path) -> Path | None:
             shutil.copyfile(copy, part)
             _sync(part)
             if _sha256(part) != facts["sha256"]:
+                _discard(part)
                 raise BackupError("damaged", copy)
             # the database first: without its journal it would look complete
             present = filled(database)

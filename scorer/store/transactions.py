@@ -110,15 +110,13 @@ def scrub(session: Session) -> None:
     """Remove overwritten data from the database file, holding the write lock.
 
     SQLite only: ``secure_delete`` wipes cells, but pages rearranged earlier may hold an old copy.
-    PostgreSQL does this later itself (VACUUM).
-
-    :raises TimeoutError: the write lock is not free.
+    PostgreSQL does this later itself (VACUUM). It raises nothing, because what was erased is stored already.
     """
     engine = session.get_bind().engine
     path = engine.url.database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        # too many readers: a later call repeats it
-        with hold_write_lock(engine), suppress(sqlite.Error):
+        # too many writers or readers: a later call repeats it
+        with suppress(OSError, sqlite.Error), hold_write_lock(engine):
             sqlite.vacuum(Path(path))
 
 

@@ -200,9 +200,6 @@ class OptionalNumberField(WholeNumberField):
         self.lead = lead
         super().__init__(label, low, high, description, optional=True, **kw)
 
-    def _value(self) -> str:
-        return "" if self.given == "" and self.data is None else super()._value()
-
 
 class KeyField(HiddenField):
     """The key of a phase, a hidden field; the rules validate it."""

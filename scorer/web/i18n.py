@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from datetime import date as Date  # noqa: N812 - ours is a function
 from datetime import time as Time  # noqa: N812 - likewise
+from math import inf
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -99,9 +100,11 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 def as_handed_out() -> Iterator[None]:
     """Use the language of a club's public pages, within a page in that of the reader."""
     before = g.pop("catalog", None)
-    with force_locale(LOCALES[_handed_out_language()]):
-        yield
-    g.catalog = before
+    try:
+        with force_locale(LOCALES[_handed_out_language()]):
+            yield
+    finally:
+        g.catalog = before
 
 
 def hand_out_in(*languages: str) -> None:
@@ -259,14 +262,16 @@ def moment(at: datetime, evening: datetime) -> str:
 
 
 def ago(minutes: int) -> str:
-    """Return how long ago something was, at least a minute: «vor 3 Minuten»; from seven days on in weeks, months or years."""
+    """Return how long ago something was, at least a minute, in whole minutes, hours or days: «vor 3 Minuten»; watch.js says the same."""
     passed = timedelta(minutes=max(1, minutes))
-    for unit in (timedelta(days=1), timedelta(hours=1)):
-        if passed >= unit:
-            passed = passed // unit * unit  # whole hours or days, rounded down
-            break
-    text = format_timedelta(-passed, granularity="minute", add_direction=True, threshold=1)
-    return str(text)
+    name, unit = "minute", timedelta(minutes=1)
+    if passed >= timedelta(days=1):
+        name, unit = "day", timedelta(days=1)
+    elif passed >= timedelta(hours=1):
+        name, unit = "hour", timedelta(hours=1)
+    whole = passed // unit * unit  # rounded down, or it would seem older than it is
+    # no value reaches that threshold: weeks and longer units would be rounded up
+    return str(format_timedelta(-whole, granularity=name, add_direction=True, threshold=inf))
 
 
 def connect(app: Flask, timezone: str, catalogs: Path) -> None:

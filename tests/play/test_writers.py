@@ -240,6 +240,32 @@ def test_the_code_of_a_seat_lets_estimate_and_not_write(session, game, anna, now
     assert code_of(links.require_code, session, game.id, code, now=now, **SECRET) == "code-unknown"
 
 
+@pytest.mark.parametrize("by_code", [True, False])
+def test_who_writes_takes_a_seat_and_a_new_name_but_uses_up_no_right_that_it_has(
+    session, game, anna, now, by_code
+):
+    def take(link, name):
+        who = {"device_id": anna, "now": now, "name": name}
+        if by_code:
+            links.redeem_code(session, game.id, tokens.spoken_code(link), **who, **SECRET)
+        else:
+            links.redeem(session, link, **who)
+
+    def new_link(seat=None):
+        return links.create_invitation(
+            session, game.id, device_id=anna, now=now, seat=seat, **SECRET
+        )
+
+    to_write, to_sit, again = new_link(), new_link(seat=1), new_link(seat=1)
+    for link, name in ((to_write, "Anna M."), (to_sit, "Beat"), (to_sit, "Beat"), (again, "Beat")):
+        take(link, name)
+
+    assert estimate_seats.my_seat(session, game.id, anna) == 1
+    assert [writer.name for writer in writers.writers(session, game.id)] == ["Anna M."]
+    still_open = [links.is_open(session, link, now=now) for link in (to_write, to_sit, again)]
+    assert still_open == [True, False, True]
+
+
 def test_of_many_with_the_same_code_one_gets_in(engine, session, game, anna, now):
     link = links.create_invitation(session, game.id, device_id=anna, now=now, key=True, **SECRET)
     devices = [a_device(session, "", now) for _ in range(20)]

@@ -1,6 +1,7 @@
 """Backup and restore: whole, counted, checked, and never over anything."""
 
 import json
+import shutil
 import stat
 from contextlib import closing
 from datetime import UTC, datetime
@@ -139,6 +140,21 @@ def one_byte(data):
 def test_a_damaged_copy_is_refused_and_the_database_stays(copied, harm):
     file, deal, copy, _manifest = copied
     copy.write_bytes(harm(copy.read_bytes()))
+
+    assert refused("damaged", restore, copy, file)
+    assert deals_in(file) == [deal]
+    assert not list(file.parent.glob("*restore*"))
+
+
+def test_a_copy_that_changes_while_it_is_restored_leaves_nothing(copied, monkeypatch):
+    file, deal, copy, _manifest = copied
+    whole_copy = shutil.copyfile
+
+    def harmed_copy(source, target):
+        whole_copy(source, target)
+        Path(target).write_bytes(one_byte(Path(target).read_bytes()))
+
+    monkeypatch.setattr(shutil, "copyfile", harmed_copy)
 
     assert refused("damaged", restore, copy, file)
     assert deals_in(file) == [deal]

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from sqlalchemy import event, insert, text
+from sqlalchemy import delete, event, insert, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,7 @@ import scorer
 from scorer.play import games
 from scorer.store import sqlite, write_lock
 from scorer.store.models import Device
-from scorer.store.transactions import NotSaved, write_transaction
+from scorer.store.transactions import NotSaved, scrub, write_transaction
 from tests.play.table_builder import a_deal, a_device, a_game, open_engine, stored, write
 
 
@@ -176,6 +176,26 @@ def test_a_lock_that_comes_too_late_is_dropped(file, session, game, anna, now, m
         monkeypatch.setattr(write_lock, "PATIENCE", 10.0)
 
     assert len(write(session, game, anna, now, a_deal(2)).accepted) == 1
+
+
+def test_a_file_that_others_write_to_is_scrubbed_by_a_later_call(file, session, now, monkeypatch):
+    def free_pages():
+        with closing(sqlite.connect(file)) as connection:
+            return connection.execute("PRAGMA freelist_count").fetchone()[0]
+
+    rows = [{"token_hash": f"{n:064}", "name": "", "created_at": now} for n in range(1000)]
+    with write_transaction(session) as connection:
+        connection.execute(insert(Device), rows)
+        connection.execute(delete(Device))
+    with Path(f"{file}-turn").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        monkeypatch.setattr(write_lock, "PATIENCE", 0.05)
+        scrub(session)  # no error: what was erased is stored
+        assert free_pages()
+        monkeypatch.setattr(write_lock, "PATIENCE", 10.0)
+    scrub(session)
+
+    assert free_pages() == 0
 
 
 def test_a_database_that_became_read_only_means_not_saved_and_can_be_read(

@@ -41,3 +41,20 @@ def test_the_hour_stands_on_the_line_of_its_unit(app):
     with app.test_request_context(headers={"Accept-Language": "de"}):
         assert i18n.when(date(2026, 11, 20), "19:30").endswith(" 19.30\u00a0Uhr")
     assert corrected(gettext_of("de"), AT, AT) == "um 08.05\u00a0Uhr"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "written"),
+    [
+        (0, "vor 1 Minute"),
+        (59, "vor 59 Minuten"),
+        (119, "vor 1 Stunde"),
+        (24 * 60 - 1, "vor 23 Stunden"),
+        (11 * 24 * 60 - 1, "vor 10 Tagen"),
+        (11 * 24 * 60, "vor 11 Tagen"),
+        (400 * 24 * 60, "vor 400 Tagen"),
+    ],
+)
+def test_nothing_seems_older_than_it_is(app, minutes, written):
+    with app.test_request_context(headers={"Accept-Language": "de"}):
+        assert i18n.ago(minutes) == written

@@ -82,7 +82,8 @@ class NumberSlot(Slot):
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the number."""
-        return "" if self.unspoken and value == 1 else str(value)
+        left_out = isinstance(value, Missing) or (self.unspoken and value == 1)
+        return "" if left_out else str(value)
 
 
 @value_class(kw_only=True)

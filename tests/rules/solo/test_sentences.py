@@ -91,6 +91,15 @@ def test_the_end_says_who_has_won_by_how_much_and_why(case, sentences):
     assert of_case(case).result_sentences() == sentences
 
 
+@pytest.mark.parametrize(("wins", "best"), [("most", "60 von Anna"), ("fewest", "10 von Dani")])
+def test_of_equal_deals_the_first_is_the_best(wins, best):
+    case = CASES["solo-tie-shared.case"]
+    settings = settings_of(case | {"settings": case["settings"] | {"wins": wins}})
+    sentences = sentences_of(settings, games.check_log(settings, revisions_of(case)), GERMAN)
+
+    assert dict(sentences.statistics())["Bestes Spiel"] == f"{best} im Spiel 1"
+
+
 def test_a_deal_is_told_with_what_is_written_besides():
     for case, number, remarks in (
         ("molotow-of-six", 2, "doppelt · Weis auf dem Tisch: Beat +200 · Stöck Clara −40"),

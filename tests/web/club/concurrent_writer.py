@@ -153,3 +153,21 @@ def content_of(answer):
 def ask(client, path, **form):
     """Ask as a browser does, without looking through the page: that other tests do."""
     return client.browser.open(path, headers={"Sec-Fetch-Site": "same-origin"}, **form)
+
+
+@contextmanager
+def transactions(app):
+    """Collect the statements that are sent by the transaction that each belongs to."""
+    with app.app_context():
+        engine = db.engine
+    begun = {}
+
+    def execute(connection, _cursor, statement, *_values):
+        if connection.get_transaction() is not None:  # not while it begins
+            begun.setdefault(connection.get_transaction(), []).append(statement[:80])
+
+    event.listen(engine, "before_cursor_execute", execute)
+    try:
+        yield begun
+    finally:
+        event.remove(engine, "before_cursor_execute", execute)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 
 from scorer.rules.core import words
 from scorer.rules.core.log import Facts
@@ -157,15 +158,16 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         if not counted:
             return []
         written = [
-            (points, -line["number"], seat)
+            (points, seat, line["number"])
             for line in counted
             for seat, points in enumerate(line["written"])
         ]
-        points, number, seat = min(written) if self.fewest_win else max(written)
+        best = min if self.fewest_win else max
+        points, seat, number = best(written, key=itemgetter(0))  # the first of equal ones
         figures = [
             (_("Matche"), self.named_amounts(board["matches"])),
             (_("Gewonnene Spiele"), self.named_amounts(board["deals_won"])),
-            (_("Bestes Spiel"), self.points_of(points, seat, -number)),
+            (_("Bestes Spiel"), self.points_of(points, seat, number)),
             (_("Weis und Stöck"), self._extras(with_reason=False)),
             (_("Plus und Minus"), self._extras(with_reason=True)),
             (_("Gemachte Punkte"), self.named_amounts(board["made"])),

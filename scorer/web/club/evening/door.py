@@ -177,6 +177,8 @@ def _posted_act() -> DoorAct:
 
 def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
     """Return the rows of *members* as HTML by number, and everything else on the page that an act changes."""
+    rows, fits, paid = roll(view), door_text(view), takings_text(view)
+    # last: finalists() ends the reading transaction
     qualified, works = finalists(view), club.actor().may("scorer")
     html = {
         row.member: render_template(
@@ -187,7 +189,7 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
             finalists=qualified,
             works=works,
         )
-        for row in roll(view)
+        for row in rows
         if row.member in members
     }
     sentence = ended.sentence
@@ -197,8 +199,8 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
     return jsonify(
         rows=html,
         seq=view.seq,
-        fits=door_text(view),
-        paid=takings_text(view),
+        fits=fits,
+        paid=paid,
         sentence=sentence,
         closed=view.closed is not None,
     )

@@ -12,7 +12,6 @@ from scorer.club.people.team_names import ranks_teams
 from scorer.club.people.teams import NamedTeam
 from scorer.rules.club.evening.categories import Membership
 from scorer.rules.core.errors import RuleError
-from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Names
 from scorer.web.club.common import (
@@ -169,7 +168,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     """Return the form of a team: its texts, and a row for each of its people, some left empty."""
     team = _team(season, number)
     sent = 0 if typed is None else sum(key.startswith("member_") for key in typed)
-    count = min(max(len(team.people) + SPARE, sent), 2 * NAME_LENGTH)
+    count = max(len(team.people) + SPARE, sent)
 
     class TeamForm(Form):
         """The fields of this team."""

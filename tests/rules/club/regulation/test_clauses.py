@@ -13,8 +13,8 @@ from scorer.rules.club.regulation.part_rules import PlayOff, TeamRules
 from scorer.rules.club.regulation.presets import PRESETS
 from scorer.rules.club.regulation.reader import read_regulation, regulation_json
 from scorer.rules.club.regulation.sentences import sections
-from scorer.rules.core.clauses import MISSING, NumberSlot, Slot, value_at
-from scorer.rules.core.typed_rules import ranges
+from scorer.rules.core.clauses import MISSING, Context, NumberSlot, Slot, value_at
+from scorer.rules.core.typed_rules import Range, ranges
 from scorer.rules.core.words import GERMAN
 from tests.long import runs
 from tests.rules.club.random_regulations import random_regulation
@@ -280,3 +280,11 @@ def test_the_order_of_the_sentences_is_for_the_reader_alone(random_regulations):
             assert [clause.topic for clause in block.clauses] == [
                 clause.topic for clause in CLAUSES[block.kind]
             ]
+
+
+@pytest.mark.parametrize("unspoken", [True, False])
+def test_a_number_that_is_left_out_is_no_word(unspoken):
+    slot = NumberSlot("n", ("n",), range=Range(1, 9), unspoken=unspoken)
+    context = Context({}, {})
+
+    assert [slot.text(GERMAN, value, context) for value in (MISSING, 2)] == ["", "2"]

@@ -11,6 +11,7 @@ from scorer.club.office.ledger import Event
 from scorer.club.people import erasure
 from scorer.club.ranking import seasons
 from scorer.web.database import db
+from tests.web.club.concurrent_writer import transactions
 from tests.web.club.evening_pages import PEOPLE, drawn, open_evening, plain, played
 
 AS_SCRIPT = {"Accept": "application/json"}
@@ -72,6 +73,18 @@ def test_two_helpers_see_each_others_ticks_and_neither_overrules_the_other_unsee
     assert late.status_code == 409
     assert "Du wolltest: ist da. Tippe noch einmal" in late.json["rows"][str(anna)]
     assert say(desk, present=anna, seen=late.json["seq"]).status_code == 200
+
+
+def test_the_news_of_the_door_of_a_final_are_read_in_one_transaction(app):
+    desk = drawn(app, preset="heats", rounds=1)
+    desk.play(1)
+    final = {"what": f"{desk.season}:final", "name": "Final", "day": "2026-12-04"}
+    path = desk.club.scorer.post("/club/evenings/new", data=final).location
+    with transactions(app) as begun:
+        fresh = desk.club.scorer.get(f"{path}/door?since=0", headers=AS_SCRIPT).json
+
+    assert fresh["seq"]
+    assert len(begun) == 1, list(begun.values())[1:]
 
 
 def test_who_was_taken_out_by_mistake_comes_back_as_entered_before(app):

@@ -6,17 +6,15 @@ In the suite at a few places drawn by lot; ``script/soak`` takes all of them.
 import dataclasses
 import random
 import re
-from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import event
 
 from scorer.club.office import sessions
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
 from tests.long import runs
-from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of
+from tests.web.club.concurrent_writer import ConcurrentWriter, ask, content_of, transactions
 from tests.web.conftest import db_file, new_app, without_limits
 
 pytestmark = pytest.mark.soak
@@ -178,24 +176,6 @@ def forms(scene):
         )
     ]
     return [*filled, *bare, *at_table]
-
-
-@contextmanager
-def transactions(app):
-    """Collect the statements that are sent by the transaction that each belongs to."""
-    with app.app_context():
-        engine = db.engine
-    begun = {}
-
-    def execute(connection, _cursor, statement, *_values):
-        if connection.get_transaction() is not None:  # not while it begins
-            begun.setdefault(connection.get_transaction(), []).append(statement[:80])
-
-    event.listen(engine, "before_cursor_execute", execute)
-    try:
-        yield begun
-    finally:
-        event.remove(engine, "before_cursor_execute", execute)
 
 
 def test_each_page_is_read_in_one_transaction(scene):

@@ -1,11 +1,15 @@
 """Teams on the pages of a club: agreed in sentences, made by the office, then on screen, wall, paper and in files."""
 
+from datetime import date, timedelta
+
 import pytest
 
 from scorer.club import record as season_export
 from scorer.club.evening import closing
 from scorer.club.people import teams
 from scorer.club.people.members import Member
+from scorer.club.people.teams import NamedTeam
+from scorer.rules.club.evening.categories import Membership
 from scorer.rules.club.record import record as season_record
 from scorer.rules.club.record.ranking_json import evening_json, season_json
 from scorer.web.club.people.member_names import Names, display_names
@@ -265,6 +269,18 @@ def test_what_is_wrong_with_one_person_is_told_in_the_row(club):
     assert "M04 (von 1. Okt. 2026)" in words(
         elements_of(club.viewer.get(f"{season.path}/teams"), "main")[0]
     )
+
+
+def test_a_team_of_any_size_keeps_all_of_its_people_on_the_form(club):
+    season = Season(club, "four-eight", ROUND | OF_TEAMS, more=("list",) * 4)
+    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(81)]
+    people = tuple(Membership(1, day, day) for day in days)
+    club.do(teams.save, season.id, [NamedTeam(0, "", "A", people)])
+    assert edit(season, 1, name="B").status_code == 303
+    with club.app.app_context():
+        (team,) = teams.teams(db.session(), club.id, season.id)
+
+    assert (team.name, team.people) == ("B", people)
 
 
 def test_a_team_is_removed_and_its_name_erased_by_keys(club):

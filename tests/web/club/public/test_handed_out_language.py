@@ -10,7 +10,7 @@ from scorer.club.office import clubs
 from scorer.club.public import season_language
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
-from scorer.web.i18n import HANDED_OUT
+from scorer.web.i18n import HANDED_OUT, _, as_handed_out
 from tests.web.club.evening_pages import plain, played
 from tests.web.club.form_filler import posted_as_shown
 from tests.web.club.public.test_public_pages import anybody, of_season, on
@@ -221,3 +221,14 @@ def test_a_language_that_is_not_spoken_here_any_more_is_passed_over_and_kept_by_
         sent = posted_as_shown(shown, action) | typed
         assert desk.club.admin.post(action, data=sent).status_code == 303
         assert desk.club.events(kinds=(kind,))[-1].facts == facts | {"language": "it"}
+
+
+def test_after_a_failure_in_a_part_for_others_the_page_goes_on_in_the_language_of_its_reader(
+    every_language,
+):
+    with every_language.test_request_context("/?lang=de", headers={"Accept-Language": "fr"}):
+        before = _("Mannschaft")
+        with pytest.raises(KeyError), as_handed_out():
+            _("Mannschaft %(number)s", count=1)
+
+        assert _("Mannschaft") == before == "Équipe"
