@@ -6,10 +6,11 @@ In the suite at a few places drawn by lot; ``script/soak`` takes all of them.
 import dataclasses
 import random
 import re
+from datetime import UTC, datetime
 
 import pytest
 
-from scorer.club.office import sessions
+from scorer.web import database
 from scorer.web.database import db
 from scorer.web.pdf_jobs import NoPdf, PdfJobs
 from tests.databases import DATABASES
@@ -29,16 +30,26 @@ def no_pdf(*_html, **_whose):
     raise NoPdf
 
 
+class StoppedClock(datetime):
+    """A clock that stands still, or a confirmed password would get old between two answers to compare."""
+
+    MOMENT = datetime.now(UTC)
+
+    @classmethod
+    def now(cls, tz=None):
+        return cls.MOMENT.astimezone(tz)
+
+
 @pytest.fixture(scope="module")
-def _no_use_noted():
-    """Note no use of a session, or an older scene would write before it answers."""
+def _stopped_clock():
+    """Stop the clock; then no use of a session is noted either, which an older scene would write first."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sessions, "NOTED", sessions.ABSOLUTE)
+        patch.setattr(database, "datetime", StoppedClock)
         yield
 
 
 @pytest.fixture(scope="module", params=DATABASES)
-def scene(request, migrated, press, tmp_path_factory, _no_use_noted):
+def scene(request, migrated, press, tmp_path_factory, _stopped_clock):
     def new_scene(**settings):
         app = new_app(tmp_path_factory.mktemp("beside"), migrated, press, **settings)
         changed = {"pdf": no_pdf, "jobs": PdfJobs(no_pdf)}
