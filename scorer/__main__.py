@@ -1,4 +1,4 @@
-"""``python -m scorer`` is the command line."""
+"""Run the command line with ``python -m scorer``."""
 
 from scorer.cli import main
 

@@ -1,4 +1,4 @@
-"""The application: it registers pages, databases and checks, and decides nothing itself."""
+"""Build the Flask application: register its pages, database, checks and error handlers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from scorer.web.security.rights import Address, Pages
 
 
 def _declared(package: ModuleType) -> Iterator[Pages]:
-    """Yield the pages that the modules of *package* declare."""
+    """Import all modules of *package* and yield the blueprints of type ``Pages`` in them."""
     for module in walk_packages(package.__path__, f"{package.__name__}."):
         for value in vars(import_module(module.name)).values():
             if isinstance(value, Pages):
@@ -60,9 +60,11 @@ PAGES = (
 
 
 def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
-    """Return the application for *config*, whose database is up to date.
+    """Return the application for *config*; the caller has already migrated its database.
 
-    *pdf_process* renders the PDFs; the application makes its own if None.
+    *pdf_process* renders the PDFs; if it is None, a new one is created.
+
+    :raises ConfigError: as :func:`scorer.config.secret_key`.
     """
     static = folder("static")
     version = fingerprint(static)
@@ -81,9 +83,9 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     app.extensions["schreiber"] = config
     app.extensions["pdf_maker"] = _pdf_maker(pdf_process or PdfProcess())
     app.after_request(pdf_jobs.arrived)
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # modes are in the order of the keys
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # keep the order of dicts, such as that of modes
     _read_templates(app, config)
-    if config.proxies:  # the proxies whose headers client_address() reads
+    if config.proxies:  # x_for=0, because client_address() reads X-Forwarded-For itself
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=count, x_host=count
@@ -102,18 +104,21 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
 
 
 def _read_templates(app: Flask, config: Config) -> None:
-    """Configure templates: undefined names are errors, blank lines of tags are removed."""
+    """Configure templates: undefined names raise errors, and tags leave no blank lines."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["worker"] = config.worker
     app.jinja_env.globals["autofocus"] = fields.autofocus
     app.jinja_env.globals["form_lacks"] = fields.form_lacks
-    # Text in an HTML attribute: letters stay letters, as numeric entities are twice as long.
+    # JSON in pages contains letters such as «ü» themselves, because escapes (\u00fc) are longer.
     app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 
 def _guard(app: Flask) -> None:
-    """Register the checks before each request and the headers after it, in this order."""
+    """Register the checks before each request, the functions after it, and the error handlers.
+
+    Flask runs the checks in the order of registration, and the functions after it in reverse.
+    """
     app.url_map.converters["code"] = access.CodeConverter
     app.url_value_preprocessor(access.take_game_id)
     app.before_request(origin.refuse_foreign_hosts)

@@ -32,10 +32,10 @@ EXAMPLES = {
 
 
 class ConfigError(ValueError):
-    """A setting with which the server must not start.
+    """A wrong setting or secret key; the server must not start with it.
 
-    *code* is one of ``unknown``, ``setting``, ``key-open``, ``key-weak``; *value* is the wrong
-    value, *name* the setting, one of :data:`EXAMPLES`.
+    *code* is ``unknown`` (*value* is the name of a variable that does not exist), ``setting`` (*value* is wrong
+    for the variable *name*, one of :data:`EXAMPLES`), ``key-open`` or ``key-weak`` (*value* is the path of the key).
     """
 
     def __init__(self, code: str, value: object = "", name: str = "") -> None:
@@ -47,7 +47,7 @@ class ConfigError(ValueError):
 
 @value_class(slots=False)
 class Config:
-    """The settings of this installation; every field is one ``SCORER_`` variable in capitals.
+    """The settings of this installation; the variable of each field is its name in capitals after ``SCORER_``.
 
     Values that each request needs are computed once.
     """
@@ -79,12 +79,12 @@ class Config:
 
     @cached_property
     def https(self) -> bool:
-        """Return whether users reach this server by https."""
+        """Return whether the public address begins with https; False if none is set."""
         return self.public_url.startswith("https://")
 
     @cached_property
     def public_host(self) -> str:
-        """Return the host (with port) of the public address, or nothing."""
+        """Return the host of the public address in lower case, with the port if it has one; "" if none is set."""
         return urlsplit(self.public_url).netloc.lower()
 
 
@@ -96,9 +96,9 @@ def default_instance() -> Path:
 
 
 def read_config(environ: Mapping[str, str]) -> Config:
-    """Return the configuration in the ``SCORER_*`` variables.
+    """Return the configuration in the ``SCORER_*`` variables; blank or missing ones have their defaults.
 
-    :raises ConfigError: for an unknown name or an invalid value.
+    :raises ConfigError: ``unknown``, ``setting``.
     """
     variables = {name: text for name, text in environ.items() if name.startswith(PREFIX)}
     for name in sorted(
@@ -145,7 +145,8 @@ def _is_timezone(text: str) -> bool:
 def check_key(instance: Path) -> bytes | None:
     """Return the secret key of *instance*, None if there is none yet.
 
-    :raises ConfigError: if others than the owner could read or guess the key.
+    :raises ConfigError: ``key-open`` if anybody but its owner has access to the file, ``key-weak`` if the key does not
+        have 32 bytes, or has fewer than eight different ones.
     """
     path = key_path(instance)
     try:
@@ -161,7 +162,7 @@ def check_key(instance: Path) -> bytes | None:
 
 
 def secret_key(instance: Path) -> bytes:
-    """Return the secret key of *instance*; make folder and key on the first run.
+    """Return the secret key of *instance*; create the folder and the key if they are missing.
 
     :raises ConfigError: as :func:`check_key`.
     """

@@ -9,21 +9,21 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """Return the folder *name*: inside the installed package, else in the checkout."""
+    """Return the folder *name*: in the package if it is installed there, else in the checkout."""
     packed = PACKAGE / name
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
 def static_files(root: Path) -> list[Path]:
-    """Return the files under *root* that browsers load, sorted; without type declarations."""
+    """Return the files under *root*, sorted by path, without type declarations (``.d.ts``)."""
     return sorted(p for p in root.rglob("*") if p.is_file() and not p.name.endswith(".d.ts"))
 
 
 def fingerprint(root: Path) -> str:
-    """Return a short hash over the static files under *root*, names and contents.
+    """Return a hash of names and contents of the static files under *root*: 12 hexadecimal digits.
 
-    It is part of the address of every static file, so that those can be cached
-    for ever and a page never mixes two versions.
+    It is part of the address of every static file, so that browsers can cache the files
+    for ever, and a page never mixes two versions.
     """
     digest = sha256()
     for path in static_files(root):

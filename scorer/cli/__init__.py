@@ -1,6 +1,6 @@
-"""The command line: serve, back up, and read game and season records without a server.
+"""The command line: run the server, upgrade and back up, manage clubs, read records of games and seasons.
 
-Each command imports what it needs itself: ``--help`` must not load a database.
+Commands import the database modules only when they run, because ``--help`` must not load them.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from scorer.cli.common import configured, database, instance_option, migrate, st
 @click.command()
 @instance_option
 def upgrade(instance: Path | None) -> None:
-    """Bring the database to this version; `serve` does it by itself."""
+    """Upgrade the database to this version; `serve` does the same when it starts."""
     migrate(configured(instance))
     click.echo("The database has the form of this version.")
 
@@ -23,7 +23,7 @@ def upgrade(instance: Path | None) -> None:
 @click.option("--keep", type=click.IntRange(1), help="In a folder: remove all but the newest.")
 @instance_option
 def backup(target: Path, keep: int | None, instance: Path | None) -> None:
-    """Copy the database to TARGET while the server is running.
+    """Copy the database to TARGET; the server may be running.
 
     TARGET is a new file, or a folder, in which each copy is named by its time.
     """

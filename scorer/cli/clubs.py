@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Commands)
 def club() -> None:
-    """Create a club, or reset the password of an official."""
+    """Create, back up or restore a club, or reset the password of an official."""
 
 
 @club.command("new")
@@ -62,7 +62,7 @@ def new_password(login: str, instance: Path | None) -> None:
 @click.option("--no-contacts", is_flag=True, help="Leave out addresses and the like of members.")
 @instance_option
 def backup_club(who: str, out: Path, instance: Path | None, *, no_contacts: bool) -> None:
-    """Write the club of the login WHO, or with that name or id, to one file without passwords."""
+    """Write a club to one file, without passwords; WHO is its id, its name, or an official's login."""
     from scorer.club.office import backup, backup_file, clubs  # noqa: PLC0415
     from scorer.store.backup import write_new_file  # noqa: PLC0415
 
@@ -128,7 +128,10 @@ def verify(address: str, evening: str, head: str, instance: Path | None) -> None
 
 
 def _proof_sentence(proof: Proof, *, asked: bool) -> tuple[str, bool]:
-    """Return the sentence of a check and whether all is in order; *asked* if a printed list was compared, too."""
+    """Return the result of a check as a sentence, and whether all is in order.
+
+    With *asked* a printed list was compared, too.
+    """
     chain = proof.chain
     if chain.broken is not None:
         return f"Entry {chain.broken} no longer fits those before it.", False

@@ -1,4 +1,4 @@
-"""What the commands share: configuration, database, files, and exit with a sentence."""
+"""Functions shared by the commands: configuration, database, files, and exit with a sentence."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ instance_option = click.option("--instance", type=FOLDER, help="Folder with data
 
 
 def refusal(error: RuleError) -> str:
-    """Return the English sentence of *error*, with the place in the file that it concerns."""
+    """Return the English sentence of *error*, after its place in the file if it has one."""
     from scorer.cli.system_language import speaker  # noqa: PLC0415
     from scorer.web.refusal_sentences import placed_sentence  # noqa: PLC0415
 
@@ -45,7 +45,10 @@ def refusal(error: RuleError) -> str:
 
 
 def configured(instance: Path | None) -> Config:
-    """Read the configuration; an error ends with a sentence."""
+    """Return the configuration; *instance*, unless None, replaces ``SCORER_INSTANCE``.
+
+    A wrong setting or secret key is printed, and ends the command with status 1.
+    """
     given = {} if instance is None else {"SCORER_INSTANCE": str(instance.absolute())}
     try:
         config = read_config({**os.environ, **given})
@@ -56,10 +59,13 @@ def configured(instance: Path | None) -> Config:
 
 
 def migrate(config: Config, *, create: bool = True) -> None:
-    """Upgrade the database and print where the previous one is stored; *create* makes a missing one.
+    """Upgrade the database and print the path of the copy made before, if any.
 
-    The secret key is made last: if a key exists, an empty or missing database file means that the
-    database was lost, and no new one is created. Nor is one created beside a journal without its file.
+    With *create* a missing database and a missing secret key are created, the key last: if a key
+    exists, an empty or missing SQLite file means that the database was lost.
+
+    :raises StoreError: ``missing`` if the database was lost, or if only its journal exists; and as
+        :func:`scorer.store.migrations.upgrade`.
     """
     from scorer.store.backup import filled  # noqa: PLC0415
     from scorer.store.migrations import upgrade  # noqa: PLC0415
@@ -85,7 +91,7 @@ def migrate(config: Config, *, create: bool = True) -> None:
 
 
 def database(config: Config) -> Path:
-    """Return the file of the database; another kind of database ends with a sentence."""
+    """Return the file of the SQLite database; for another kind print a sentence and exit."""
     if config.database_file is None:
         stop("This works with SQLite only; other databases have tools of their own.")
     return config.database_file
@@ -93,7 +99,10 @@ def database(config: Config) -> Path:
 
 @contextmanager
 def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
-    """Upgrade and open the database, with *create* also make a missing one; a RuleError ends with a sentence."""
+    """Upgrade the database and yield a session; *create* as in :func:`migrate`.
+
+    A RuleError in the block is printed, and ends the command with status 1.
+    """
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
@@ -113,12 +122,13 @@ def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
 
 
 class Commands(click.Group):
-    """Commands that end with a sentence if database or disk cannot be used."""
+    """A group of commands that prints errors as one sentence, without a traceback."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an unexpected error ends with one sentence and its place in the program.
+        """Run the command; print an error as one sentence and exit with status 1.
 
-        Loading the program leaves no garbage; collecting every 700 objects took a fifth of the start.
+        An unexpected error is printed with its place in the program. Garbage is collected less often than
+        usual: loading the program leaves none, and collecting every 700 objects took a fifth of the start.
         """
         gc.set_threshold(50_000)
         try:
@@ -210,14 +220,14 @@ def _config_sentence(error: ConfigError) -> str:
 
 
 def unusable(path: object, why: str | None) -> str:
-    """Return the sentence for a file or folder that cannot be read, written or made."""
+    """Return the sentence for a file or folder that cannot be used; *why* is the system's message."""
     return f"{path} cannot be read or written: {why}"
 
 
 def read(file: str, most: int = -1) -> bytes:
-    """Return the content of *file* (- for standard input); an unreadable one ends with a sentence.
+    """Return the content of *file* (- for standard input); if it cannot be read, print why and exit.
 
-    If *file* has more than *most* bytes, *most* + 1 are read, so that the caller can tell. -1 is no limit.
+    If *file* has more than *most* bytes, *most* + 1 are read, so that the caller detects it. -1 is no limit.
     """
     try:
         with click.open_file(file, "rb") as stream:
@@ -227,6 +237,6 @@ def read(file: str, most: int = -1) -> bytes:
 
 
 def stop(sentence: str) -> NoReturn:
-    """Exit with status 1 after printing *sentence* to standard error."""
+    """Print *sentence* to standard error and exit with status 1."""
     click.echo(sentence, err=True)
     raise SystemExit(1)

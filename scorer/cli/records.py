@@ -1,4 +1,4 @@
-"""Commands for records: the board and sheet of a game, the lists of a season; most need no database."""
+"""Commands for records of games and seasons; only ``season`` needs the database."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def board(file: str) -> None:
 @click.option("--out", required=True, type=click.Path(allow_dash=True), help="PDF to write.")
 @click.option("--paper", type=click.Choice(["a4", "a5"]), default="a4", show_default=True)
 def sheet(file: str, out: str, paper: str) -> None:
-    """Print the score sheet of the game record FILE as a PDF; - is standard input or output."""
+    """Write the score sheet of the game record FILE as a PDF; - is standard input or output."""
     from scorer.paper import render, sheet_html  # noqa: PLC0415
 
     record = _record(file)
@@ -57,7 +57,7 @@ def sheet(file: str, out: str, paper: str) -> None:
 
 
 def _record(file: str) -> Record:
-    """Read a game record; a bad one ends with a sentence naming the place."""
+    """Return the game record in *file*; if it is invalid, print the place and the reason, and exit."""
     from scorer.rules import record  # noqa: PLC0415
     from scorer.rules.core.errors import RuleError  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The command that serves: set up what is missing, print the addresses, queue connections, run."""
+"""The command ``serve``: prepare the database, print the addresses, and run the server."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 -- only compared
 THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 # Documentation addresses (RFC 5737, RFC 3849): only the route is looked up, nothing is sent.
 PROBES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-PLACES = 800  # a browser keeps its connection open while it watches
-SPARE = 40  # accepted at once, while idle ones are still being closed
+PLACES = 800  # connections; a browser keeps one open while it watches
+SPARE = 40  # places left free for new connections while idle ones are still being closed
 READS = frozenset({"GET", "HEAD"})
-IN_A_ROW = 4  # writing requests before one that reads has its turn, so that reading is never blocked for ever
+IN_A_ROW = 4  # writing requests after which a reading one is next, so that reading always goes on
 
 
 @click.command()
@@ -38,7 +38,7 @@ IN_A_ROW = 4  # writing requests before one that reads has its turn, so that rea
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 64))
 @instance_option
 def serve(host: str | None, port: int, threads: int, instance: Path | None) -> None:
-    """Set up what is missing, then serve; prints the address and its QR code."""
+    """Create or upgrade the database, print the address with its QR code, and serve."""
     from scorer.app import create_app  # noqa: PLC0415
     from scorer.paper.pdf_process import pango_is_there  # noqa: PLC0415
 
@@ -47,9 +47,9 @@ def serve(host: str | None, port: int, threads: int, instance: Path | None) -> N
         host = "127.0.0.1" if config.proxies else "0.0.0.0"  # noqa: S104 -- phones must reach it
     if host in EVERYWHERE and not config.lan_host:
         config = replace(config, lan_host=in_network(host))
-    unheard = _("Auf {host}:{port} kann nicht gehört werden: {why}")
+    unheard = _("{host}:{port} lässt sich nicht benutzen: {why}")
     try:
-        socket.getaddrinfo(host, port)  # before anything is made
+        socket.getaddrinfo(host, port)  # before any file is created
     except (OSError, UnicodeError) as error:
         stop(unheard.format(host=host, port=port, why=getattr(error, "strerror", error)))
     migrate(config)
@@ -96,12 +96,16 @@ def in_network(host: str) -> str:
 
 
 def bracketed(host: str) -> str:
-    """Return *host* as written in a URL."""
+    """Return *host* as written in a URL: an IPv6 address in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def announce(host: str, port: int, lan_host: str, public_url: str) -> str:
-    """Print the addresses of the server and a QR code; return the main address, without a slash at its end."""
+    """Print the addresses of the server, and a QR code if phones can reach it.
+
+    Return the main address, without a slash at its end: the public one, else that in the network, else
+    that on this machine.
+    """
     here = "localhost" if host in EVERYWHERE - {"::"} else bracketed(host).replace("[::]", "[::1]")
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{here}:{port}/"))
     address = public_url or f"http://{lan_host or here}:{port}"
@@ -125,13 +129,16 @@ def _print_qr(address: str) -> None:
 
 
 class WritersFirst(deque):  # type: ignore[type-arg]
-    """Queue of connections waiting for a thread: writing requests first, each kind in order."""
+    """Queue of connections waiting for a thread: writing requests first, each kind in order.
+
+    After ``IN_A_ROW`` writing requests a reading one is next.
+    """
 
     writing = 0  # number of writing requests, which are at the front
     in_a_row = 0  # writing requests served since the last reading one
 
     def append(self, channel: Channel) -> None:
-        """Queue a connection; called under the lock of the dispatcher."""
+        """Add a connection to the queue; the dispatcher calls this under its lock."""
         if getattr(channel.requests[0], "command", "GET") in READS:
             super().append(channel)
         else:
@@ -139,7 +146,7 @@ class WritersFirst(deque):  # type: ignore[type-arg]
             self.writing += 1
 
     def popleft(self) -> Channel:
-        """Return the next connection."""
+        """Remove and return the next connection; the dispatcher calls this under its lock."""
         channel: Channel
         if not self.writing or (self.in_a_row >= IN_A_ROW and len(self) > self.writing):
             channel = self[self.writing]
@@ -153,7 +160,7 @@ class WritersFirst(deque):  # type: ignore[type-arg]
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection; when few places are left, an idle one of the busiest address is closed."""
+    """A connection. If fewer than ``SPARE`` places are left, each new one closes an idle one."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
         super().__init__(*arguments, **options)
@@ -163,7 +170,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
-    """Close the longest idle connection of the address with the most; browsers open a new one."""
+    """Close the longest idle connection, but not *newest*, of the address with the most connections.
+
+    Its browser opens a new one with the next request. If none is idle, nothing happens.
+    """
     held = Counter(channel.addr[0] for channel in channels)
     idle = [channel for channel in channels if not channel.requests and channel is not newest]
     if idle:
@@ -172,9 +182,9 @@ def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
 
 
 def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
-    """Return a server of *app*, not yet running; ``effective_port`` is the real port for 0.
+    """Return a server of *app*, not yet running; for *port* 0 its ``effective_port`` is the chosen one.
 
-    :raises OSError: when the address cannot be listened on.
+    :raises OSError: if the server cannot listen on the address.
     """
     places: dict[int, Any] = {}
     try:

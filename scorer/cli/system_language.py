@@ -14,7 +14,7 @@ from scorer.web.i18n import TRANSLATIONS
 from scorer.web.i18n import _ as translated
 from scorer.web.language_choice import LOCALES, SOURCE, offered_languages, screen_language
 
-# The first that is set counts, as in gettext.
+# The first variable that is set counts, as in gettext.
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 NO_LANGUAGE = frozenset({"", "C", "POSIX"})
 
@@ -26,7 +26,10 @@ def _(text: str) -> str:
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """Return the language set in *environment*, matched like a browser's; German if none is set."""
+    """Return the language set in *environment*, matched like those of a browser.
+
+    It is German if no language is set, or only C or POSIX.
+    """
     value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     tags = [re.split(r"[.@]", entry)[0].replace("_", "-") for entry in value.split(":")]
     accepted = [tag for tag in tags if tag not in NO_LANGUAGE]
@@ -36,7 +39,7 @@ def system_language(environment: Mapping[str, str]) -> str:
 
 @cache
 def speaker(language: str) -> Flask:
-    """Return an application in whose context Flask-Babel uses *language*."""
+    """Return an application; in its context Flask-Babel translates to *language*."""
     app = Flask(__name__, static_folder=None)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     Babel(app, default_locale=LOCALES[language])

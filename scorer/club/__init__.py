@@ -1,8 +1,11 @@
-"""Acts of a club: officials, members, seasons, evenings. Rules are checked before storing.
+"""Use cases of a club: officials, members, seasons, evenings. Rules are checked before anything is stored.
 
-Functions that only read take the SQLAlchemy session first, those that write an
-:class:`~scorer.club.office.ledger.Act`: session, author, time, version and reason. A refused act
-raises :class:`~scorer.rules.core.errors.RuleError`; one that conflicts with a newer event raises
-:class:`~scorer.club.office.ledger.VersionConflict`; one that could not be stored raises
-:class:`~scorer.store.transactions.NotSaved`.
+A function that only reads takes a database session or connection first. Most functions that write take an
+:class:`~scorer.club.office.ledger.Act` (session, author, time, version and reason), or inside a transaction an
+:class:`~scorer.club.office.ledger.OpenLedger`. A refused act raises :class:`~scorer.rules.core.errors.RuleError`;
+one that conflicts with a newer event raises :class:`~scorer.club.office.ledger.VersionConflict`; one that could
+not be stored raises :class:`~scorer.store.transactions.NotSaved`.
+
+Every act may also raise ``not-official``, and ``text-length`` and ``text-hidden`` for its reason. The docstrings
+of single acts do not repeat these.
 """

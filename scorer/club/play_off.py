@@ -16,13 +16,14 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 
-KEEP, ANEW = "keep", "anew"  # the answers about a play-off in which others would play
+KEEP, ANEW = "keep", "anew"  # the answers about a play-off in which other people would play
 
 
 def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
-    """Return the people of an evening by the standings of its season, best first; [] if these do not seed them.
+    """Return the people of an evening by the standings of its season, best first; [] if the standings seed nobody.
 
-    Members have the numbers under which they are entered. This ends the reading transaction.
+    Members have the numbers under which they are entered; people without a rank are left out. Computing the standings
+    ends the reading transaction.
     """
     phase = view.evening.phase
     play_off = phase.play_off
@@ -40,9 +41,9 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 
 
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
-    """Return the tables of the play-off that become void if a sheet with *facts* changes who plays.
+    """Return the tables of the play-off that become void because a sheet with *facts* puts other people into it.
 
-    In a knock-out these are the matches with other people, and all that depend on them.
+    In a knock-out these are the matches in which other people would play, and all matches that depend on them.
     """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:
@@ -94,7 +95,7 @@ def _kept_rounds(evening: Evening, facts: JsonObject) -> int:
 def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
     """Void the draws that depend on a sheet with *facts*, inside the open ledger.
 
-    The next round of a knock-out is drawn again at once; all else the office must draw again.
+    The next round of a knock-out is drawn again at once. The office must draw everything else again.
     """
     evening = load_for_update(book, evening_id).evening
     book.append("draw", drawn_again(evening, _kept_rounds(evening, facts) + 1), evening_id)
@@ -102,10 +103,10 @@ def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
 
 
 def drawn_again(evening: Evening, first: int) -> JsonObject:
-    """Return the facts of a draw that corrects who plays in round *first*.
+    """Return the facts of a ``draw`` event that replaces the draws from round *first* on after a changed sheet.
 
-    Without rounds if the office must draw: in the first round of a knock-out, outside one, and if the
-    rules refuse the draw, as while people are equal or have left.
+    It has no rounds if the office must draw: in the first round of a knock-out, in other play-offs, and if
+    the rules refuse the draw, for example while people are equal or if somebody has left.
     """
     if evening.phase.is_knock_out and first > evening.phase.main_rounds + 1:
         try:

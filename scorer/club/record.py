@@ -35,7 +35,7 @@ from scorer.store.models import Club
 
 
 def recorded_teams(session: Session, club_id: int, season_id: str, *, names: bool) -> Values:
-    """Return the ``teams`` of a season, their ``clubs`` and ``pairs`` as entries; without *names* as numbers."""
+    """Return ``teams``, their ``clubs`` and named ``pairs`` of a season; without *names* only numbers and no pairs."""
     events = ledger.about(session, club_id, "team", season=season_id)
     words = words_of(session, club_id) if names else {}
     teams = standing_teams((event.facts for event in events), season_id)
@@ -78,7 +78,7 @@ def closed_teams(view: EveningView) -> tuple[TeamAtClosing, ...] | None:
 
 
 def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
-    """Return a season as a file; without *names* members are numbers, and own rules are left out.
+    """Return a season as a file; without *names* members and teams are numbers, and own rules are left out.
 
     :raises RuleError: ``season-unknown``.
     """
@@ -120,7 +120,7 @@ def export(session: Session, club_id: int, season_id: str, *, names: bool) -> by
 
 
 def find(session: Session, which: str) -> tuple[int, str]:
-    """Return the club and the id of the season with that id, or of the only one with that name, in any language.
+    """Return the ids of the club and of the season for *which*: the id of a season, or its name in any language.
 
     :raises RuleError: ``season-unknown``, ``season-several``.
     """
@@ -155,7 +155,7 @@ def _final(event: Event) -> entries.Final:
 
 
 def _people(mentioned: Iterable[int], everybody: Everybody) -> list[int]:
-    """Return the members *mentioned*, and those whom they were merged into."""
+    """Return the members *mentioned* and the members into which they were merged, sorted by number."""
     people: set[int] = set()
     for number in mentioned:
         at: int | None = number
@@ -210,7 +210,7 @@ def _closed(view: EveningView, closing: Event) -> entries.Closed:
 
 
 def _comments(events: Sequence[Event]) -> Iterator[entries.Comment]:
-    """Yield the irregularities of an evening; they affect no result."""
+    """Yield a comment on each irregular event of an evening; comments affect no result."""
     by_number = {event.seq: event for event in events}
     for event in events:
         facts = event.facts

@@ -1,7 +1,7 @@
-"""Paper: score sheets and blank sheets, from a board to a tagged PDF.
+"""Paper: score sheets, blank sheets and the papers of a club, as HTML and as tagged PDF.
 
-No module here imports WeasyPrint before a PDF is rendered, and the web process
-never does: :class:`scorer.paper.pdf_process.PdfProcess` runs it in a process of its own.
+No module here imports WeasyPrint before a PDF is rendered. The web process never
+imports it: :class:`scorer.paper.pdf_process.PdfProcess` runs it in a process of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The PDF process: ``python -m scorer.paper`` reads HTML on standard input, writes the PDF.
 
-With ``--worker`` it stays and serves a queue, see :mod:`scorer.paper.pdf_worker`.
+With ``--worker`` it keeps running and serves a queue, see :mod:`scorer.paper.pdf_worker`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scorer.paper.pdf_worker import OK, answer, confine, serve
 
 
 def main() -> int:
-    """Run as a worker, or for one document; return the exit status, 1 if there is no PDF."""
+    """Run as a worker, or render one document; return the exit status, 1 if there is no PDF."""
     jobs, answers = sys.stdin.buffer, sys.stdout.buffer
     with tempfile.TemporaryDirectory(prefix="scorer-paper-") as place:
         confine(Path(place))

@@ -11,7 +11,7 @@ from scorer.rules.core.sentences import Board, Line
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Words
 
-Marks: TypeAlias = Mapping[str, str]  # of corrected lines, by their id
+Marks: TypeAlias = Mapping[str, str]  # the mark of each corrected line, by its id
 
 
 def _as_written(board: Board) -> Sequence[Line]:

@@ -15,17 +15,17 @@ from scorer.rules.core.words import Gettext
 
 PAPER_SIZES: Final = ("a4", "a5")
 
-# Returns the address of a static file for a browser; a PDF embeds its own.
+# Returns the address of a static file for a browser; a PDF contains its files.
 StaticAddress: TypeAlias = Callable[[str], str]
 
 
 STYLESHEETS: Final = "css/paper/{}.css"
-# In the order in which the files are linked.
+# All stylesheets, in cascade order.
 STYLES: Final = (
     *("base", "score_sheet", "fill_in", "blank", "a5"),
     *("club", "plan", "wall_plan", "slips", "diploma", "bracket"),
 )
-ON_SCREEN: Final = "screen"  # the additional one in a browser
+ON_SCREEN: Final = "screen"  # additional stylesheet in a browser
 FONTS: Final = (
     "fonts/jass-sans-regular.ttf",
     "fonts/jass-sans-semibold.ttf",
@@ -43,8 +43,8 @@ def page(
 ) -> str:
     """Return the HTML of *template* with *values*, to be printed with *styles* of :data:`STYLES`.
 
-    Its texts are in the language of *gettext*. With *static*, for a browser, the page links the styles; a PDF has
-    them already.
+    Its texts are in the language of *gettext*. With *static*, for a browser, the page links the stylesheets; without
+    it the PDF process adds them.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """
@@ -73,7 +73,7 @@ def _environment() -> Environment:
 
 @cache
 def _symbols() -> Mapping[str, str]:
-    """Return the suit drawings by name, from the file that the screen uses too."""
+    """Return the suit drawings by name, from the file that the web pages use."""
     text = (folder("static") / "icons" / "suits.svg").read_text(encoding="utf-8")
     return dict(
         re.findall(r'<symbol id="(\w+)" viewBox="0 0 32 32">(.*?)</symbol>', text, re.DOTALL)

@@ -1,4 +1,4 @@
-"""WeasyPrint, limited to our own stylesheet and fonts; no-break spaces and table headers for tagged PDF."""
+"""Rendering with WeasyPrint, limited to our own stylesheets and fonts, with full table headers for tagged PDF."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PdfElement = dict[str, Any]
 
 
 def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pydyf has no types
-    """Let each table cell refer to all headers above and beside it, before *pdf* is written."""
+    """Make each table cell in *pdf* refer to all headers above and beside it; WeasyPrint calls it before writing."""
     elements = {
         element.reference: element for element in pdf.objects if issubclass(type(element), dict)
     }
@@ -51,7 +51,7 @@ def name_all_headers(_document: object, pdf: Any) -> None:  # noqa: ANN401 - pyd
 
 
 def _name_headers(elements: dict[bytes, PdfElement], table: PdfElement) -> None:
-    """Let the cells of one *table* refer to the headers above them in its head, and beside them in their row."""
+    """Make the cells of one *table* refer to the headers above them in its head, and beside them in their row."""
     above: dict[int, list[object]] = {}
     for row in _rows(elements, table, "/THead"):
         for column, cell in _cells(elements, row):
@@ -109,9 +109,9 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
         }
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """Return the file of that exact name.
+        """Return the file with the address *url*.
 
-        :raises ValueError: for any other address.
+        :raises ValueError: for any other address, and with *headers*.
         """
         path = self._files.get(url)
         if path is None or headers:
@@ -121,7 +121,7 @@ class ClosedFetcher(URLFetcher):  # type: ignore[misc]
 
 
 class _Printer:
-    """Fonts and stylesheets, loaded once: loading would take half of the time of each sheet."""
+    """Renders PDFs with fonts and stylesheets loaded once; loading would take half of the time of each sheet."""
 
     def __init__(self) -> None:
         self.fetcher = ClosedFetcher()
@@ -166,10 +166,10 @@ class _Pages(logging.Handler):
 
 
 def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
-    """Return *html* as PDF/UA-1; the same bytes for the same text.
+    """Return *html* as PDF/UA-1; the same text gives the same bytes.
 
     *on_page* is called with the number, from 1, of each page begun. The garbage collector is off
-    meanwhile: it would find nothing and cost a tenth of the time.
+    meanwhile, because it would find nothing and cost a tenth of the time.
     """
     pages = _Pages(on_page or (lambda _number: None))
     PROGRESS.addHandler(pages)

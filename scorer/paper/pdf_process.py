@@ -1,7 +1,7 @@
-"""PDFs rendered in one process of their own, so that no sheet delays a round.
+"""PDF rendering in a separate process, so that no sheet slows down the web process.
 
-The process is started for the first sheet and kept running; it is
-limited in time and memory, replaced after many documents, and a crash ends only
+The process is started for the first sheet and kept running. It is
+limited in time and memory and replaced after many documents. A crash ends only
 this process. The web process never loads WeasyPrint.
 """
 
@@ -26,9 +26,9 @@ from scorer.resources import PACKAGE
 WALL_SECONDS = 120.0
 BACKGROUND_SECONDS = 300.0
 PATIENCE = 15.0  # seconds that a request waits for its turn
-# WeasyPrint and Pango leak about 0.13 MB for each sheet; this many make 20 % of the process.
+# WeasyPrint and Pango leak about 0.13 MB for each sheet; after this many sheets it is 20 % of the process.
 DOCUMENTS = 120
-WAITING = 3  # requests that wait while another one prints
+WAITING = 3  # requests that may wait while another request prints
 # Variables that the process needs to find Python, Pango and its language; none holds a password.
 ENVIRONMENT = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONHOME", "PYTHONUTF8"),
@@ -38,7 +38,7 @@ ENVIRONMENT = (
 STRANGERS = 2  # requests of watchers that print or wait; writers always get a thread
 
 
-# Each with its names on Linux, macOS and Windows.
+# Each library with its names on Linux, macOS and Windows.
 LIBRARIES = (
     ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
     ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "libpangoft2-1.0-0.dll"),
@@ -48,7 +48,7 @@ LIBRARIES = (
 
 
 def pango_is_there() -> bool:
-    """Return whether the libraries that WeasyPrint needs are installed, without loading them."""
+    """Return whether the libraries that WeasyPrint needs can be loaded; WeasyPrint itself is not imported."""
     return all(any(_loads(name) for name in names) for names in LIBRARIES)
 
 
@@ -61,7 +61,7 @@ def _loads(name: str) -> bool:
 
 
 class PdfFailure(StrEnum):
-    """Why there is no PDF."""
+    """The reason why there is no PDF."""
 
     BUSY = "busy"
     TIME = "time"
@@ -85,8 +85,8 @@ FAILURES = {FAILED: PdfFailure.FAILED, MEMORY_OUT: PdfFailure.MEMORY, MISSING: P
 class PdfProcess:
     """Renders PDFs one at a time in a separate process; thread-safe.
 
-    At most *waiting* callers wait in addition to the one being served, so that requests for sheets
-    never take all threads of the server; of these at most *strangers* are people who may only
+    At most *waiting* callers wait in addition to the caller being served, so that requests for sheets
+    never take all threads of the server. Of all these at most *strangers* are people who may only
     watch. Jobs in the *background*, which no request waits for, wait without limit.
     """
 
@@ -116,9 +116,9 @@ class PdfProcess:
         background: bool = False,
         stranger: bool = False,
     ) -> bytes:
-        """Return *html* as PDF; *on_page* is called with the number of each page begun.
+        """Return *html* as PDF; *on_page* is called with the number of each page begun, from 1.
 
-        :raises PdfProcessError: if it is busy, takes too long, needs too much memory or fails.
+        :raises PdfProcessError: if the process is busy or fails, or rendering takes too long or too much memory.
         """
         data = html.encode("utf-8", "replace")
         if background:
@@ -179,7 +179,7 @@ class _Worker:
 
     @property
     def pid(self) -> int:
-        """Return the process number, for tests that kill it."""
+        """Return the process id, for tests that kill the process."""
         return self._process.pid
 
     @property
@@ -187,9 +187,9 @@ class _Worker:
         return self._process.poll() is None
 
     def job(self, html: bytes, seconds: float, on_page: OnPage | None = None) -> bytes:
-        """Send one document and wait for the answer.
+        """Return the PDF of one document; kill the process after *seconds*.
 
-        :raises PdfProcessError: see :class:`PdfFailure`.
+        :raises PdfProcessError: with each :class:`PdfFailure` except ``BUSY``.
         """
         self.jobs += 1
         timer = Timer(seconds, self._end_late)
@@ -212,7 +212,7 @@ class _Worker:
         self._process.kill()
 
     def _ended(self) -> PdfProcessError:
-        """Return why the process ended in the middle of a document."""
+        """Return an error for a process that ended in the middle of a document; it is killed if still running."""
         self._process.kill()
         code = self._process.wait()
         if self._late or code == -getattr(signal, "SIGXCPU", 0):
@@ -229,7 +229,7 @@ class _Worker:
         return frame
 
     def _frame(self) -> tuple[bytes, bytes]:
-        """Return the next frame, empty if the process ended within it."""
+        """Return status and body of the next frame, both empty if the process ended before its end."""
         answers = self._answers
         status = answers.read(1)
         head = answers.read(LENGTH.size)

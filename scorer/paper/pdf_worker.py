@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits and its protocol.
 
-A job is four bytes of length and HTML. The answer is a frame: one byte of status, four of length, and
-the PDF or a reason. Before it come frames with the number of each page begun.
+A job is four bytes of length and the HTML. The answer is a frame: one byte of status, four bytes of length, and
+the PDF or a reason. Frames with the number of each page begun precede it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ CPU_SECONDS = 12  # for each document
 NICE = 10
 OK, FAILED, MEMORY_OUT, MISSING, PAGE = b"O", b"F", b"M", b"I", b"P"  # status of a frame
 LENGTH = struct.Struct(">I")
-OnPage: TypeAlias = Callable[[int], None]  # is called with the number of each page that is begun
+OnPage: TypeAlias = Callable[[int], None]  # called with the number of each page begun
 
 
 def confine(place: Path) -> None:
-    """Limit the memory of this process; Fontconfig gets only our own fonts, *place* is for its cache and temporary files."""
+    """Limit the memory of this process, and Fontconfig to our own fonts; *place* is for cache and temporary files."""
     fonts = escape(str(folder("static") / "fonts"))
     conf = place / "fonts.conf"
     conf.write_text(
@@ -46,7 +46,7 @@ def confine(place: Path) -> None:
 
 @cache
 def give_way() -> None:
-    """Lower the priority of this process; starting up is faster without it."""
+    """Lower the priority of this process, once; it is called after WeasyPrint is loaded, so that starting is fast."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
 
@@ -63,9 +63,9 @@ def allow_cpu() -> None:
 
 
 def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
-    """Return status byte and PDF, or status byte and reason; *on_page* gets each page number."""
+    """Return a status byte with the PDF, or with the reason for a failure; *on_page* gets each page number."""
     allow_cpu()
-    gc.disable()  # no collection before the document is done: what is loaded is no garbage
+    gc.disable()  # no collection before the document is done: loaded modules are no garbage
     try:
         from scorer.paper import pdf  # noqa: PLC0415 - may be missing, and is slow to load
     except (ImportError, OSError) as error:
@@ -80,10 +80,10 @@ def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer one document after the other until the input ends, or memory runs out.
+    """Answer one document after the other until the input ends or memory runs out.
 
-    Objects loaded with the first one are exempted from garbage collection, which would take longer than a small
-    document.
+    Objects loaded with the first document are exempted from garbage collection, because collecting them would take
+    longer than a small document.
     """
     first = True
 

@@ -12,17 +12,17 @@ from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import N_, Words
 
-LONGEST_HEADING: Final = 40  # letters of all names; beyond them headings are smaller
-# Beyond this number of lines they are set closer, so that 16 deals stay on one page.
+LONGEST_HEADING: Final = 40  # letters of all names; with more the headings are smaller
+# With more lines than this the lines are closer, so that 16 deals stay on one page.
 ROOMY: Final = 18
-# Beyond this number of players the page is landscape, with fewer lines.
+# With more players than this the page is landscape, with fewer lines.
 MOST_LISTED: Final = 4
 ROOMY_ACROSS: Final = 8
 
 
 @value_class
 class DealRow:
-    """One deal, or the sums after a Passe: then *passe* is its number."""
+    """The row of a deal, or the row of sums after a Passe; *passe* is the number of the Passe, 0 for a deal."""
 
     number: str
     mark: str
@@ -41,7 +41,7 @@ def deal_row(
     marks: Marks,
     remarks: str,
 ) -> DealRow:
-    """Return one deal; *part* returns the part of a seat in it."""
+    """Return the row of the deal in *line*; *part* returns the part of a seat in it."""
     mode = line[sentences.mode_key]
     return DealRow(
         number=str(line["number"]),
@@ -55,7 +55,7 @@ def deal_row(
 
 
 def blank_title(deals: int, players: int = 0) -> Words:
-    """Return the title of a blank table of *deals*, with the number of *players* if it is given."""
+    """Return a function that gives the title of a blank table of *deals*, with the number of *players* unless 0."""
     text = N_("Tafel für %(deals)s Spiele und %(players)s Leute")
     if not players:
         text = N_("Tafel für %(deals)s Spiele")
@@ -68,11 +68,11 @@ def sheet(
     heads: Sequence[str],
     figure: str,
 ) -> Values:
-    """Return the values of the sheet; the second of the *heads* is the heading of the board's key *figure*."""
+    """Return the values of the sheet; *heads* are the headings of total, the board's *figure*, and points made."""
     board = sentences.board
     winners = board["finish"]["winners"] if board["finish"] else ()
     order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])
-    # With many players there is no room for a separate ranking: their ranks are below their totals.
+    # With many players there is no room for a separate ranking; the ranks are below the totals.
     crowded = len(sentences.teams) > MOST_LISTED and bool(rows)
     listed = () if crowded else heads
     return {

@@ -31,7 +31,7 @@ ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 @value_class
 class Footnote:
-    """The earlier texts of one line; *mark* is empty for a removed line."""
+    """The earlier texts of one line; *mark* is "" for a line without a row."""
 
     mark: str
     texts: tuple[str, ...]
@@ -39,7 +39,7 @@ class Footnote:
 
 @value_class
 class CorrectionNotes:
-    """The corrections in the log of one game, in words, with times in *zone*."""
+    """The corrections in the log of one game as texts, with times in *zone*."""
 
     sentences: AnyGameSentences
     revisions: Sequence[Revision]
@@ -58,8 +58,8 @@ class CorrectionNotes:
     def notes(self, lines: Sequence[Line]) -> tuple[dict[str, str], list[Footnote]]:
         """Return the marks of corrected *lines*, and the footnotes of the marks.
 
-        Changes of lines without a row belong to the row of their slot, those of an estimate
-        to the row of its deal, all others to footnotes without a mark at the end.
+        Changes of lines without a row belong to the row of their slot, changes of an estimate
+        to the row of its deal. All other changes are in footnotes without a mark at the end.
         """
         change_of = {line: self._change(revisions) for line, revisions in self._by_line().items()}
         gone = self._gone()
@@ -92,13 +92,13 @@ class CorrectionNotes:
     def _with_lead(
         self, slot: str, lines: Iterable[str], change_of: Mapping[str, Change | None]
     ) -> list[Change | None]:
-        """Return the changes of *lines* that have no row, each led by the name of *slot*."""
+        """Return the changes of *lines* that have no row, each with the name of *slot* as its lead."""
         lead = self.sentences.correction_subject(slot)
         changes = [change_of[line] for line in lines]
         return [change and replace(change, lead=f"{lead}: ") for change in changes]
 
     def _by_line(self) -> dict[str, list[Revision]]:
-        """Return the revisions of each line, in the order they were stored."""
+        """Return the revisions by line, in the order in which they were stored."""
         by_line: dict[str, list[Revision]] = {}
         for revision in self.revisions:
             by_line.setdefault(revision.line, []).append(revision)
@@ -114,16 +114,16 @@ class CorrectionNotes:
         return by_slot
 
     def _change(self, revisions: Sequence[Revision]) -> Change | None:
-        """Return the earlier texts of a line, with author and time of the last change; None without a correction.
+        """Return the change of a line: its earlier texts, with author and time of the last change.
 
-        Revisions that were undone are no correction while the line is valid.
+        None without a correction. Revisions that were undone are no correction while the line is valid.
         """
         _, last = self.sentences.gettext, revisions[-1]
         chosen = self._chosen(last)
         if chosen is not None:
             by = self.sentences.readers_name(last.by)
             beside = words.joined((self._text(last), f"({by})" if by else ""), " ")
-            sentence = _("daneben stand %(facts)s") % {"facts": beside}
+            sentence = _("daneben geschrieben: %(facts)s") % {"facts": beside}
             return self._changed_by(chosen, "settled", sentence)
         back = {revision.undoes for revision in revisions} if last.facts is not None else set()
         texts: list[str] = []
@@ -141,7 +141,7 @@ class CorrectionNotes:
         return self._changed_by(changed, act, sentence)
 
     def _chosen(self, loser: Revision) -> Revision | None:
-        """Return the revision of another line that was chosen over *loser*, or None."""
+        """Return the revision of another line that was chosen over *loser*; None also if their texts did not differ."""
         text = self._text(loser)
         for revision in self.revisions:
             if text and loser.id in revision.replaces and revision.line != loser.line:
@@ -164,16 +164,16 @@ class CorrectionNotes:
 
 @value_class
 class Change:
-    """A change of a line: its kind, author, time, and the text before."""
+    """A change of a line: its kind (*act*), time, author (*by*), and a phrase with the text before."""
 
     act: Act
     at: str
     by: str
     before: str
-    lead: str = ""  # which line, where it has no row
+    lead: str = ""  # the name of the line, if it has no row
 
     def text(self, _: Gettext, *, signed: bool) -> str:
-        """Return the change as a whole phrase, *signed* with author and time."""
+        """Return the change as a whole phrase, with time and author if *signed*."""
         acts: dict[Act, str] = {
             "changed": _("geändert"),
             "taken back": _("zurückgenommen"),
@@ -185,7 +185,7 @@ class Change:
 
 
 def _then(_: Gettext, first: str, last: str) -> str:
-    """Return the *first* text of a line and its *last*; both have commas."""
+    """Return *first* and *last* joined by «; dann», because both may contain commas."""
     return _.pgettext("Verlauf", "%(first)s; dann %(last)s") % {"first": first, "last": last}
 
 
@@ -200,17 +200,17 @@ def _texts(_: Gettext, changes: Iterable[Change | None]) -> tuple[str, ...]:
 
 
 def letter(index: int) -> str:
-    """Return the mark of a footnote: a, b … z, aa, ab …"""
+    """Return the mark of the footnote *index*, counted from 0: a, b … z, aa, ab …"""
     rest = index // len(LETTERS)
     return (letter(rest - 1) if rest else "") + LETTERS[index % len(LETTERS)]
 
 
 def moment(at: str, zone: tzinfo) -> datetime | None:
-    """Return the time of a revision in *zone*, None if *at* is no time with an offset."""
+    """Return *at* as a time in *zone*, None if it is no time with an offset from UTC."""
     try:
         parsed = datetime.fromisoformat(at)
         return parsed.astimezone(zone) if parsed.tzinfo else None
-    except (ValueError, OverflowError):  # no moment, or a year that no calendar has
+    except (ValueError, OverflowError):  # no time, or a year out of range
         return None
 
 
@@ -242,8 +242,9 @@ def sheet_html(  # noqa: PLR0913 -- a game, and its printing options by keyword
 ) -> str:
     """Return the score sheet of a game as HTML.
 
-    *static* returns the addresses of its stylesheets for a browser. *zone* is that of all times shown. *sealed* are
-    the seats with a sealed estimate, by the slot of their deal; revisions that are not yet readable are left out (R55).
+    *static* returns the addresses of its stylesheets for a browser. *zone* is the time zone of all times shown.
+    *sealed* are the seats with a sealed estimate, by the slot of their deal. Revisions not yet readable are
+    left out (rule R55).
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """

@@ -43,7 +43,7 @@ def find_device(session: Session, token: str | None) -> int | None:
 
 
 def rename_device(session: Session, device_id: int, name: str) -> None:
-    """Set the name of a device, as the list of writers shows it.
+    """Set a device's own name, which the list of writers shows if the device has no other name at the game.
 
     :raises RuleError: ``text-length``, ``text-hidden``.
     """
@@ -53,7 +53,7 @@ def rename_device(session: Session, device_id: int, name: str) -> None:
 
 
 def device_name(session: Session, device_id: int | None) -> str:
-    """Return the device's own name, "" for none; at one game it may have another name."""
+    """Return the device's own name, "" without a name or for an unknown device; at a game it may have another one."""
     return session.scalar(select(Device.name).where(Device.id == device_id)) or ""
 
 
@@ -64,7 +64,7 @@ def _name(name: str) -> str:
 def make_recovery_token(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
     """Return a token that identifies a device at one game, for a browser that lost its cookie.
 
-    Browsers save cookies late: if the battery dies before, the log and this token are still there.
+    Browsers save cookies late. If the battery dies before that, the log and this token are still stored.
     """
     created_at = session.get_one(Device, device_id).created_at
     return sign_recovery_token(game_id, device_id, created_at, secret=secret)
@@ -83,7 +83,7 @@ def device_of_recovery_token(
 ) -> int:
     """Return the id of the device that a *recovery_token* belongs to; nothing is written.
 
-    :raises RuleError: ``spare-unknown``; ``not-writer`` if its right here was revoked.
+    :raises RuleError: ``spare-unknown`` for an invalid token, ``not-writer`` if the device has no right at the game.
     """
     number = recovery_token.partition("-")[0]
     is_number = number.isascii() and number.isdecimal() and len(number) < 10

@@ -1,4 +1,4 @@
-"""Sealed estimates: seats with a phone of their own, what it may write, and which estimates are sealed."""
+"""Sealed estimates: seats with a phone of their own, the rights of such a phone, and which estimates are sealed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_CHANGES = 12  # most revisions of one estimate by its player's own phone
 
 
 def seats(reader: Reader, game_id: int) -> dict[int, int]:
-    """Return the seats that have a phone of their own, with the id of that device."""
+    """Return the id of the device by seat, from 0, for the seats that have a phone of their own."""
     rows = reader.execute(_taken, {"game": game_id})
     return {seat: device_id for seat, device_id in rows}  # noqa: C416 - rows are no tuples for mypy
 
@@ -46,7 +46,7 @@ def take_seat(
 ) -> None:
     """Give a seat to a device, inside a writing transaction.
 
-    It replaces the device that had the seat, and a device has one seat only.
+    The device that had the seat before loses it, and the new one loses any other seat at the game.
     """
     here = (Seat.game_id == game_id, Seat.revoked_at.is_(None))
     for replaced in (Seat.seat == seat, Seat.device_id == device_id):
@@ -58,7 +58,7 @@ def take_seat(
 def revoke_seat(
     session: Session, game_id: int, seat: int, *, device_id: int, now: datetime
 ) -> None:
-    """Revoke the right of a seat's phone to estimate, at once, and all links of the game.
+    """Revoke the right of a seat's phone to write estimates, and all links of the game.
 
     :raises RuleError: ``not-writer``, ``seat-unknown``.
     """
@@ -96,9 +96,9 @@ class SeatPermission:
         """Refuse a revision that this device may not write, before the rules judge it.
 
         :raises RuleError: ``game-locked``; ``seat-only`` if a player's phone writes anything but
-            its own estimates, or a second line in a slot, ``estimate-sealed`` if the deal is counted
-            already, ``seat-often`` if it changes an estimate too often; ``seat-taken`` if the scribe writes
-            one that a player's own phone writes, except as forgotten while there is none.
+            its own estimates, or a second line in a slot, ``estimate-sealed`` if the estimate is no longer
+            sealed, ``seat-often`` if it changes an estimate too often; ``seat-taken`` if another device writes a
+            sealed estimate of a seat with its own phone, except to mark a missing one as forgotten.
         """
         if self.locked:
             raise RuleError("game-locked")
@@ -145,7 +145,7 @@ def has_sealed_estimates(settings: JsonObject) -> bool:
 def readable_revisions(settings: JsonObject, numbered: Numbered, after: int = 0) -> Numbered:
     """Return the revisions of a log that became readable for everybody after number *after*.
 
-    A sealed estimate is returned with the revision that revealed it, under its own number.
+    An estimate becomes readable with the revision that reveals it, and keeps its own number.
     """
     revealed_by = games.reveal_indexes(
         games.read_settings(settings), [revision for _, revision in numbered]

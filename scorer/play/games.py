@@ -79,10 +79,10 @@ def play_again(
     first_dealer: int,
     continued: Continued | None = None,
 ) -> Game:
-    """Start the next game of the evening with the same people and rules.
+    """Start the next game of the evening with the same people and rules, and return it.
 
-    It takes over changed names. Called again, as by a double tap, it returns the game
-    already started.
+    Names that were changed during the game are taken over. A second call, as after a double tap, returns the
+    game already started.
 
     :raises RuleError: ``not-writer``, ``out-of-range`` for the dealer, and codes of *continued*.
     """
@@ -112,12 +112,11 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
 ) -> Game:
     """Store a game that was started on a phone offline, under the address that the phone chose.
 
-    Called again, as after a lost answer, it returns the stored game. *previous* is the address of the game that
+    A second call, as after a lost answer, returns the stored game. *previous* is the address of the game that
     this one continues, "" for none. The game begins an evening of its own instead if the device may not write at
-    *previous*, if another game continues it, or if *continued* refuses with ``table-open``.
+    *previous*, if another game continues it, or if *continued* refuses.
 
-    :raises RuleError: ``not-writer`` if another device has a game at the address, ``already-continued`` if
-        another game was started after *previous* in the same moment, and other codes of *continued*.
+    :raises RuleError: ``not-writer`` if there is a game at the address at which the device may not write.
     """
     before = load_game(session, previous)
     if before is not None and (
@@ -138,7 +137,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
             )
         except IntegrityError:  # two equal requests at the same time: the other one stored it
             game = load_game(session, public_id)
-        except RuleError:  # it continues none, or has just been stored by an equal request
+        except RuleError:  # previous cannot be continued, or an equal request was faster
             if before is None:
                 raise
             return register_offline_game(
@@ -156,7 +155,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
 
 
 def load_game(session: Session, public_id: str) -> Game | None:
-    """Return the game of an address, typed leniently; ``None`` for an unknown one."""
+    """Return the game at an address, which is read leniently, as typed by hand; None for an unknown one."""
     parsed = tokens.parse(public_id)
     if parsed is None:
         return None
@@ -169,13 +168,13 @@ def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
 
 
 def boards(session: Session, some: Sequence[Game]) -> dict[int, Board]:
-    """Return the boards of several games by their id, with one query; as :func:`board`."""
+    """Return the boards of several games by their id, each as :func:`board` returns it, with one query."""
     logs = game_log.of_games(session, [game.id for game in some])
     return {game.id: _record(game, logs[game.id]).board() for game in some}
 
 
 def my_games(session: Session, device_id: int, limit: int = 20) -> list[Game]:
-    """Return the games that a device may write at, newest first."""
+    """Return the games that a device may write at, newest first, at most *limit*."""
     query = (
         select(Game)
         .join(Grant, Grant.game_id == Game.id)
@@ -260,7 +259,7 @@ def _successor(session: Session, game_id: int) -> Game | None:
 
 
 def _renamed(revision: Revision, salt: str) -> Revision:
-    """Return a copy of the revision with new ids; with one *salt* equal ids stay equal, so references hold."""
+    """Return a copy of the revision with new ids; with the same *salt* equal ids stay equal, so references remain valid."""
 
     def renamed(old_id: str) -> str:
         raw = hashlib.sha256(f"{salt} {old_id}".encode()).digest()

@@ -68,7 +68,7 @@ def create_slip_link(connection: Connection, game_id: int, now: datetime) -> str
 
 
 def invitation_target(session: Session, token: str, *, now: datetime) -> tuple[Game, int | None]:
-    """Return the game of a link, and the seat if the link grants only that.
+    """Return the game of a link, and the seat if the link grants only its estimates, else None.
 
     Nothing is written, so that link previews do not use up a link.
 
@@ -81,7 +81,7 @@ def invitation_target(session: Session, token: str, *, now: datetime) -> tuple[G
 
 
 def game_of_link(session: Session, token: str) -> Game:
-    """Return the game of a link, even if it is used or has expired.
+    """Return the game of a link, even if the link is used, expired or revoked.
 
     :raises RuleError: ``invitation-unknown``.
     """
@@ -89,7 +89,7 @@ def game_of_link(session: Session, token: str) -> Game:
 
 
 def game_of_lasting_link(session: Session, token: str) -> Game | None:
-    """Return the game of a reusable link, as on a slip, even if it is revoked; None for any other link."""
+    """Return the game of a reusable link, as on a slip, even if the link is revoked; None for any other link."""
     try:
         invitation = _invitation(session, token)
     except RuleError:
@@ -111,8 +111,8 @@ def redeem(
 ) -> Game:
     """Grant the right of a link to the device, under a *name* at this table; return the game.
 
-    Of two devices with the same single-use link exactly one gets the right. A device that has it
-    already does not use the link up, but a writer takes the new *name*.
+    Of two devices with the same single-use link exactly one gets the right. A device that has the right
+    already does not use the link up; if it is a writer, it gets the new *name*.
 
     :raises RuleError: as :func:`invitation_target`.
     """
@@ -128,11 +128,11 @@ def redeem(
 def require_code(
     session: Session, game_id: int, code: str, *, secret: bytes, now: datetime
 ) -> Invitation:
-    """Return the invitation of a code that was read aloud; nothing is written.
+    """Return the valid invitation of a code that was read aloud; nothing is written.
 
     The caller limits the rate of attempts, because eight digits can be guessed.
 
-    :raises RuleError: ``code-unknown``, also for one that is used, expired or revoked.
+    :raises RuleError: ``code-unknown``, also if the invitation is used, expired or revoked.
     """
     hashed = _code_hash(secret, game_id, code)
     query = select(Invitation).where(Invitation.game_id == game_id, Invitation.code_hash == hashed)
@@ -158,10 +158,10 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, the device and its name
 ) -> None:
     """Grant a device the right of a link, by its single-use code that a writer has read aloud.
 
-    As in :func:`redeem`, a device that has the right already does not use the code up. A writer is not
-    refused an unknown code, because a phone sends a used one again if the answer was lost.
+    As in :func:`redeem`, a device that has the right already does not use the code up. For a writer an unknown
+    code is no error, because a phone sends a used one again if the answer was lost.
 
-    :raises RuleError: as :func:`require_code`.
+    :raises RuleError: as :func:`require_code`, unless the device is a writer.
     """
     with write_transaction(session) as connection:
         game = game_log.lock_for_device(connection, game_id, device_id)
@@ -221,9 +221,10 @@ def _redeem(
     now: datetime,
     name: str | None,
 ) -> bool:
-    """Grant the right of a link; return False if the device, which may write by *grant_id*, has it already.
+    """Grant the right of a link; return whether the device did not have it yet.
 
-    Then the link is not used up, but a writer takes the new *name*.
+    *grant_id* is the grant by which the device may write, None without one. If the device has the right already, the
+    link is not used up; a writer gets the new *name*.
     """
     game_id, seat = invitation.game_id, invitation.seat
     if seat is None and grant_id is not None:

@@ -38,9 +38,10 @@ _writers_lock = Lock()
 
 @value_class
 class IdConflict:
-    """An id that is stored with other content; *stored* is ``None`` if that must not be shown.
+    """A pushed id that is stored already with other content, *stored*.
 
-    This is so for a revision of another game, and for the sealed estimate of another player.
+    For a revision of another game, or another player's sealed estimate, *stored* is None: the content must not be
+    shown, and is not compared.
     """
 
     id: str
@@ -252,7 +253,9 @@ def _spend_write(connection: Connection, game: Row[Any], now: datetime) -> tuple
 def _read(
     connection: Connection, game: Row[Any], ids: Sequence[str]
 ) -> tuple[Settings, list[Revision], dict[str, game_log.Stored]]:
-    """Return settings and log of a locked game, and the stored revisions with one of *ids*, of any game, by id.
+    """Return settings and log of a game, and the stored revisions of any game with one of *ids*, by id.
+
+    The row of the game is locked.
 
     Only new revisions are queried: stored ones never change, so a cached log is a prefix of
     the stored one. Its last revision is read again, in case the database was replaced.
@@ -290,7 +293,7 @@ def _judge(
         stored = stored_by_id[revision.id]
         # A comparison would reveal another player's estimate, one guess after the other.
         secret = stored.device_id != right.device_id and right.is_sealed(written, stored.revision)
-        same = stored.revision == revision  # first: the nesting of the sent JSON is not limited yet
+        same = stored.revision == revision  # before canonical(): sent JSON may be nested deeply
         if stored.game_id != game_id or secret:
             result.conflicts.append(IdConflict(revision.id, None))
         elif same and game_log.canonical(stored.revision) == game_log.canonical(revision):
@@ -343,7 +346,7 @@ def pull(
     after: int = 0,
     upto: int = game_log.LAST,
 ) -> tuple[Numbered, int]:
-    """Return the revisions that were written or revealed after number *after*, and the last number.
+    """Return the revisions that were written or revealed after number *after*, and the number of the newest one.
 
     *settings* are those stored with the game; revisions after number *upto* are ignored.
     """

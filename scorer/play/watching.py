@@ -73,7 +73,7 @@ class GameProgress:
 
 
 def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[GameProgress]]:
-    """Return by address its game and the later games of the evening, in order; unknown addresses are left out."""
+    """Return by address its game and the later games of the evening, oldest first; unknown ones are left out."""
     chains: dict[str, list[GameProgress]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
     for address, game, seq, written_at in rows:
@@ -82,7 +82,7 @@ def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[G
 
 
 def follow_game(session: Session, game: Game) -> list[GameProgress]:
-    """Return a game and the later games of the evening, in order."""
+    """Return a game and the later games of the evening, oldest first."""
     return follow_games(session, [game.public_id])[game.public_id]
 
 
@@ -144,7 +144,7 @@ def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | No
 
 
 def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | None:
-    """Return the last game of the evening of a code, None for an unknown or expired code.
+    """Return the last game of the evening that a code belongs to, None for an unknown or expired code.
 
     The caller limits the rate of failures, because codes can be guessed. *code* is
     normalised by :func:`scorer.store.tokens.parse_watch`.
@@ -156,7 +156,7 @@ def game_of_watch_code(session: Session, code: str, *, now: datetime) -> Game | 
 
 
 def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetime) -> str:
-    """Create a code for the evening that *game* belongs to; an earlier one becomes invalid.
+    """Create and return a code for the evening that *game* belongs to; an earlier one becomes invalid.
 
     :raises RuleError: ``not-writer``.
     """
@@ -169,7 +169,7 @@ def new_watch_code(session: Session, game: Game, *, device_id: int, now: datetim
 
 
 def create_watch_code(connection: Connection, game_id: int, now: datetime) -> str:
-    """Create a code for a game, in place of any earlier one, inside a writing transaction; return it."""
+    """Create and return a code for a game, in place of any earlier one, inside a writing transaction."""
     code = tokens.new_watch_token()
     while connection.scalar(_same, {"code": code}) is not None:
         code = tokens.new_watch_token()

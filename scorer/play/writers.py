@@ -56,7 +56,7 @@ def name_here(
 ) -> str:
     """Return the name of a device at a game, also after its right was revoked; "" for none.
 
-    Without a right there it is the device's own name, if one of *players* has that name.
+    A device that never had a right there has its own name, if one of *players* has that name, too.
     """
     names = select(_name).join(Device, Device.id == Grant.device_id)
     names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
@@ -68,7 +68,7 @@ def name_here(
 
 
 def is_guest(session: Session, game_id: int, device_id: int | None) -> bool:
-    """Return whether another device started the game: for a guest «Wir» may mean the others."""
+    """Return whether another device started the game; for such a guest «Wir» may mean the other side."""
     grants = select(Grant.device_id).where(Grant.game_id == game_id)
     return session.scalar(grants.order_by(Grant.id).limit(1)) != device_id
 
@@ -76,7 +76,7 @@ def is_guest(session: Session, game_id: int, device_id: int | None) -> bool:
 def grant_writing(
     connection: Connection, game_id: int, device_id: int, now: datetime, name: str | None
 ) -> None:
-    """Let a device write at a game under a *name*, inside a writing transaction."""
+    """Let a device write at a game under a *name*, None for its own, inside a writing transaction."""
     row = {"game_id": game_id, "device_id": device_id, "role": WRITER, "created_at": now}
     connection.execute(insert(Grant), row | {"name": name})
 
@@ -87,7 +87,7 @@ def rename_writer(connection: Connection, grant_id: int, name: str) -> None:
 
 
 def revoke(session: Session, game_id: int, grant_id: int, *, device_id: int, now: datetime) -> None:
-    """Revoke a right to write, and all links of the game, as the revoked device could know one.
+    """Revoke a right to write, and all links of the game, because the device could know one.
 
     :raises RuleError: ``not-writer``, ``grant-unknown``, ``last-writer``.
     """
@@ -109,7 +109,7 @@ def revoke_links(connection: Connection, game_ids: Iterable[int], now: datetime)
 
 
 def require_writer(connection: Connection, game_id: int, device_id: int) -> int:
-    """Lock a game for a device that may write at it; return its grant.
+    """Lock a game for a device that may write at it; return the id of its grant.
 
     :raises RuleError: ``not-writer``, also for a game that does not exist.
     """

@@ -1,1 +1,1 @@
-"""The game itself: pure functions over frozen data; standard library only."""
+"""The rules of the games and of a club: no I/O and no clock; only the standard library is imported."""

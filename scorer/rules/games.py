@@ -1,4 +1,4 @@
-"""Registry of the games. A game is a line here, and modules of its name in every package."""
+"""Registry of the games: a game has a line in ``NAMES``, and packages or modules of its name."""
 
 from __future__ import annotations
 
@@ -29,20 +29,22 @@ __all__ = [
     "settings_json",
 ]
 
-# The only list of games, in the order in which they are offered.
+# The only list of games, in the order in which pages offer them.
 NAMES: Final = (
     "schieber",
     "coiffeur",
     "differenzler",
     "solo",
 )
-DEFAULT: Final = "schieber"  # for a regulation that names no game; stored ones rely on it
+DEFAULT: Final = "schieber"  # for a regulation that names no game; stored ones need it
 MOST_REVISIONS = 2000
 T = TypeVar("T")
 
 
 def load(module: str, attribute: str, kind: type[T]) -> Mapping[str, T]:
-    """Return the *attribute* of a *module* of each game, by the name of the game, which ``{}`` in *module* stands for.
+    """Return the *attribute* of the *module* of each game, by the name of the game.
+
+    In *module* ``{}`` is replaced by that name.
 
     :raises TypeError: if an attribute is not of *kind*.
     """
@@ -59,7 +61,7 @@ GAMES: Final = load("scorer.rules.{}.registration", "GAME", GameRules)
 
 
 def read_settings(value: object) -> Settings:
-    """Return the house rules that the JSON object *value* describes.
+    """Return the settings in the JSON object *value*.
 
     :raises RuleError: ``not-object``, ``not-choice`` for an unknown game, and codes of the game's own reader.
     """
@@ -76,14 +78,15 @@ def settings_json(settings: Settings) -> Values:
 
 
 def board(settings: Settings, revisions: Sequence[Revision]) -> Board:
-    """Return the board of a game; *revisions* have been checked."""
+    """Return the board of a game after *revisions*, which must have been checked."""
     return GAMES[settings.game].board(settings, revisions)
 
 
 def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[int | None]:
     """Return for each revision the index of the revision that makes it readable to everybody.
 
-    That is its own index, but for a hidden estimate a later one, ``None`` while it is sealed. *Rule:* R55.
+    That is its own index. For a hidden estimate it can be a later one, ``None`` while the estimate is sealed.
+    *Rule:* R55.
     """
     revealed_in_game = GAMES[settings.game].reveal_indexes
     return (
@@ -94,9 +97,9 @@ def reveal_indexes(settings: Settings, revisions: Sequence[Revision]) -> list[in
 
 
 def check_log(settings: Settings, revisions: Sequence[Revision], known: int = 0) -> Board:
-    """Return the board of a log after checking it; the first *known* revisions were checked before.
+    """Check a log and return its board; the first *known* revisions have been checked before.
 
-    Only for the newest revision it is checked whether lines contradict each other.
+    Contradictions between lines are only looked for in the newest revision.
 
     :raises RuleError: ``game-full``, codes of :func:`scorer.rules.core.log.check_links`, and codes of the game, each
         with its place like ``revisions/3/facts/points``.

@@ -1,7 +1,7 @@
 """Named house rules of all games.
 
-A preset has all settings of a game except the people: names, teams
-and first dealer are added by :func:`settings_for`.
+A preset has all settings of a game except names, teams and first dealer, which
+:func:`settings_for` adds.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ def settings_for(
     teams: Sequence[str],
     deck: str = "",
 ) -> Values:
-    """Return the settings of *preset* for these people, with the cards of *deck*, "" for those of the preset.
+    """Return the settings of *preset* as JSON, with these *players* and the cards of *deck*.
 
-    The first dealer is seat 0. *teams* are left out if everybody plays alone.
+    An empty *deck* keeps the cards of the preset. The first dealer is seat 0. *teams* are left out if
+    everybody plays alone.
 
     :raises KeyError: if there is no preset of that name.
+    :raises ValueError: if there is no deck of that name.
     """
     settings = dict(PRESETS[preset])
     if deck and deck != settings["deck"]:

@@ -1,6 +1,6 @@
 """The game record: one game as a JSON file, readable by hand, versioned.
 
-It is for Jass what PGN is for chess. ``docs/game-record.md`` describes it,
+Like PGN for chess it lets other programs read a game. ``docs/game-record.md`` describes it,
 ``docs/game-record.schema.json`` is its schema.
 """
 
@@ -32,16 +32,19 @@ class Record:
     revisions: tuple[Revision, ...]
 
     def board(self) -> Board:
-        """Return everything shown of this game."""
+        """Return the board of this game."""
         return games.board(self.settings, self.revisions)
 
 
 def loads(data: bytes) -> Record:
-    """Read a game record and check every revision; whether lines contradict each other is checked of the newest only.
+    """Return the record in *data*, a JSON file, after checking every revision.
+
+    Contradictions between lines are only looked for in the newest revision.
 
     :raises RuleError: codes of :func:`parse`, ``record-format``, ``file-version`` for another version, ``slot`` for a
-        gap in the numbers of deals, and codes of :mod:`scorer.rules.core.reading`, of
-        :func:`scorer.rules.games.read_settings` and of :func:`scorer.rules.games.check_log`.
+        gap in the numbers of deals, and codes of :mod:`scorer.rules.core.reading`,
+        :func:`scorer.rules.core.log.read_revision`, :func:`scorer.rules.games.read_settings` and
+        :func:`scorer.rules.games.check_log`.
     """
     value = reading.mapping(parse(data), "", KEYS)
     if value.get("format") != FORMAT:
@@ -62,7 +65,7 @@ def loads(data: bytes) -> Record:
 
 
 def dumps(record: Record) -> bytes:
-    """Return *record* as a file: UTF-8, one revision a line, always the same bytes."""
+    """Return *record* as a file: UTF-8, one revision per line, the same bytes for equal records."""
     settings = games.settings_json(record.settings)
     lines = [
         "{",
@@ -80,10 +83,10 @@ def dumps(record: Record) -> bytes:
 
 
 def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may be in a file
-    """Parse JSON strictly: no duplicate key, no NaN, no broken character.
+    """Return the JSON value in *data*, which must be UTF-8 without duplicate keys, NaN and infinity.
 
-    :raises RuleError: ``record-encoding`` with the *byte*, ``record-json`` with *line* and *column*, both 1 if nested
-        too deeply; ``record-twice``, ``record-number``.
+    :raises RuleError: ``record-encoding`` with the *byte*, ``record-json`` with *line* and *column*, both 1 if *data*
+        is nested too deeply; ``record-twice``, ``record-number``.
     """
     try:
         text = data.decode("utf-8-sig")

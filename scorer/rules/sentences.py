@@ -27,10 +27,10 @@ def sentences_of(
     labels: Callable[[Sequence[str]], Sequence[str]] = list,
     sealed: Sealed = NOTHING,
 ) -> AnyGameSentences:
-    """Return the sentences of a game; *labels* shortens the names of its sides where there is little room.
+    """Return the sentences of a game; *labels* returns shorter names of its sides for narrow places.
 
-    A reader does not sit in the scorer's seat, so a team without a name is called by its players, not «Wir». Names
-    that a form proposed are translated.
+    A team without a name is called by its players and not «Wir», as the reader may be on the other team. Names that
+    a form proposed are translated.
 
     *sealed* has the seats whose estimate is given but must not be shown, by the slot of their deal.
     """

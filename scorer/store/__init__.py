@@ -1,1 +1,1 @@
-"""Everything that is stored: typed models, transactions, migrations, backup. No Flask."""
+"""The database: models, transactions, locks, migrations, rate limits, backup; without Flask."""

@@ -32,11 +32,11 @@ class BackupError(StoreError):
 
 
 def backup(database: Path, target: Path) -> Path:
-    """Copy *database* to *target* beside a running server; return the path of the manifest.
+    """Copy *database* to the new file *target*, also while the server runs; return the path of the manifest.
 
-    Everything stored before the call is in the copy. It is copied in one step, because a
-    copy in steps restarts at every write of another process, and with the write lock, because
-    a reader can starve beside busy writers.
+    Everything stored before the call is in the copy. It is made in one step, because a
+    copy in steps restarts at every write of another process, and under the write lock, because
+    busy writers can block a reader for ever.
 
     :raises BackupError: codes ``no-database``, ``target-exists``, ``cannot-write``, ``damaged`` (the copy), and those
         of a database in :class:`scorer.store.problems.StoreError`.
@@ -56,10 +56,10 @@ def backup(database: Path, target: Path) -> Path:
 
 
 def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -> Path:
-    """Copy *database* to a file in *folder* named by its time; return the path of the manifest.
+    """Copy *database* to a file in *folder*, named after the time *now* (UTC); return the path of the manifest.
 
-    Afterwards all but the *keep* newest copies that this function made there are removed, none with None.
-    Other files in the folder stay. *keep* is at least 1.
+    Then delete all but the *keep* newest copies named like this, at least 1; None deletes none.
+    Other files in the folder stay.
 
     :raises BackupError: as :func:`backup`.
     """
@@ -74,7 +74,7 @@ def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -
 
 
 def last_backup(database: Path) -> datetime | None:
-    """Return the time of the last :func:`backup`, None for never."""
+    """Return the time (UTC) of the last :func:`backup`, None if there was none."""
     try:
         return datetime.fromtimestamp(Path(f"{database}{MADE}").stat().st_mtime, UTC)
     except OSError:
@@ -84,9 +84,9 @@ def last_backup(database: Path) -> datetime | None:
 def copy_locked(database: Path, target: Path) -> Path:
     """Copy *database* to *target* for a caller that holds the write lock; return the path of the manifest.
 
-    Unlike in :func:`backup`, its pages are not checked before, and the copy does not count for :func:`last_backup`.
+    Unlike :func:`backup` it does not check the pages of *database* before, and :func:`last_backup` ignores the copy.
 
-    :raises BackupError: as :func:`backup`, but ``no-database``.
+    :raises BackupError: as :func:`backup`, except ``no-database``.
     """
     manifest = manifest_of(target)
     for path in (target, manifest):
@@ -113,8 +113,8 @@ def copy_locked(database: Path, target: Path) -> Path:
 def restore(copy: Path, database: Path) -> Path | None:
     """Replace *database* by *copy*; return the path of the old file, None if there was none.
 
-    The copy is checked, written to a new file, and then renamed. The old file is kept with
-    its journal as ``<name>.before-restore-<n>``.
+    The copy is checked, written to a new file, and then renamed. The old file and its journals are kept,
+    with ``.before-restore-<n>`` after the name of the database.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``,
         ``older``, ``damaged``, ``in-use``, ``cannot-write``, and those of the disk.
@@ -132,7 +132,7 @@ def restore(copy: Path, database: Path) -> Path | None:
             if _sha256(part) != facts["sha256"]:
                 _discard(part)
                 raise BackupError("damaged", copy)
-            # the database first: without its journal it would look complete
+            # the journals are renamed last: without them the database would look complete
             present = filled(database)
             if present:
                 old = free_name(database, "before-restore")
@@ -150,7 +150,7 @@ def restore(copy: Path, database: Path) -> Path | None:
 
 
 def inspect(copy: Path) -> Values:
-    """Return the manifest of *copy* after checking the integrity and format of both.
+    """Return the manifest of *copy*, after checking that both are undamaged and of this version.
 
     :raises BackupError: codes ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``.
     """
@@ -173,7 +173,7 @@ def inspect(copy: Path) -> Values:
 
 
 def write_new_file(target: Path, content: Iterable[bytes]) -> None:
-    """Write *content*, piece by piece and atomically, to the new file *target*, with mode 600.
+    """Write the pieces of *content* to the new file *target*, with mode 600; an error leaves no partial file.
 
     :raises BackupError: codes ``target-exists``, ``cannot-write``, and those of the disk.
     """
@@ -199,7 +199,7 @@ def manifest_of(copy: Path) -> Path:
 
 
 def copy_of(manifest: Path) -> Path:
-    """Return the copy that a manifest belongs to."""
+    """Return the path of the copy that *manifest* describes."""
     return manifest.with_suffix("")
 
 
@@ -258,7 +258,10 @@ def _copy(database: Path, part: Path) -> Values:
 
 
 def _facts(copy: Path) -> Values:
-    """Return the facts of *copy* for its manifest; refuse a damaged copy."""
+    """Return the facts of *copy* for its manifest.
+
+    :raises BackupError: ``damaged``.
+    """
     try:
         with closing(sqlite.connect(copy, read_only=True)) as connection:
             health = connection.execute("PRAGMA integrity_check").fetchall()

@@ -1,4 +1,4 @@
-"""Log of a game: append and read, with prebuilt statements, as speed matters most here."""
+"""Append to the log of a game and read it; the statements are built once, as speed matters most here."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ _append = insert(RevisionRow.__table__)  # type: ignore[arg-type]
 
 
 def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row[Any] | None:
-    """Lock the row of a game; return its address, settings and lock, and the grant of the device.
+    """Lock the row of a game; return its address, settings, ``locked_at``, and the grant id of the device.
 
-    None for an unknown game; the grant is None if the device may not write.
+    Return None for an unknown game. The grant id is None if the device may not write.
     """
     # A separate statement: a join would show grants as they were before the wait.
     lock_game(connection, game_id)
@@ -114,7 +114,7 @@ def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row
 
 
 def lock_game(connection: Connection, game_id: int) -> None:
-    """Lock the row of a game until this transaction ends."""
+    """Lock the row of a game until this transaction ends; on SQLite do nothing."""
     if connection.dialect.name != "sqlite":  # SQLite has a single writer already
         connection.execute(_locked, {"game": game_id})
 
@@ -128,9 +128,9 @@ def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
 
 
 def find_sender(reader: Reader, sender: Sender) -> Row[Any] | None:
-    """Return game, device, grant with its bucket, and table in a club, with one query.
+    """Return one row with the game, the device, its grant with the rate limit bucket, and the table in a club.
 
-    None for an unknown address; missing parts are None. Nothing is locked.
+    Return None for an unknown address; columns of missing parts are None. Nothing is locked.
     """
     return reader.execute(_entry, sender._asdict()).first()
 
@@ -156,19 +156,19 @@ def of_games(reader: Reader, ids: Sequence[int]) -> dict[int, Numbered]:
 
 
 def last(reader: Reader, game_id: int) -> int:
-    """Return the number of the newest revision, 0 for an empty log."""
+    """Return the number of the newest revision of a game, 0 for an empty log."""
     return int(reader.execute(_last, {"game": game_id}).scalar_one())
 
 
 def id_at(reader: Reader, game_id: int, seq: int) -> str:
-    """Return the id of the revision at number *seq*, empty if there is none."""
+    """Return the id of revision number *seq* of a game, "" if there is none."""
     stored = reader.execute(_at, {"game": game_id, "seq": min(seq, LAST)}).scalar()
     return stored or ""
 
 
 @value_class
 class Stored:
-    """A stored revision, with its game and the device that wrote it."""
+    """A stored revision, with the ids of its game and of the device that wrote it (None: no device)."""
 
     game_id: int
     device_id: int | None
@@ -204,7 +204,7 @@ def append(
     device_id: int | None,
     now: datetime,
 ) -> None:
-    """Insert validated *revisions* with the numbers after *after*."""
+    """Insert *revisions*, already validated, numbered from *after* + 1; *device_id* is None if no phone wrote them."""
     rows = [
         revision_json(revision)
         | {"game_id": game_id, "seq": seq, "device_id": device_id, "received_at": now}

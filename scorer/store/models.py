@@ -61,12 +61,12 @@ class CanonicalJson(TypeDecorator[dict[str, Any]]):
         return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
     def process_bind_param(self, value: dict[str, Any] | None, dialect: Dialect) -> str | None:
-        """Return the stored value."""
+        """Return the object as canonical JSON, None for None."""
         del dialect
         return None if value is None else self.text(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> dict[str, Any] | None:
-        """Return the object."""
+        """Return the stored object, None if there is none."""
         del dialect
         return None if value is None else dict(json.loads(value))
 
@@ -92,7 +92,7 @@ class Base(DeclarativeBase):
     }
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401 - those of SQLAlchemy
-        """Name the table after its model: ``club_text`` of ``ClubTextRow``."""
+        """Name the table after its model: ``club_text`` for ``ClubTextRow``."""
         words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Row"))
         cls.__tablename__ = "_".join(words).lower()
         super().__init_subclass__(**options)
@@ -110,7 +110,7 @@ OfDevice = Annotated[int, mapped_column(ForeignKey("device.id"), index=True)]
 Word = Annotated[str, mapped_column(String(10))]
 Contact = Annotated[str, mapped_column(default="")]
 BY_OFFICIAL = ["club_id", "official_id"], ["official.club_id", "official.number"]
-# For rows not revoked; an argument for each kind of database would load both kinds at each start.
+# A unique index of rows that are not revoked; arguments per dialect would load both dialects at each start.
 VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
 
 
@@ -128,7 +128,7 @@ class Game(Base):
     created_at: Mapped[datetime]
     previous_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
     locked_at: Mapped[datetime | None]
-    watch_code: Mapped[str | None] = mapped_column(String(8))  # the evening's, at one of its games
+    watch_code: Mapped[str | None] = mapped_column(String(8))  # of the evening, in one of its games
     watch_code_at: Mapped[datetime | None]
 
 
@@ -194,10 +194,10 @@ class Seat(Base):
 
 
 class Invitation(Base):
-    """A link that grants a right: once within minutes, or until revoked.
+    """A link that grants a right: once within ten minutes, or to any number of devices until revoked.
 
     It grants the right to write, or with *seat* that of a player's own phone. *code_hash* is
-    the keyed hash of a code that grants the same, until it is used.
+    the keyed hash of a code that grants the same once, None if there is no such code.
     """
 
     id: Mapped[Key]
@@ -213,7 +213,7 @@ class Invitation(Base):
 
 
 class Bucket(Base):
-    """A token bucket of the rate limits; its key is a keyed hash, never an address."""
+    """A token bucket of the rate limits; its key is a keyed hash, or names a grant or seat, never an address."""
 
     key_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
     tokens: Mapped[float] = mapped_column(Float)
@@ -221,7 +221,7 @@ class Bucket(Base):
 
 
 class Club(Base):
-    """A club; its state follows from its events, *name* and *language* are copies of the latest."""
+    """A club. Its state follows from its events; *name* and *language* repeat the latest event."""
 
     id: Mapped[Key]
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
@@ -252,8 +252,8 @@ class OfficialRow(Base):
 class ClubSession(Base):
     """Session of an official in a browser, until it expires or is ended.
 
-    Of the browser it has *family* and *kind* (:mod:`scorer.web.club.office.official_text`), "" if
-    unknown, and the *name* that its official gave it.
+    *family* and *kind* are those of the browser (:mod:`scorer.web.club.office.official_text`), "" if
+    unknown. *name* is the name that the official gave to the browser.
     """
 
     id: Mapped[Key]
@@ -276,7 +276,7 @@ class MemberRow(Base):
     number: Mapped[Key]
     name: Mapped[str]  # as displayed; empty if erased
     nickname: Mapped[str]
-    surname: Mapped[str]  # like first_name empty while guessed
+    surname: Mapped[str]  # empty, like first_name, as long as both are only guessed
     first_name: Mapped[str]
     # Contacts that a club may store; see scorer/club/people/contacts.py.
     email: Mapped[Contact]
@@ -289,7 +289,7 @@ class MemberRow(Base):
 
 
 class ClubTextRow(Base):
-    """Text that a club typed, with a *second* one; empty once erased. The ledger has their hash with the *salt*."""
+    """A text typed by a club, and a *second* one; both are "" once erased. The ledger has their hash with *salt*."""
 
     club_id: Mapped[ClubKey]
     number: Mapped[Key]
@@ -301,9 +301,9 @@ class ClubTextRow(Base):
 class EventRow(Base):
     """Event number *seq* of the ledger of a club.
 
-    Triggers refuse update and delete, and for a closed evening every event but its reopening,
-    fees and reports of phones. *hash* covers the whole event and the previous hash; therefore
-    *official_id* is the number in the club, and *device_id* that of a phone that wrote it.
+    Triggers refuse update and delete, and most kinds of events once an evening is closed or cancelled
+    (:data:`scorer.store.migrations.creation.REFUSED`). *hash* covers the whole event and the previous hash.
+    *official_id* is a number in the club; *device_id* is the device of the phone that wrote the event.
     """
 
     __table_args__ = (
@@ -326,9 +326,9 @@ class EventRow(Base):
 class DraftRow(Base):
     """Draft of a season's regulation: the content of its form when it was last saved.
 
-    It is stored beside the ledger: nothing is counted by it, and it is overwritten. *version* is
+    It is not part of the ledger: it has no effect on results, and saving overwrites it. *version* is
     never reset (optimistic lock); *typed* are names and values of fields, None once the draft was
-    decided or discarded. *official_id* is the number in the club of the official who saved it.
+    adopted or discarded. *official_id* is the number in the club of the official who saved it.
     """
 
     __table_args__ = (ForeignKeyConstraint(*BY_OFFICIAL, name="fk_draft_official"),)
@@ -341,7 +341,7 @@ class DraftRow(Base):
 
 
 class TableGame(Base):
-    """The game of a table of an evening; *members* sit there in order."""
+    """The game of a table of an evening; *members* are the numbers of its members by seat."""
 
     __table_args__ = (Index("ix_table_game_evening", "club_id", "evening"),)
     game_id: Mapped[int] = mapped_column(ForeignKey(Game.id), primary_key=True)
@@ -353,7 +353,7 @@ class TableGame(Base):
 
 
 class PublicAddressRow(Base):
-    """Address that shows what event *seq* published, to everybody who has it. It is found by its hash."""
+    """The public address of the content that event *seq* published; requests find it by the hash of its token."""
 
     __table_args__ = (Index("uq_public_address_seq", "club_id", "seq", unique=True),)
     token_hash: Mapped[str] = mapped_column(HASH, primary_key=True)
@@ -363,7 +363,7 @@ class PublicAddressRow(Base):
 
 
 class ClubFileRow(Base):
-    """When a club was last saved to a file, by which *official*, None for the command line."""
+    """The last saving of a club to a file; *official* is a number in the club, None for the command line."""
 
     club_id: Mapped[ClubKey]
     at: Mapped[datetime]
@@ -372,7 +372,7 @@ class ClubFileRow(Base):
 
 
 class PrizesRow(Base):
-    """The prizes of a list, of an evening or of a season: *lines*, from rank 1 on."""
+    """The prizes of one list: *lines*, from rank 1 on; *place* is the id of its evening or season."""
 
     club_id: Mapped[ClubKey]
     place: Mapped[TokenKey]
@@ -381,7 +381,7 @@ class PrizesRow(Base):
 
 
 class SeasonAnnouncementRow(Base):
-    """How far the prize-giving of a list of a season is, as of event *seq*."""
+    """Progress of the prize-giving of one list of a season, as of event *seq*."""
 
     club_id: Mapped[ClubKey]
     season: Mapped[TokenKey]
@@ -393,7 +393,7 @@ class SeasonAnnouncementRow(Base):
 
 
 class AnnouncementRow(Base):
-    """How far the prize-giving of an evening is, as of event *seq*; one an evening."""
+    """Progress of the prize-giving of an evening, as of event *seq*."""
 
     club_id: Mapped[ClubKey]
     evening: Mapped[TokenKey]

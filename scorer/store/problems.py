@@ -19,13 +19,13 @@ UNREACHABLE = ("08", "28", "3D", "42501", "53", "57", "58")
 
 
 class StoreError(Exception):
-    """A database that cannot be used, or a copy that was not made; nothing in it was changed.
+    """A database cannot be used, or a copy could not be made; the database was not changed.
 
-    *code* is one of ``missing`` (there is a key but no database),
+    *code* is one of ``missing`` (a secret key or a journal exists, but no database),
     ``database-older``, ``database-newer``, ``database-foreign``, ``database-damaged``, ``read-only``,
     ``disk`` (full or failing), ``busy``, ``unreachable``, ``address``, ``driver``,
     and those of :class:`scorer.store.backup.BackupError`.
-    *place* is the file or the address without its password.
+    *place* is the file, or the address without its password; *detail* is inserted into the sentence.
     """
 
     def __init__(self, code: str, place: Path | str, detail: str = "") -> None:
@@ -36,7 +36,7 @@ class StoreError(Exception):
 
 
 def engine_of(address: str | URL) -> Engine:
-    """Return an engine that keeps no connection open to the database at *address*.
+    """Return an engine for the database at *address*, which keeps no connection open.
 
     :raises StoreError: ``address``, ``driver``.
     """
@@ -53,7 +53,10 @@ def engine_of(address: str | URL) -> Engine:
 
 
 def explain(error: BaseException, address: str) -> StoreError | None:
-    """Return the error of the database at *address* in *error* or its cause, None for a fault of the program."""
+    """Return *error*, or else its cause, as an error of the database at *address*.
+
+    Return None if it is a fault of the program.
+    """
     if isinstance(error, StoreError):
         return error
     if isinstance(error, TimeoutError):
@@ -70,7 +73,7 @@ def explain(error: BaseException, address: str) -> StoreError | None:
 
 
 def shown_address(address: str | URL) -> str:
-    """Return the file or the address of a database without its password."""
+    """Return the file of an SQLite database, or the address of another one without its password."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):

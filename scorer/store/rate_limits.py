@@ -1,4 +1,4 @@
-"""All rate limits, and the token buckets in which they are counted; if counting fails, everything passes."""
+"""All rate limits, and the token buckets that count them; if counting fails, requests are allowed."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ HOUR, TEN_MINUTES = 3600, 600
 
 @value_class
 class Limit:
-    """At most *amount* of *what* in *seconds* for each of *whom*; *effect* is the response beyond that.
+    """At most *amount* of *what* in *seconds* for each of *whom*; *effect* is the response to further ones.
 
-    *name* is part of the key of a stored bucket. An address is one IPv4 host or one IPv6 /64
-    network; requests from this machine itself are not limited. A visitor is a browser with our
+    *name* is part of the key of a stored bucket. In *whom* an address is one IPv4 host or one IPv6 /64
+    network; this machine itself is not limited. A visitor is a browser with our
     cookie, or else an address.
     """
 
@@ -122,9 +122,9 @@ NEW_BROWSERS = Limit(
 )
 PASSWORDS = Limit("password", "session of an official", "passwords given again", 10, HOUR)
 
-Level = tuple[float, datetime]  # of a bucket: its tokens, and the time of that level
+Level = tuple[float, datetime]  # number of tokens in a bucket, and time of that number
 
-FORGOTTEN = timedelta(days=1)  # a bucket untouched for this time is full again anyway
+FORGOTTEN = timedelta(days=1)  # a bucket unused for this time is full again, and its row is deleted
 
 _key = Bucket.key_hash == bindparam("key")
 _find = select(Bucket.tokens, Bucket.updated_at).where(_key)
@@ -137,7 +137,7 @@ _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
 
 
 def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Take one token from the bucket *key*; return whether there was one, True also if counting fails.
+    """Take one token from the bucket *key*; return whether there was one. Return True, too, if counting fails.
 
     *key* is made by :func:`scorer.store.tokens.keyed_hash`. A full bucket holds ``limit.amount``
     tokens and an empty one is full again after ``limit.seconds``.
@@ -151,9 +151,9 @@ def take(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
 
 
 def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Do the same as :func:`take` inside the writing transaction that is already open; errors are raised.
+    """Do the same as :func:`take` inside a writing transaction of the caller; errors are raised.
 
-    If the clock was set back, a bucket fills on from the new time.
+    If the clock was set back, a bucket continues to fill from the new time.
     """
     row = connection.execute(_level, {"key": key}).first()
     before = None if row is None else (row.tokens, row.updated_at)
@@ -163,9 +163,9 @@ def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> b
 def spend_known(
     connection: Connection, limit: Limit, key: str, before: Level | None, *, now: datetime
 ) -> bool:
-    """Do the same as :func:`spend` with the level *before* already read, None for a full one.
+    """Do the same as :func:`spend` with the stored level *before*, None if no level is stored: a full bucket.
 
-    No other process may take from the bucket in between.
+    The caller must hold a lock, so that no other process takes a token in between.
     """
     level = _tokens(before, limit, now)
     spent = level >= 1
@@ -178,13 +178,13 @@ def spend_known(
 
 
 def is_empty(session: Session, limit: Limit, key: str, *, now: datetime) -> bool:
-    """Return whether the bucket *key* has no token at the moment; nothing changes."""
+    """Return whether the bucket *key* contains less than one token now; nothing is taken."""
     row = session.execute(_find, {"key": key}).first()
     return _tokens(None if row is None else (row.tokens, row.updated_at), limit, now) < 1
 
 
 def _tokens(before: Level | None, limit: Limit, now: datetime) -> float:
-    """Return the tokens in a bucket at *now*; *before* is its last stored level, None if it is full."""
+    """Return the number of tokens in a bucket at *now*; *before* is its stored level, None for a full bucket."""
     if before is None:
         return limit.amount
     tokens, updated_at = before

@@ -59,7 +59,7 @@ def prepare(connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy'
 
 
 def without_foreign_keys(connection: Any, _record: Any) -> None:  # noqa: ANN401
-    """Set up a connection for a migration; inside a transaction this pragma does nothing."""
+    """Turn off foreign keys on a new connection for a migration; inside a transaction the pragma has no effect."""
     connection.execute("PRAGMA foreign_keys=OFF")
 
 
@@ -71,7 +71,7 @@ def release(_connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy
 
 
 def is_not_stored(error: BaseException | None) -> bool:
-    """Return whether *error* means that the database could not write: disk full, locked, read-only or damaged."""
+    """Return whether *error* means that SQLite could not write, because of disk, lock, rights, memory or damage."""
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in UNSTORED
 
 
@@ -81,7 +81,7 @@ def error_code(error: BaseException | None) -> str:
 
 
 def is_healthy(database: Path) -> bool:
-    """Return whether ``quick_check`` finds no fault in *database*; indexes are not checked.
+    """Return whether ``quick_check`` finds no fault in *database*; it does not compare indexes with tables.
 
     :raises Error: if the check itself fails.
     """
@@ -91,7 +91,7 @@ def is_healthy(database: Path) -> bool:
 
 
 def create(database: Path) -> None:
-    """Create an empty file that only its owner may read, unless it exists."""
+    """Create an empty file with mode 600, unless the file exists."""
     os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
@@ -103,10 +103,12 @@ def vacuum(database: Path) -> None:
 
 
 def connect(database: Path, *, read_only: bool = False) -> Connection:
-    """Open *database*, which must exist, without SQLAlchemy.
+    """Return a connection to *database* without SQLAlchemy; the file must exist.
 
-    Only a copy is opened *read_only*: in a database in use, a commit interrupted by a power cut could not be
-    rolled back, and nothing could be read.
+    Only a copy is opened *read_only*: in a database in use a commit interrupted by a power cut could not be
+    rolled back, and then nothing could be read.
+
+    :raises Error: if the file cannot be opened.
     """
     mode = "ro" if read_only else "rw"
     uri = f"{database.absolute().as_uri()}?mode={mode}"

@@ -1,4 +1,7 @@
-"""Ids, tokens and codes in Crockford's base32: 128 random bits, 60 on paper, 40 to watch for a day; lenient readers."""
+"""Ids, tokens and codes in Crockford's base32, and codes of digits; the parsers accept usual typing errors.
+
+A token has 128 random bits, one on paper 60, a code to watch for a day 40.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
 SHORT = 12  # 60 bits: short enough to type, long enough not to be guessed
 CODE = 8
-WATCH = 8  # 40 bits: shows a table for a day, and wrong ones are limited
+WATCH = 8  # 40 bits are enough: the code is valid for a day, and attempts are limited
 
 
 def new_token() -> str:
@@ -26,7 +29,7 @@ def new_short_token() -> str:
 
 
 def new_watch_token() -> str:
-    """Return a new watch code of 8 characters; never only digits, as a writing code has."""
+    """Return a new watch code of 8 characters, with at least one letter, unlike the codes of digits."""
     while True:
         code = "".join(secrets.choice(ALPHABET) for _ in range(WATCH))
         if not code.isdecimal():
@@ -51,12 +54,12 @@ def spoken_code(token: str) -> str:
 
 
 def digest(token: str) -> str:
-    """Return the sha256 of a token, the only form in which it is stored."""
+    """Return the sha256 of a token in hexadecimal; tables store it to look the token up."""
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
 def keyed_hash(secret: bytes, *parts: str) -> str:
-    """Return the keyed hash of something personal or guessable, such as an address or a code."""
+    """Return the HMAC-SHA-256 of *parts* in hexadecimal, for personal or guessable data such as an address or a code."""
     text = "\0".join(parts).encode(errors="surrogatepass")
     return hmac.new(secret, text, hashlib.sha256).hexdigest()
 
@@ -68,31 +71,34 @@ MISREAD = str.maketrans("OIL", "011")  # characters read or typed for 0 and 1
 
 
 def parse(text: str) -> str | None:
-    """Return the token in its original form, or ``None`` if *text* cannot be one."""
+    """Return the 26 characters of a token in their original form, or ``None`` if *text* is no token."""
     token = _read(text)
     return token if len(token) == LENGTH and token[0] <= "7" else None
 
 
 def parse_short(text: str) -> str | None:
-    """Return a short token in its original form, or ``None``."""
+    """Return the 12 characters of a short token in their original form, or ``None`` if *text* is none."""
     token = _read(text)
     return token if len(token) == SHORT else None
 
 
 def parse_watch(text: str) -> str | None:
-    """Return a watch code in its original form, or ``None``."""
+    """Return the 8 characters of a watch code in their original form, or ``None`` if *text* is none."""
     code = _read(text)
     return code if len(code) == WATCH and not code.isdecimal() else None
 
 
 def parse_code(text: str) -> str | None:
-    """Return a code of eight digits in its original form, or ``None``."""
+    """Return the eight digits of a code, or ``None`` if *text* is none."""
     code = _read(text)
     return code if len(code) == CODE and code.isdecimal() else None
 
 
 def _read(text: str) -> str:
-    """Return *text* in the form of a token, without a word before it; "" if it has other characters or is too long."""
+    """Return the base32 characters of *text*, without a word such as «Code:» before them.
+
+    Return "" if *text* has other characters, or more than 52.
+    """
     if len(text) > 2 * LENGTH:
         return ""
     word = LEADING_WORD.match(text.strip())

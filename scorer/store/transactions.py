@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorer.store import sqlite, write_lock
 
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]  # of a query whose columns are listed elsewhere
-Reader: TypeAlias = Connection | Session  # what reads, in a transaction of its caller
+Reader: TypeAlias = Connection | Session  # to read with, in a transaction of the caller
 WRITES = {"scorer_writes": True}  # option of a connection to SQLite that may write; see _begin
 # Options of an engine, by dialect, with which a read transaction sees one state from its first statement to its end.
 READ_OPTIONS: Mapping[str, Mapping[str, Any]] = {
@@ -31,11 +31,11 @@ UNSTORED = ("08", "25006", "40", "53", "55", "57", "58", "XX")
 
 
 class NotSaved(Exception):  # noqa: N818 - named as on the page
-    """Nothing was stored, because of space, a lock or damage; repeating it is safe."""
+    """Nothing was stored, because of disk, lock, connection or damage; the transaction may be repeated."""
 
 
 def configure(engine: Engine) -> None:
-    """Configure the transactions of every connection of *engine*. Call it once."""
+    """Configure all connections and transactions of an SQLite *engine*; do nothing for PostgreSQL. Call it once."""
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", sqlite.prepare)
         event.listen(engine, "close", sqlite.release)
@@ -43,12 +43,12 @@ def configure(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction of SQLite: with :data:`WRITES` write at once, else forbid all writing.
+    """Begin a transaction of SQLite: with :data:`WRITES` lock for writing at once, else forbid all writing.
 
     A transaction that reads first and then wants to write fails under load despite
-    the busy time-out. Reading takes a transaction only if the engine asks for
-    one: with a rollback journal a reader keeps every writer from its commit, so
-    it must be short.
+    the busy time-out. Reading has a transaction only if an option of the engine
+    requires it: with a rollback journal a reader blocks the commit of every writer,
+    so its transaction must be short.
     """
     options = connection.get_execution_options()
     writes = bool(options.get("scorer_writes"))
@@ -64,12 +64,12 @@ def _begin(connection: Connection) -> None:
 
 @contextmanager
 def write_transaction(session: Session) -> Iterator[Connection]:
-    """Open the only writing transaction of *session*; commit at the end, roll back on any error.
+    """Open a writing transaction of *session* and yield its connection; commit at the end, roll back on any error.
 
-    Objects that the session read before are read again, so nothing is decided on old state.
+    Objects that the session read before are read again, so that no decision uses old state.
 
     :raises NotSaved: nothing was stored.
-    :raises RuntimeError: the session is writing already, or has objects changed outside.
+    :raises RuntimeError: a writing transaction is already open, or objects were changed outside of one.
     """
     if session.info.get("writing"):
         raise RuntimeError("write_transaction() cannot be nested: one use case, one transaction")
@@ -93,13 +93,16 @@ def write_transaction(session: Session) -> Iterator[Connection]:
 
 
 def end_read_transaction(session: Session) -> None:
-    """End the reading transaction, so that no writer waits during later computation."""
+    """End the reading transaction of *session*, so that no writer waits for later computation."""
     if session.in_transaction() and not session.info.get("writing"):
         session.commit()
 
 
 def hold_write_lock(engine: Engine) -> AbstractContextManager[None]:
-    """Return a context manager that holds the write lock, nothing for PostgreSQL, which needs only its row locks."""
+    """Return a context manager that holds the write lock of an SQLite file.
+
+    For PostgreSQL it does nothing, because row locks are enough there.
+    """
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:":
         return nullcontext()
@@ -110,19 +113,22 @@ def scrub(session: Session) -> None:
     """Remove overwritten data from the database file, holding the write lock.
 
     SQLite only: ``secure_delete`` wipes cells, but pages rearranged earlier may hold an old copy.
-    PostgreSQL does this later itself (VACUUM). It raises nothing, because what was erased is stored already.
+    PostgreSQL does this later itself (VACUUM). Errors are ignored, because the erasure is committed already.
     """
     engine = session.get_bind().engine
     path = engine.url.database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        # too many writers or readers: a later call repeats it
+        # with too many writers or readers it fails, and a later call repeats it
         with suppress(OSError, sqlite.Error), hold_write_lock(engine):
             sqlite.vacuum(Path(path))
 
 
 @contextmanager
 def _translated_errors() -> Iterator[None]:
-    """Translate errors about space, locks and health into :class:`NotSaved`; the TimeoutError of the write lock is an OSError."""
+    """Raise :class:`NotSaved` for errors of disk, lock, connection and damage.
+
+    The TimeoutError of the write lock is an OSError, too.
+    """
     try:
         yield
     except (OSError, PoolTimeout) as error:

@@ -26,7 +26,7 @@ class Queue:
         self._waiting: deque[Lock] = deque()
 
     def enter(self, patience: float) -> bool:
-        """Wait to be the first in the queue; return False after *patience* seconds."""
+        """Join the queue and wait to be its first; return True then, or False after *patience* seconds."""
         lock = Lock()
         lock.acquire()
         with self._guard:
@@ -37,7 +37,7 @@ class Queue:
             return True
         with self._guard:
             if self._waiting[0] is lock:
-                return True  # it came at the same moment
+                return True  # the lock was passed on at the same moment
             self._waiting.remove(lock)
         return False
 

@@ -1,1 +1,1 @@
-"""Pages, forms, links and access in the browser."""
+"""The web layer: routes, forms, links, rights and languages."""

@@ -24,7 +24,7 @@ FULL_EFFORT, QUICK = 9, 5  # levels of gzip: once at start, and for each page
 
 
 class Asset(NamedTuple):
-    """One static file as a response, plain and compressed (``None`` if that gains nothing)."""
+    """The content of one static file, plain and compressed (``None`` if it is small or compressed by its format)."""
 
     mimetype: str
     plain: bytes
@@ -66,9 +66,10 @@ def _read(path: Path) -> Asset:
 
 
 def pack(response: Response) -> Response:
-    """Compress a page if the browser accepts gzip, except those of ``sharing``, which contain tokens.
+    """Compress *response* if the browser accepts gzip, except pages of ``sharing``, which contain tokens.
 
-    Compression would reveal a token by the length of a page that also reflects input.
+    Such a page also repeats input of the request; then its compressed length would reveal the token.
+    Only responses of a text type, with status 200 and more than 600 bytes, are compressed.
     """
     if (
         response.status_code == 200

@@ -1,6 +1,6 @@
-"""Catalogs of the languages: updated with the texts, checked, and compiled if they are complete.
+"""Catalogs of the languages: update them with the texts, check them, and compile those that are complete.
 
-``python -m scorer.web.catalogs`` is part of ``script/words`` (``update``) and of every setup (``compile``).
+``script/words`` runs ``python -m scorer.web.catalogs update``; ``script/setup`` and the build of the wheel compile only.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ Key: TypeAlias = tuple[str | None, str]  # context and text
 
 
 class BrokenCatalogError(Exception):
-    """A catalog that cannot be read, or that would break a page; its text says where."""
+    """A catalog cannot be read; the message contains its path and the reason."""
 
 
 def catalogs(folder: Path) -> list[Path]:
-    """Return the catalogs of *folder*, one a language."""
+    """Return the paths of the catalogs in *folder*, one for each language, sorted."""
     return sorted(folder.glob("*/LC_MESSAGES/messages.po"))
 
 
 def read_catalog(path: Path) -> Catalog:
     """Return the catalog at *path*, in the language that its folder is named after.
 
-    :raises BrokenCatalogError: if it is no catalog.
+    :raises BrokenCatalogError: if the file is no catalog.
     """
     language = path.parent.parent.name
     try:
@@ -62,7 +62,7 @@ def missing(catalog: Catalog, template: Catalog) -> list[Message]:
 
 
 def faults(catalog: Catalog) -> Iterator[str]:
-    """Yield a sentence for each translation whose placeholders or outer blanks differ from its text."""
+    """Yield a sentence for each translation whose placeholders or outer blanks differ from those of its text."""
     for message in texts(catalog).values():
         forms, german = _texts_of(message.string), _texts_of(message.id)
         if not any(forms):
@@ -77,9 +77,9 @@ def faults(catalog: Catalog) -> Iterator[str]:
 
 
 def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
-    """Compile each complete catalog of *folder* unless its compiled form is newer than both it and the template.
+    """Compile each complete catalog of *folder* whose compiled form is missing, or older than catalog or template.
 
-    Return a line for each catalog left out, broken or incomplete. Its previous compiled form is deleted.
+    Return a line for each broken or incomplete catalog. It is left out, and its previous compiled form is deleted.
     """
     template, left_out = folder / "messages.pot", []
     for path in catalogs(folder):
@@ -109,7 +109,9 @@ def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
 def update_catalogs(folder: Path = TRANSLATIONS) -> None:
     """Give each catalog of *folder* the texts of ``messages.pot``, sorted, and no others.
 
-    Nothing is guessed; but a text that only got, lost or changed its context keeps its translation.
+    No translation is guessed, but a text that only got, lost or changed its context keeps its translation.
+
+    :raises BrokenCatalogError: if a catalog cannot be read.
     """
     template = _template(folder)
     for path in catalogs(folder):
@@ -119,7 +121,7 @@ def update_catalogs(folder: Path = TRANSLATIONS) -> None:
 
 
 def _updated(path: Path, template: Catalog) -> bytes:
-    """Return the catalog at *path* with the texts of *template*, as a file with the head that it has."""
+    """Return the content of the file at *path*, updated with the texts of *template*; its header stays."""
     catalog = read_catalog(path)
     messages = texts(catalog)
     elsewhere: dict[str, list[Message]] = {}
@@ -143,7 +145,7 @@ def _template(folder: Path) -> Catalog:
 
 
 def _texts_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return the forms of an id or a translation: all of a plural, else one, "" for none."""
+    """Return the forms of an id or a translation: all forms of a plural, else the one text, "" for None."""
     return (given or "",) if given is None or isinstance(given, str) else tuple(given)
 
 
@@ -156,7 +158,7 @@ def _outer_blanks(text: str) -> tuple[str, str]:
 
 
 def main() -> None:
-    """Compile the catalogs, after updating them if the command line says ``update``; print those left out."""
+    """Compile the catalogs, with the argument ``update`` after updating them; print a line for each one left out."""
     if sys.argv[1:] == ["update"]:
         update_catalogs()
     for line in compile_catalogs():

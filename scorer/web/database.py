@@ -1,8 +1,8 @@
-"""The session of a request; everything else about the database is in the store.
+"""The session of a request, and its reading transaction; the rest of the database code is in the store.
 
-A response is read in one transaction, which begins with the first statement, sees
+The data of a response are read in one transaction. It begins with the first statement, sees
 nothing that is committed later, and ends before a page or a PDF is rendered. Writing ends it;
-reading after that begins a new one, with nothing cached from the previous one.
+reading after that begins a new one, which uses no data cached in the previous one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 
 
 def connect(app: Flask, address: str) -> None:
-    """Create the database engine of *app* at *address*; read transactions end before a page is rendered or sent."""
+    """Create the engine of *app* for the database at *address*.
+
+    Reading transactions end before a page is rendered, or at the latest before the response is sent.
+    """
     dialect = make_url(address).get_backend_name()
     app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
@@ -43,17 +46,17 @@ def connect(app: Flask, address: str) -> None:
 
 
 def session() -> Session:
-    """Return the session of this request: the real one, not Flask-SQLAlchemy's registry."""
+    """Return the SQLAlchemy session of this request, not the registry of Flask-SQLAlchemy."""
     return db.session()
 
 
 def end_read_transaction() -> None:
-    """End the reading transaction, so that no writer waits for the rest of the request."""
+    """End the reading transaction of this request, so that no writer waits for the rest of it."""
     transactions.end_read_transaction(session())
 
 
 def after_reading(make: Callable[P, T]) -> Callable[P, T]:
-    """Decorate *make*, which runs no query, to end the reading transaction before it runs."""
+    """Return *make* wrapped so that the reading transaction ends before the call; *make* must not query the database."""
 
     @wraps(make)
     def wrapper(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -92,5 +95,5 @@ def _end_with_answer(response: Response) -> Response:
 
 
 def clock() -> datetime:
-    """Return the server's time, the only one used for decisions."""
+    """Return the server's time in UTC; decisions use no other clock."""
     return datetime.now(UTC)

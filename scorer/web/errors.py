@@ -12,7 +12,7 @@ from scorer.web.i18n import _l, speak_to_screen
 
 log = logging.getLogger(__name__)
 
-# Endpoints whose callers are scripts, whatever they accept.
+# Endpoints called by scripts: they get JSON even if their Accept header does not ask for it.
 SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
@@ -23,12 +23,12 @@ TITLES = {
     409: _l("Das geht im Moment nicht"),
     410: _l("Dieser Link gilt nicht mehr"),
     413: _l("Zu gross"),
-    422: _l("Das geht nicht auf"),
+    422: _l("Da stimmt etwas nicht"),
     429: _l("Zu viel auf einmal"),
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
 }
-# Titles of these within a club, where most pages that are gone belong to a cancelled evening.
+# Other titles within a club, where 410 mostly means a cancelled evening.
 CLUB_TITLES = {
     403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
@@ -40,18 +40,18 @@ SENTENCES = {
     ),
     404: _l("Das gibt es hier nicht, oder nicht mehr."),
     405: _l("Diese Adresse kann man so nicht aufrufen."),
-    409: _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt."),
+    409: _l("Diesen Eintrag gibt es schon, mit anderem Inhalt."),
     410: _l("Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen."),
     413: _l("Das ist mehr, als hier Platz hat."),
     422: _l("Etwas an der Eingabe stimmt nicht."),
     429: _l("Warte einen Moment und versuche es noch einmal."),
-    500: _l("Der Fehler ist notiert. Eure Einträge bleiben."),
+    500: _l("Der Fehler ist notiert. Eure Einträge bleiben erhalten."),
     503: _l("Nicht gespeichert. Lass die Seite offen und versuche es gleich noch einmal."),
 }
 
 
 def wants_json() -> bool:
-    """Return whether the request comes from a script that reads JSON."""
+    """Return whether an error is returned as JSON: to a script, or if the request prefers it to HTML."""
     if request.endpoint in SCRIPTED:
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], "text/html")
@@ -59,10 +59,10 @@ def wants_json() -> bool:
 
 
 def answer(status: int, sentence: object = "") -> Response:
-    """Return the page or the JSON for *status*, with *sentence*, or the usual sentence of the status.
+    """Return an error page or JSON with *status* and *sentence*; "" is the usual sentence of the status.
 
-    A status without a usual sentence becomes 400 or 500. Within a club the answer is in the language of the
-    screen, also in place of a paper in that of the club, unless *sentence* is a translated ``str``.
+    A status without a usual sentence becomes 400 or 500. Within a club the response is in the language of the
+    screen, even if the requested page has the language of the club, unless *sentence* is an already translated ``str``.
     """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500
@@ -81,7 +81,7 @@ def answer(status: int, sentence: object = "") -> Response:
 
 
 def explain(error: HTTPException) -> ResponseReturnValue:
-    """Respond to an HTTP error; a sentence given to ``abort`` is shown, Werkzeug's is not."""
+    """Return the response to an HTTP error; a sentence given to ``abort`` is shown, that of Werkzeug is not."""
     if error.code is None or error.code < 400:
         return error.get_response()
     is_custom = error.description != type(error).description
@@ -93,5 +93,5 @@ def explain(error: HTTPException) -> ResponseReturnValue:
 
 
 def connect(app: Flask) -> None:
-    """Register the error handler in *app*."""
+    """Register the handler of HTTP errors in *app*."""
     app.register_error_handler(HTTPException, explain)

@@ -1,4 +1,4 @@
-"""Form fields that parse input as strictly as the rules do, and the cleaning of typed text."""
+"""Form fields that parse input as strictly as the rules, and the cleaning of typed text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.web.i18n import _
 
 MARKS_IN_A_ROW = 3
 JOINER = "\u200d"  # between the parts of an emoji
-# Letters by category, but invisible: a name of them would be empty.
+# Invisible characters that Unicode counts as letters or symbols: a name of them would look empty.
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 # Letters that Unicode does not decompose; people_search.js has the same.
 BASE_LETTERS = str.maketrans(
@@ -29,10 +29,10 @@ DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def clean(text: str) -> str:
-    """Return *text* cleaned for display to others.
+    """Return *text* cleaned for display to other people.
 
-    Composed (NFC), without the categories in ``DROPPED`` and without blank letters, white space collapsed, at most
-    three combining marks in a row. The joiner stays within an emoji.
+    It is composed (NFC), without the categories in ``DROPPED`` and the letters in ``BLANK_LETTERS``. White space is
+    one blank, and at most three combining marks follow each other. The joiner stays within an emoji.
     """
     text = " ".join(text.split())
     letters: list[str] = []
@@ -50,13 +50,13 @@ def clean(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return *text* cleaned for a list; if it is longer than a name may be, its beginning and «…»."""
+    """Return *text* cleaned, for a list; if it has more than 40 characters, the first 39 and «…»."""
     cleaned = clean(text)
     return cleaned if len(cleaned) <= NAME_LENGTH else f"{cleaned[: NAME_LENGTH - 1]}…"
 
 
 def by_name(text: str) -> str:
-    """Return the sort key of *text*, in which letters with any mark equal their base letters."""
+    """Return the sort key of *text*: in lower case, and with base letters in place of letters with marks."""
     folded = text.casefold()
     if folded.isascii():
         return folded
@@ -65,13 +65,16 @@ def by_name(text: str) -> str:
 
 
 def file_name(*parts: object) -> str:
-    """Return a portable ASCII file name made of *parts*, without an extension; «schreiber» if no letter is left."""
+    """Return *parts* as a portable ASCII file name of at most 80 characters, without an extension.
+
+    It is «schreiber» if no letter or digit is left.
+    """
     name = by_name(" ".join(map(str, parts)))
     return re.sub(r"[^a-z0-9]+", "-", name).strip("-")[:80] or "schreiber"
 
 
 def has_substance(text: str) -> bool:
-    """Return whether *text* contains a character besides marks and blanks."""
+    """Return whether *text* contains a letter, a digit, a punctuation mark or a symbol."""
     return any(unicodedata.category(letter)[0] in "LNPS" for letter in text)
 
 
@@ -91,14 +94,14 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
 
 
 def autofocus() -> Markup:
-    """Return the attribute that sets the focus, for the first element of a page that calls this function; else nothing."""
+    """Return the attribute ``autofocus`` at the first call in a request, "" later: a page has one focus."""
     first = "focused" not in g
     g.focused = True
     return Markup(" autofocus") if first else Markup("")
 
 
 def form_lacks(form: Iterable[Field]) -> bool:
-    """Return whether a form has errors, and only at fields that were sent empty."""
+    """Return whether a form has errors, and all of them at fields that were sent empty."""
     wrong = [field for field in form if field.errors]
     return bool(wrong) and not any(
         any(getattr(field, "raw_data", None) or ["x"]) for field in wrong
@@ -118,7 +121,10 @@ def text_of(field: Field) -> str:
 
 
 class NameField(StringField):
-    """A name of 1 to 40 characters after cleaning; it may be empty if *optional*."""
+    """A name of 1 to 40 characters after cleaning, or if *optional* an empty one.
+
+    *lacking* is the error for an empty name, "" for the usual error.
+    """
 
     most = NAME_LENGTH
 
@@ -129,12 +135,12 @@ class NameField(StringField):
         super().__init__(*args, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the posted text."""
+        """Store the posted text, cleaned."""
         if valuelist:
             self.data = clean(valuelist[0])
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse an invalid name."""
+        """Refuse a name that is too long, or has no visible character; "" is valid if *optional*."""
         name = self.data or ""
         if self.optional and not name:
             return
@@ -149,9 +155,9 @@ class NameField(StringField):
 
 
 class WholeNumberField(StringField):
-    """A whole number in plain digits; empty only if *optional*.
+    """A whole number from *low* to *high* in ASCII digits; the field may be empty only if *optional*.
 
-    Unlike the field of WTForms, which accepts ``1_0`` as ten, Arabic and full-width digits
+    The field of WTForms would also accept ``1_0`` as ten, Arabic and full-width digits,
     and numbers of any length.
     """
 
@@ -169,7 +175,7 @@ class WholeNumberField(StringField):
         super().__init__(label, description=description, **kw)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the number, None for any other text; and the text itself, cleaned, as ``given``."""
+        """Store the number, None for any other text, and as ``given`` the cleaned text."""
         text = valuelist[0].strip(" ") if valuelist else ""
         self.data = int(text) if WHOLE_NUMBER.match(text) else None
         self.given = clean(text)
@@ -192,7 +198,7 @@ class WholeNumberField(StringField):
 
 
 class OptionalNumberField(WholeNumberField):
-    """A whole number or none within a sentence, with *lead*, the words before it."""
+    """An optional whole number within a sentence; *lead* are the words before the number."""
 
     def __init__(
         self, label: object, low: int, high: int, description: object, *, lead: str, **kw: object
@@ -205,7 +211,7 @@ class KeyField(HiddenField):
     """The key of a phase, a hidden field; the rules validate it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the cleaned beginning of the key, so that a page can contain it."""
+        """Store the first 40 characters of the key, cleaned, because a page may repeat them."""
         if valuelist:
             self.data = clean(valuelist[0][:40])
 
@@ -223,12 +229,12 @@ class LinesField(TextAreaField):
     """Texts, one per line; empty lines are ignored."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned lines."""
+        """Store the lines, cleaned, without empty ones."""
         if valuelist:
             self.data = [line for line in map(clean, valuelist[0].splitlines()) if line]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse too many lines, or too many characters in all."""
+        """Refuse more than 200 lines, or more than 4000 characters in all."""
         if (
             len(self.data or ()) > MOST_LINES
             or len(self.raw_data[0] if self.raw_data else "") > MOST_TEXT
@@ -245,14 +251,14 @@ class NumbersField(StringField):
     most = 400
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Store the numbers in the text, also of a text that :meth:`pre_validate` then refuses."""
+        """Store the numbers in the text, even if :meth:`pre_validate` refuses the text later."""
         if valuelist:
             self.given = clean(valuelist[0])
             numbers = re.findall("[0-9]+", self.given[: self.most])
             self.data = [int(digits) for digits in numbers if len(digits) <= MOST_DIGITS]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse words, and too many or too long numbers."""
+        """Refuse a text of more than 400 characters, words, and numbers of more than six digits."""
         if len(self.given) > self.most:
             raise ValidationError(_("Das ist mehr, als hier Platz hat."))
         if re.search(rf"[0-9]{{{MOST_DIGITS + 1}}}", self.given):

@@ -19,7 +19,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
 def spreadsheet(rows: Iterable[Iterable[object]], name: str) -> Response:
-    """Return *rows* as the CSV file *name* (without extension), with semicolons, which Swiss spreadsheets open in columns."""
+    """Return *rows* as the CSV file *name* (without extension), to download.
+
+    Cells are separated by semicolons, which Swiss spreadsheets open in columns.
+    """
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";", quoting=csv.QUOTE_ALL)
     writer.writerows([cell(value) for value in row] for row in rows)
@@ -51,10 +54,10 @@ CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 @value_class
 class CalendarEntry:
-    """A whole day in a calendar, the same in every time zone; or the time at which something *begins*, with no end.
+    """An entry of a calendar: the whole *day*, the same in every time zone, or with *begins* a time without an end.
 
-    *uid* never changes; *sequence* is the number of its changes, the last one at *changed* (UTC). *address* is that of
-    its page.
+    *uid* never changes; *sequence* is the number of changes, the last one at *changed* (UTC). *address* is that of
+    the page about it.
     """
 
     uid: str
@@ -69,7 +72,10 @@ class CalendarEntry:
 
 
 def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
-    """Return the calendar *name*, whose texts are in *language* («fr-CH»); it asks subscribers to read it twice a day."""
+    """Return the calendar *name* as an iCalendar file (RFC 5545), which asks subscribers to read it twice a day.
+
+    *language* is that of its texts («fr-CH»).
+    """
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -114,7 +120,7 @@ def _text(text: str) -> str:
 
 
 def folded(line: str) -> Iterator[str]:
-    """Yield a line in parts of at most 75 octets, of which all but the first begin with a blank."""
+    """Yield *line* in parts of at most 75 octets; each part after the first begins with a blank."""
     part, room = "", MOST_OCTETS
     for letter in line:
         size = len(letter.encode())

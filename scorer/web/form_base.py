@@ -1,4 +1,4 @@
-"""Base of the forms of all games: people, cards, and fields generated from tables."""
+"""Base of the forms of all games: people, cards, and fields generated from the settings of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorer.web.i18n import _, _l, language
 
 # Counter-clockwise, as seen by the scribe.
 SEATS = (_l.pgettext("Sitz", "Schreiber"), _l("Rechts"), _l("Gegenüber"), _l("Links"))
-# The same for a table of any size, up to nine: nobody, or somebody else, may be opposite.
+# The same for tables of two to nine players, where the words of SEATS could be wrong.
 PLACES = (SEATS[0], *(_l("Sitz %(n)d", n=n) for n in range(2, 10)))
 TEAMS = (_l("Wir"), _l("Ihr"))
 DECKS = {"german": _l("Deutsche Karten"), "french": _l("Französische Karten")}
@@ -36,12 +36,12 @@ class _Refusals:
     """Messages of WTForms itself, which validates choices only; our fields validate all else."""
 
     def gettext(self, english: str) -> str:
-        """Return the message in the language of the request."""
+        """Return the one message, in the language of the request."""
         del english
         return _("Das kannst du hier nicht wählen.")
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        """Return the message for one or several choices."""
+        """Return the same message as :meth:`gettext`."""
         del plural, number
         return self.gettext(singular)
 
@@ -59,12 +59,12 @@ class Form(wtforms.Form):
 
 
 def choices(words: Mapping[Any, object]) -> list[SelectChoice]:
-    """Return the choices of a field, as pairs of value and label."""
+    """Return *words*, labels by value, as the choices of a field."""
     return [SelectChoice(str(value), label) for value, label in words.items()]
 
 
 def set_choices(field: SelectField, words: Mapping[Any, object]) -> None:
-    """Set the choices of a field: *words* by value."""
+    """Set the choices of *field* to *words*, labels by value."""
     field.choices = choices(words)
 
 
@@ -79,26 +79,26 @@ def radio_field(
     description: object = "",
     default: str | None = None,
 ) -> RadioField:
-    """Return a field for one of a few *words*; *default* applies if none is sent."""
+    """Return a radio field for one of *words*, labels by value; *default* is the value if none is sent."""
     return RadioField(label, choices=choices(words), description=description, default=default)
 
 
 def select_field(
     label: object, words: Mapping[Any, object], description: object = ""
 ) -> SelectField:
-    """Return a drop-down field for one of the *words*; the first is the default."""
+    """Return a drop-down field for one of *words*, labels by value; the first is the default."""
     return SelectField(
         label, choices=choices(words), description=description, default=next(iter(words))
     )
 
 
 def usual_deck() -> str:
-    """Return the deck usual among readers of the request's language."""
+    """Return the usual deck for the language of the request: ``german`` for German, else ``french``."""
     return "german" if language().startswith("de") else "french"
 
 
 def dealer_field(seats: Sequence[object]) -> RadioField:
-    """Return the field for the first dealer."""
+    """Return the field for the seat of the first dealer, from 0; *seats* are the labels."""
     description = _l("Danach reihum im Gegenuhrzeigersinn.")
     return radio_field(_l("Wer gibt zuerst?"), dict(enumerate(seats)), description)
 
@@ -110,9 +110,9 @@ def add_fields(form: type[Form], fields: Mapping[str, object]) -> None:
 
 
 def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
-    """Return the field that the type of a house rule describes.
+    """Return the form field for the type of a house rule.
 
-    *later* is the value for older pages that do not send the rule, None for a rule that always existed.
+    *later* is the value if an older page does not send the rule, None for a rule that always existed.
     """
     label, hint = (text(_l) if text else "" for text in (setting.label, setting.hint))
     if rule.range:
@@ -126,10 +126,10 @@ def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* are the settings with a label, by key: the type of
-    each describes its field, which has the same name. A game adds the fields of all other settings.
-    *composed* names the fields of a setting that has several, or one of another name. *places* are the
-    labels of the seats. The parts of the form have headings of *heading_level*.
+    *rules* is the class of its settings. *questions* are the settings with a label, by key: for each a field
+    of the same name is generated from its type. A game adds the fields of all other settings.
+    *composed* has the names of the fields of a setting with several fields, or with a field of another name.
+    *places* are the labels of the seats. *heading_level* is that of the headings in the form.
     """
 
     rules: ClassVar[type[Settings]]
@@ -172,7 +172,7 @@ class SettingsForm(Form):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields; a player called like the seat gets an empty field."""
+        """Return *settings* as the values of the fields; a player named like the seat gets an empty field."""
         settings = {**later_defaults(cls.rules), **settings}
         seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
         return {
@@ -194,12 +194,12 @@ class SettingsForm(Form):
         return len(self.places)
 
     def field_of(self, place: str) -> str:
-        """Return the name of the field that only this game has for a *place*, like ``settings/options/0/name``, else ""."""
+        """Return the name of this game's own field for a *place* like ``settings/options/0/name``, "" if it has none."""
         del place
         return ""
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        """Validate each field, then rules that concern several fields."""
+        """Validate each field that is not ignored, then several together; return whether there is no error."""
         super().validate(extra_validators)
         for name in self.idle():
             self[name].errors = []
@@ -209,7 +209,7 @@ class SettingsForm(Form):
         return not self.errors
 
     def idle(self) -> Iterable[str]:
-        """Return the names of the fields that are ignored with the current choices: seats without a player."""
+        """Return the names of the fields ignored with the current choices: here those of seats without a player."""
         return [f"player_{seat}" for seat in range(self.player_count(), len(self.places))]
 
     def needed(self) -> Iterable[str]:
@@ -217,7 +217,7 @@ class SettingsForm(Form):
         return ()
 
     def compare(self) -> None:
-        """Add errors that concern several fields together."""
+        """Add errors that concern several fields: here that nobody sits at the first dealer's seat."""
         if self.first_dealer.data in map(str, range(self.player_count(), len(self.places))):
             self.blame("first_dealer", _("Auf diesem Sitz sitzt niemand."))
 
@@ -237,7 +237,7 @@ class GameForms:
     """The forms of one game on the first page and elsewhere.
 
     *form* has all its rules. *presets* are the names of its presets by key. *quick* are the presets
-    on the first page, each as a title and a text; *quick_in* those for languages with others.
+    on the first page, each as a title and a text; *quick_in* replaces them, by language.
     """
 
     name: object
@@ -255,7 +255,7 @@ class PlayerForm(SettingsForm):
     """The house rules of a game in which everybody plays alone.
 
     *ties* are the names of its tie-breaks by key, *seats_hint* explains the number of players. *counts* are
-    the numbers of players with which the first page starts a game without another question.
+    the numbers of players that the first page offers.
     """
 
     counts: ClassVar[Sequence[int]]
@@ -286,7 +286,7 @@ class PlayerForm(SettingsForm):
         }
 
     def compare(self) -> None:
-        """Check dealer and tie-breaks."""
+        """Add errors for an empty seat of the first dealer and for tie-breaks chosen twice."""
         super().compare()
         ties = self._chosen()
         for place, tie in enumerate(ties):

@@ -1,4 +1,4 @@
-"""Languages: the only module that uses Flask-Babel; a msgid is the de-CH text itself."""
+"""Texts, days and times in the language of the request, by Flask-Babel; a msgid is the de-CH text itself."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ from scorer.web.language_choice import LOCALES, SOURCE
 
 
 class _RequestCatalog:
-    """The translations of the request's language, with *values* inserted if there are any."""
+    """The translations of the request's language; *values* are inserted if there are any."""
 
     def __call__(self, text: str, /, **values: object) -> str:
         translated = words()(text)
         return translated % values if values else translated
 
     def pgettext(self, context: str, text: str, /, **values: object) -> str:
-        """Return the translation of *text* in the meaning that *context* names."""
+        """Return the translation of *text* in the meaning given by *context*."""
         translated = words().pgettext(context, text)
         return translated % values if values else translated
 
     def ngettext(self, single: str, several: str, number: int, /, **values: object) -> str:
-        """Return the translated *single* or *several*, by *number*; *values*, if given, fill it in and must include the number."""
+        """Return the translated *single* or *several*, by *number*; *values*, which include the number, are inserted."""
         translated = words().ngettext(single, several, number)
         return translated % values if values else translated
 
 
 class _LazyCatalog:
-    """Translations like those of :class:`_RequestCatalog` for labels and tables of names, looked up when they are shown."""
+    """Translations for labels and tables of names, looked up only when they are shown."""
 
     __call__: Callable[..., Any] = staticmethod(lazy_gettext)
     pgettext: Callable[..., Any] = staticmethod(lazy_pgettext)
@@ -71,7 +71,7 @@ _, _l = _RequestCatalog(), _LazyCatalog()
 
 
 def words() -> Gettext:
-    """Return the ``gettext`` of the request, looked up once: a page has hundreds of texts."""
+    """Return the ``gettext`` of the request; it is looked up once, because a page has hundreds of texts."""
     catalog: Gettext | None = g.get("catalog") if g else None
     if catalog is None:
         catalog = Catalog(get_translations())
@@ -80,8 +80,8 @@ def words() -> Gettext:
     return catalog
 
 
-# Pages and papers of a club for other people are in its language, not in that of the reader:
-# pages and files of these packages, and every paper and list of the club's office.
+# Blueprints and endpoints of the pages, papers and files that a club hands out to other people:
+# they are in the language of the club, not in that of the reader.
 HANDED_OUT = frozenset(
     {
         *("public_pages", "passing_on_files", "public_tables", "walls", "downloads"),
@@ -98,7 +98,7 @@ TRANSLATIONS = PACKAGE / "web" / "translations"
 
 @contextmanager
 def as_handed_out() -> Iterator[None]:
-    """Use the language of a club's public pages, within a page in that of the reader."""
+    """Use the language of the club's public pages for a part of a page in the reader's language."""
     before = g.pop("catalog", None)
     try:
         with force_locale(LOCALES[_handed_out_language()]):
@@ -108,20 +108,20 @@ def as_handed_out() -> Iterator[None]:
 
 
 def hand_out_in(*languages: str) -> None:
-    """Write the rest of a handed-out page in the first of *languages* available here, unless its link asks for another."""
+    """Use the first available one of *languages* for the rest of a handed-out page, unless its link has a language."""
     g.handed_out, _before = languages, g.pop("catalog", None)
     refresh()
 
 
 def speak_to_screen() -> None:
-    """Use the language of the screen from here on, for a page that should be in the club's."""
+    """Use the language of the screen for the rest of a page that is normally in the club's language."""
     hand_out_in(language_choice.this_language())
 
 
 def _handed_out_language() -> str:
-    """Return the language of a club's papers and public pages: of link, season, or club.
+    """Return the language of a club's papers and public pages: that of the link, else of the season or the club.
 
-    Without a club it is the language of the screen; German if none of the club's languages is available.
+    Without a club it is the language of the screen. If none of the club's languages is available, it is German.
     """
     asked = request.args.get("lang", "")
     if asked in language_choice.offered():
@@ -133,7 +133,7 @@ def _handed_out_language() -> str:
 
 
 def hands_out() -> bool:
-    """Return whether this page is in the language of the club, or contains parts that are."""
+    """Return whether this page, or a part of it, is in the language of the club."""
     return _is_handed_out(request.endpoint) or request.blueprint == "passing_on"
 
 
@@ -154,14 +154,17 @@ def quoted(name: str) -> str:
 
 
 def with_holes(text: str) -> str:
-    """Return *text* for a script that fills it: ``%(name)s`` as ``{name}``."""
+    """Return *text*, translated, for a script that inserts the values: ``%(name)s`` becomes ``{name}``."""
     return re.sub(r"%\((\w+)\)[sd]", r"{\1}", words()(text))
 
 
 def plural_forms(single: str, several: str) -> dict[str, str]:
-    """Return the forms of a sentence with a count for a script, by their names in ``Intl.PluralRules``."""
+    """Return the translated forms of a sentence with a count, for a script, by category of ``Intl.PluralRules``.
+
+    ``%(name)s`` becomes ``{name}``.
+    """
     category: Callable[[int], str] = get_locale().plural_form
-    # among these numbers are all categories of plurals
+    # these numbers belong to all categories of plurals
     forms = {
         category(n): words().ngettext(single, several, n)
         for n in (1_000_000, 100, 11, 5, 3, 2, 0, 1)
@@ -170,7 +173,7 @@ def plural_forms(single: str, several: str) -> dict[str, str]:
 
 
 def language() -> str:
-    """Return the language tag for ``<html lang>``; it is part of the keys of all cached texts."""
+    """Return the language tag of this page, for ``<html lang>`` and in the keys of all caches of texts."""
     return mundart.TAG if _in_mundart() else str(get_locale()).replace("_", "-")
 
 
@@ -183,7 +186,7 @@ class _Mundart(Domain):  # type: ignore[misc]  # flask_babel has no types
     """The translations of a page in Mundart."""
 
     def get_translations(self) -> Any:  # noqa: ANN401 - as in flask_babel
-        """Return the translations of the dialect, or the usual ones for a part in another language."""
+        """Return the translations to Mundart, or the usual ones for a part of a page in another language."""
         return mundart.translations() if _in_mundart() else super().get_translations()
 
 
@@ -191,7 +194,7 @@ _MUNDART = _Mundart()
 
 
 def _speak_mundart() -> None:
-    """Use Mundart for pages of a table, on a phone that chose it; other pages are not slowed down by it."""
+    """Use Mundart for pages of a table and the first page, in a browser that chose it."""
     speaks = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
     if speaks and language_choice.chose_mundart():
         g.mundart = True
@@ -199,7 +202,10 @@ def _speak_mundart() -> None:
 
 
 def _pattern(when: Date | datetime, skeleton: str) -> str:
-    """Return *when* with the parts of *skeleton* in the order of the language; a weekday is written out."""
+    """Return *when* with the parts named by *skeleton*, such as ``yMMMd``, in the order of the language.
+
+    A weekday is written out.
+    """
     locale: Locale = get_locale()
     pattern = locale.datetime_skeletons[skeleton].pattern.replace("E", "EEEE")
     return str(format_date(when, pattern))
@@ -216,13 +222,13 @@ def time_of_day(at: datetime) -> str:
 
 
 def _written(time: str) -> str:
-    """Return «22:40» in the format of the language."""
+    """Return *time*, like «22:40», in the format of the language."""
     hours, minutes = time.split(":")
     return _.pgettext("Uhrzeit", "%(hours)s.%(minutes)s", hours=hours, minutes=minutes)
 
 
 def written_time() -> str:
-    """Return the format of a time of day, for a script to fill in: «{hours}.{minutes}»."""
+    """Return the format of a time of day for a script: «{hours}.{minutes}»."""
     return _written("{hours}:{minutes}")
 
 
@@ -232,7 +238,7 @@ def date(when: Date) -> str:
 
 
 def when(day: Date, start: str = "", *, long: bool = False) -> str:
-    """Return a day like :func:`date` or :func:`long_date`, with the local time *start* («19:30») if it is given."""
+    """Return a day as :func:`date`, or if *long* as :func:`long_date`, and after it a local time *start* («19:30»)."""
     day_text = long_date(day) if long else date(day)
     if not start:
         return day_text
@@ -240,7 +246,7 @@ def when(day: Date, start: str = "", *, long: bool = False) -> str:
 
 
 def begins(day: Date, start: str) -> datetime:
-    """Return the moment of a local time («19:30») on *day*, in UTC."""
+    """Return in UTC the moment of the local time *start* («19:30») on *day*."""
     zone = ZoneInfo(str(get_timezone()))
     return datetime.combine(day, Time.fromisoformat(start), zone).astimezone(UTC)
 
@@ -251,18 +257,21 @@ def long_date(when: Date) -> str:
 
 
 def date_time(at: datetime) -> str:
-    """Return the day and the time of day of *at*."""
+    """Return the local day and time of *at*: «20. Nov., 22.40»."""
     return f"{day(at)}, {time_of_day(at)}"
 
 
 def moment(at: datetime, evening: datetime) -> str:
-    """Return the time of day of *at*, with the day if it differs from that of *evening*: «23.15»."""
+    """Return the local time of *at* («23.15»), with the day before it if it differs from that of *evening*."""
     same = to_user_timezone(at).date() == to_user_timezone(evening).date()
     return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
 
 def ago(minutes: int) -> str:
-    """Return how long ago something was, at least a minute, in whole minutes, hours or days: «vor 3 Minuten»; watch.js says the same."""
+    """Return *minutes* as a time in the past, in whole minutes, hours or days: «vor 3 Minuten».
+
+    It is at least a minute. ``static/js/pages/watch.js`` writes the same text.
+    """
     passed = timedelta(minutes=max(1, minutes))
     name, unit = "minute", timedelta(minutes=1)
     if passed >= timedelta(days=1):
@@ -270,12 +279,15 @@ def ago(minutes: int) -> str:
     elif passed >= timedelta(hours=1):
         name, unit = "hour", timedelta(hours=1)
     whole = passed // unit * unit  # rounded down, or it would seem older than it is
-    # no value reaches that threshold: weeks and longer units would be rounded up
+    # threshold=inf: never change to weeks or longer units, because they would be rounded up
     return str(format_timedelta(-whole, granularity=name, add_direction=True, threshold=inf))
 
 
 def connect(app: Flask, timezone: str, catalogs: Path) -> None:
-    """Install Flask-Babel in *app* with the languages whose catalogs in the folder *catalogs* are compiled."""
+    """Install Flask-Babel in *app*; the languages are German and those with a compiled catalog in *catalogs*.
+
+    *timezone* is that of all times shown. The functions for templates are registered, too.
+    """
     app.extensions["languages"] = language_choice.offered_languages(catalogs)
 
     def chosen() -> str:

@@ -1,4 +1,4 @@
-"""The language of a screen: the one chosen here, else one that the browser accepts."""
+"""The language of a screen: the one chosen in this browser, else one that the browser accepts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COOKIE: Final = "language"
 
 
 def offered_languages(catalogs: Path) -> tuple[str, ...]:
-    """Return the available languages, in the order of the switch: German and compiled catalogs.
+    """Return the available languages, in the order of the switch: German and those with a compiled catalog.
 
     A compiled catalog that cannot be read is left out, with a warning that names it.
     """
@@ -58,9 +58,9 @@ def _is_readable(catalog: Path) -> bool:
 def _check(content: bytes) -> None:
     """Check that a compiled catalog contains all texts in UTF-8, and that its header can be read.
 
-    Its thousands of texts are parsed with the first page that needs them, so as not to delay each start.
+    Its thousands of texts are not parsed here: that would delay each start.
 
-    :raises ValueError: or struct.error if not.
+    :raises ValueError: if it cannot be read; also ``struct.error``.
     """
     order = "<" if content.startswith(GNUTranslations.LE_MAGIC.to_bytes(4, "little")) else ">"
     count, texts, translations = struct.unpack_from(f"{order}3I", content, 8)
@@ -77,8 +77,9 @@ def _check(content: bytes) -> None:
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:
     """Return the language of a screen, one of *offered*.
 
-    *chosen* is the value that the switch stored in this browser, None for none; *accepted* are the tags of
-    Accept-Language, the preferred one first. A browser without any gets German, one with other languages English.
+    *chosen* is the value that the switch stored in this browser, or None; *accepted* are the tags of
+    Accept-Language, the preferred one first. Without tags the language is German. With tags of other languages only
+    it is English, or German if English is not offered.
     """
     if chosen in offered:
         return str(chosen)
@@ -94,14 +95,14 @@ def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequen
 
 
 def this_language() -> str:
-    """Return the language of the requesting browser, German also for Mundart."""
+    """Return the language for the screen of the requesting browser; for Mundart it is German."""
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
     chosen = SOURCE if chose_mundart() else request.cookies.get(COOKIE)
     return screen_language(chosen, accepted, offered())
 
 
 def chose_mundart() -> bool:
-    """Return whether this browser has chosen German in the dialect."""
+    """Return whether this browser has chosen Mundart in the language switch."""
     return request.cookies.get(COOKIE) == MUNDART
 
 

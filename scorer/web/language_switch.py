@@ -21,7 +21,7 @@ bp = Pages("language", __name__)
 
 
 def connect(app: Flask) -> None:
-    """Add the values of the switch to templates."""
+    """Register the values and functions of the switch for templates of *app*."""
     app.jinja_env.globals.update(
         languages=offered,
         own_names=OWN_NAMES,
@@ -32,10 +32,10 @@ def connect(app: Flask) -> None:
 
 
 def way_back() -> str:
-    """Return the address that the switch leads back to, a path with its query.
+    """Return the address, path and query, to which the switch redirects after a choice.
 
-    It is that of the first page in the response to a POST, and on pages that phones cache, which are the same
-    for everybody; the guide is cached, too, but leads back to itself.
+    It is that of this page, but on the page of languages that of the page before. The response to a POST and pages
+    cached by phones have the first page, because cached pages are the same for all; the guide has its own address.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
@@ -44,7 +44,10 @@ def way_back() -> str:
 
 
 def _referring_page() -> str:
-    """Return path and query of the page of this server that led here, "" if there is none, or if it only accepts POST."""
+    """Return path and query of the page of this server with the link to this one, "" if there is none.
+
+    Return "", too, if its address only accepts POST.
+    """
     try:
         address = urlsplit(request.referrer or "")
     except ValueError:
@@ -58,13 +61,13 @@ def _referring_page() -> str:
 
 @bp.get("/language", right=Right.ANYBODY)
 def show() -> ResponseReturnValue:
-    """Show the languages."""
+    """Show the page to choose a language."""
     return render_template("pages/language.html")
 
 
 @bp.post("/language", right=Right.ANYBODY)
 def choose() -> Response:
-    """Store the language in this browser for a year, and redirect to the page from which it was chosen."""
+    """Store the chosen language in a cookie for a year, if it is offered; redirect to the path in the field ``back``."""
     answer = redirect(_path_here(request.form.get("back", "")), 303)
     if (name := request.form.get("language")) in {*offered(), MUNDART}:
         answer.set_cookie(
@@ -74,7 +77,7 @@ def choose() -> Response:
 
 
 def _path_here(back: str) -> str:
-    """Return *back* if it is a path of this server, else the first page."""
+    """Return *back* if it is a path on this server, else "/", the first page."""
     path = back.partition("?")[0]
     plain = re.fullmatch(r"/(?!/)[!-\[\]-~]*", back) and ".." not in path
     return back if plain else "/"

@@ -10,16 +10,16 @@ from werkzeug import Response
 
 from scorer.web.security.origin import config
 
-# Of eight masks, in two of three cases the best one for an address with a token, else nearly the best.
-# Trying all eight takes more than a second for a hundred slips, and phones would wait meanwhile.
+# One of eight masks; for two of three addresses with a token it is the best, for the others nearly the best.
+# Trying all eight takes more than a second for a hundred slips, and phones would have to wait.
 MASK = 2
 
 
 def external_url(path: str) -> str:
     """Return the external address of *path*, below the public address if one is set, else below that of the request.
 
-    For a request to "localhost" it has the address in the local network, since "localhost"
-    on another device is that device itself.
+    For a request to "localhost" it is below the address in the local network, if that is known, because
+    on another device "localhost" is that device itself.
     """
     given = config()
     asked = urlsplit(request.host_url)
@@ -34,12 +34,12 @@ def external_url(path: str) -> str:
 
 
 def to_table(public_id: str, endpoint: str = "table.show") -> Response:
-    """Return the redirect to a page of a table, its own unless *endpoint* names another."""
+    """Return a redirect to the page *endpoint* of a table, by default to its main page."""
     return redirect(url_for(endpoint, public_id=public_id), 303)
 
 
 def qr_svg(address: str) -> Markup:
-    """Return *address* as a QR code, inline SVG without any style attribute."""
+    """Return *address* as a QR code: inline SVG, without a style attribute."""
     import segno  # noqa: PLC0415 - not needed at each start
 
     drawn = segno.make(address, error="m", micro=False, mask=MASK)

@@ -1,4 +1,4 @@
-"""Pages with many viewers that update themselves: rendered once per state, cached in the process, 304 without a change."""
+"""Pages that many viewers request again and again: rendered once per state and cached; 304 without a change."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ def live_answer(
     *,
     personal: bool = False,
 ) -> Response:
-    """Return the page of the kind *name* in a *state*, a text that changes with everything shown.
+    """Return the page of the kind *name* in a *state*, a text that differs whenever the shown content differs.
 
-    Besides the state, only the times in *ends* change a page. *page* returns it with marks in place of its
-    version and the time of day. The version is made of the content, not of the state, which would reveal hidden
-    changes. A *personal* page is that of one person.
+    Besides the state, only the times in *ends* change a page. *page* renders it, with marks in place of its
+    version and the time of day. The version is a hash of the content; one of the state would reveal hidden
+    changes. A *personal* page belongs to one person, and has a separate cache.
     """
     return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
 def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
-    """Return the content of the page of the kind *name*, read once per state, for requests that filter it."""
+    """Return the content of a page of the kind *name*, read once per *state*, for requests that show a part of it."""
     return _drawn(f"{name} content", state, ends, read)
 
 
 def fresh_answer(drawn: str) -> Response:
-    """Return the page *drawn* with its version and the time of day filled in; 304 if the browser has it already."""
+    """Return the page *drawn* with its version and the time of day inserted; 304 if the browser has it already."""
     version = sha256(drawn.encode()).hexdigest()[:24]
     return unless_known(
         version, lambda: drawn.replace(VERSION, version).replace(NOW, time_of_day(clock()))
@@ -56,7 +56,7 @@ def fresh_answer(drawn: str) -> Response:
 
 
 def unless_known(version: str, make: Callable[[], Response | str]) -> Response:
-    """Return the response that *make* returns, with this *version*; 304 if the browser has it."""
+    """Return the response of *make* with *version* as its ETag; 304 if the browser has this version."""
     is_known = request.if_none_match.contains_weak(version)
     response = Response(status=304) if is_known else make_response(make())
     response.set_etag(version, weak=True)
@@ -70,9 +70,9 @@ def live_file(
     make: Callable[[], bytes],
     content_type: str,
 ) -> Response:
-    """Return a file like :func:`live_answer` a page: made once per state, 304 if the browser has it.
+    """Return a file, made by *make* once per *state* and time in *ends*; 304 if the browser has it.
 
-    It may be cached where it was fetched, but must be revalidated before it is shown again.
+    A cache may store it, but must revalidate it before each use.
     """
     drawn = _drawn(name, state, ends, make)
     version = sha256(drawn).hexdigest()[:24]
@@ -93,7 +93,7 @@ def _drawn(
     *,
     personal: bool = False,
 ) -> T:
-    """Return the value of *draw*, cached by version, language, address, *state* and the number of *ends* to come."""
+    """Return the value of *draw*, cached by *name*, version, language, address, *state* and number of future *ends*."""
     key = "-".join([current_app.config["VERSION"], language(), external_url(""), state])
     times = cached((name, "ends", key), ends, personal=personal)
     coming = sum(clock() < end for end in times)
@@ -103,7 +103,7 @@ def _drawn(
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
     """Return the cached value of *key*, else that of *make*; concurrent misses may both call it.
 
-    *personal* values have a separate cache, so that the pages of all members do not empty the other.
+    *personal* values have a separate cache, so that they do not displace the others.
     """
     name, most = ("scorer.kept.personal", MOST_PERSONAL) if personal else ("scorer.kept", MOST)
     values: dict[Hashable, T] = current_app.extensions.setdefault(name, {})

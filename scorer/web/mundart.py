@@ -1,7 +1,7 @@
-"""Mundart: a few words of the table as Swiss Germans say them; all others stay German.
+"""Mundart: a few words of the table in Swiss German; all other texts stay German.
 
-It is no separate language: dialects share no spelling, so these few words are in that of Zurich. Names of seats
-and teams are not translated, because they are keys of other words.
+It is no separate language: dialects have no common spelling, so the words are written as in Zurich. Names of seats
+and teams are not translated, because other tables of words use them as keys.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from babel.support import Translations
 MUNDART: Final = "mundart"  # sent by the switch and stored in the cookie
 OWN_NAME: Final = "Mundart"
 TAG: Final = "de-CH-x-mundart"  # for <html lang>: German, for hyphenation and reading aloud
-# The pages of the table, and those that phones cache of them: the only ones in Mundart.
+# The only pages in Mundart: the table, the pages for it that phones cache, and the first page.
 BLUEPRINTS: Final = frozenset({"table", "shell", "worker"})
 PAGES: Final = frozenset({"start.home"})
 MOST: Final = 60  # words, as a test checks

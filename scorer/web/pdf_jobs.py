@@ -1,4 +1,4 @@
-"""PDF jobs: long documents are rendered in a thread, while a page shows the progress."""
+"""PDF jobs, which render long documents in a thread while a page shows the progress; the functions that make papers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 StaticAddress = Callable[[str], str]  # returns the address of a static file for a browser
 
 MOST_KEPT = 8
-COOKIE = "printing"  # the cookie of a page that waits for a PDF, as printing.js sets it
+COOKIE = "printing"  # set by printing.js on a page that waits for a PDF
 
 
 class NoPdf(Exception):  # noqa: N818 - named as on the page
-    """The PDF process failed; with *missing* it always will, because Pango is not installed."""
+    """The PDF process failed; with *missing* it will always fail, because Pango is not installed."""
 
     def __init__(self, detail: str = "", *, missing: bool = False) -> None:
         super().__init__(detail)
@@ -30,7 +30,10 @@ class NoPdf(Exception):  # noqa: N818 - named as on the page
 
 @dataclass(slots=True)
 class PdfJob:
-    """A PDF job: the *page* being rendered, from 1, 0 while it waits; once *finished*, *pdf*, None if it failed."""
+    """A PDF job: *page* is the one being rendered, from 1, or 0 while the job waits.
+
+    Once *finished* is set, *pdf* is the document, None if the job failed.
+    """
 
     page: int = 0
     pdf: bytes | None = None
@@ -43,9 +46,9 @@ class PdfJob:
 
 
 class PdfJobs:
-    """The latest PDF jobs of this process, by keys that contain everything on the paper.
+    """The latest eight PDF jobs of this process, by key; the key must contain everything that the paper shows.
 
-    Other processes of the server have jobs of their own.
+    *make* has the arguments of ``PdfMaker.pdf``. Other processes of the server have their own jobs.
     """
 
     def __init__(self, make: Callable[..., bytes]) -> None:
@@ -54,7 +57,7 @@ class PdfJobs:
         self._lock = Lock()
 
     def begin(self, key: Hashable, html: str) -> PdfJob:
-        """Start a job, or return the one under *key* unless it failed."""
+        """Return the job under *key*; start a new one from *html* if there is none, or if it failed."""
         with self._lock:
             job = self._kept.get(key)
             if job is not None and not job.failed:
@@ -67,7 +70,7 @@ class PdfJobs:
         return begun
 
     def find(self, key: Hashable) -> PdfJob | None:
-        """Return the job under *key*, running or done, None if there is none."""
+        """Return the job under *key*, running or finished; None if there is none."""
         with self._lock:
             return self._kept.get(key)
 
@@ -95,12 +98,12 @@ class PdfMaker:
     blank_html: Callable[..., str]
     blank_titles: Callable[..., dict[str, dict[str, str]]]
     club_html: Callable[..., str]
-    pdf: Callable[..., bytes]  # takes an HTML text and a callback for each page; raises NoPdf
+    pdf: Callable[..., bytes]  # arguments: HTML, and a callback for each page begun; raises NoPdf
     jobs: PdfJobs
 
 
 def arrived(response: Response) -> Response:
-    """Delete the cookie of a page that waits for a PDF in *response*: this shows the page that it has come."""
+    """Delete the cookie of a waiting page in the response to its request for a PDF, so that the page detects it."""
     if COOKIE in request.cookies and request.path.endswith(".pdf"):
         response.delete_cookie(COOKIE, samesite="Strict")
     return response

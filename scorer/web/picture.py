@@ -1,6 +1,6 @@
 """Pictures of a result, drawn with our own fonts: to send, and for the preview of a link.
 
-The same text makes the same bytes. The reasons for drawing them here: docs/server.md.
+The same text makes the same bytes. docs/server.md has the reasons for pictures made by the server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
 WIDTH, EDGE = 1080, 64  # pixels
 PREVIEW = 1200, 630  # pixels, as chats and networks ask for
-ROOMY, MOST_ROWS = 24, 120  # most rows in one column, and in a picture
+ROOMY, MOST_ROWS = 24, 120  # maximum of rows in one column, and in a picture
 LAST_LETTER = "\u017f"  # our fonts have all Latin letters up to here, and these
 OTHERS = frozenset("ȘșȚț–—‘’‚“”„†•…‹›€−")
 PALETTE = 64  # colours: enough for smooth letters
@@ -37,9 +37,9 @@ class Row:
 
 @value_class
 class Result:
-    """The content of a picture, its fields from top to bottom.
+    """The content of a picture; the order of the fields is that from top to bottom.
 
-    *where* is time and place. *heading* is the heading of the list.
+    *where* is time and place, *heading* that of the list of *rows*; *notes* are lines below it.
     """
 
     whose: str  # the club, or the game
@@ -62,7 +62,7 @@ class _Drawing:
     def write(
         self, x: int, y: int, text: str, size: int, *, right: bool = False, **style: str
     ) -> None:
-        """Write *text* with its baseline at *y*, from *x* to the right, or with *right* so that it ends at *x*."""
+        """Write *text* with its baseline at *y*: it begins at *x*, or with *right* ends there."""
         pen = _font(style.get("font", "sans-regular"), size)
         anchor = "rs" if right else "ls"
         self.draw.text((x, y), drawable(text), style.get("fill", CHALK), pen, anchor=anchor)
@@ -95,7 +95,7 @@ class _Drawing:
 
 
 def result_png(result: Result) -> bytes:
-    """Return the picture of a ranking or of a game, as high as necessary; rows after the first 120 are left out."""
+    """Return the picture of a ranking or a game as PNG; its height depends on the rows, of which at most 120 are drawn."""
     rows, columns = result.rows[:MOST_ROWS], 1 if len(result.rows) <= ROOMY else 2
     high, size = (64, 36) if columns == 1 else (48, 27)
     in_column = -(-len(rows) // columns)
@@ -122,7 +122,7 @@ def result_png(result: Result) -> bytes:
 
 
 def _row(page: _Drawing, row: Row, at: tuple[int, int], form: tuple[int, int, int, int]) -> None:
-    """Draw a row at *at*, its upper left corner, by *form*: width, height and type size, and width of the ranks."""
+    """Draw a row with its upper left corner at *at*; *form* is its width, height, type size, and width of the ranks."""
     (x, y), (wide, high, size, ranks) = at, form
     first = row.rank.startswith("1.")
     font = "sans-semibold" if first else "sans-regular"
@@ -136,7 +136,7 @@ def _row(page: _Drawing, row: Row, at: tuple[int, int], form: tuple[int, int, in
 
 
 def preview_png(club: str, title: str, about: str) -> bytes:
-    """Return the picture for a link's preview: its subject, without names of people."""
+    """Return the picture for the preview of a link as PNG; *title* and *about* are cut after two lines each."""
     width, height = PREVIEW
     page = _Drawing(width, height)
     page.draw.rectangle([0, height - 24, width, height], MARK)
@@ -152,7 +152,7 @@ def preview_png(club: str, title: str, about: str) -> bytes:
 
 
 def drawable(text: str) -> str:
-    """Return *text* in letters of our fonts: other alphabets in Latin letters, without rare marks, «·» for the rest."""
+    """Return *text* in letters of our fonts: other alphabets in Latin, no rare marks, «·» for all else."""
     return "".join(map(_letter, in_our_letters(text)))
 
 
@@ -189,7 +189,7 @@ def _fitting(text: str, size: int, room: int, font: str = "sans-regular") -> str
 
 
 def _lines(text: str, size: int, room: int, font: str = "sans-regular") -> list[str]:
-    """Return *text* in lines that fit; a word that does not fit is cut off."""
+    """Return *text* in lines of at most *room* pixels; a longer word is cut off."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

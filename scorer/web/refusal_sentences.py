@@ -1,4 +1,4 @@
-"""Sentences for rule errors, in one table by code."""
+"""Sentences for rule errors, by code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorer.web.i18n import _, _l, quoted
 
 # For an error with two places, which contradict each other in a regulation: both are named.
 CLASH = _l("Diese zwei gehen nicht zusammen: %(first)s, %(second)s.")
-# Sentences of several codes.
+# Sentences with several codes each.
 SHARED = {
     "team-unknown wish-unknown deal-unknown game-unknown text-unknown member-gone import-unknown member-unknown "
     "season-unknown evening-unknown penalty-unknown grant-unknown invitation-unknown": _l(
@@ -24,7 +24,7 @@ SHARED = {
     "slot replaces-unknown undoes-unknown": _l(
         "Der Eintrag passt nicht an diese Stelle der Tafel."
     ),
-    "revision-twice id-taken": _l("Den gleichen Eintrag gibt es schon, mit anderem Inhalt."),
+    "revision-twice id-taken": _l("Diesen Eintrag gibt es schon, mit anderem Inhalt."),
     "invitation-used invitation-expired invitation-revoked": _l(
         "Dieser Link gilt nicht mehr. Lass dir einen neuen zeigen."
     ),
@@ -57,9 +57,9 @@ SENTENCES: Mapping[str, object] = {
     # refusals of single games
     **{code: text for game in WORDS.values() for code, text in game.refusals(_l).items()},
     # the deal
-    "count-impossible": _l("%(points)s Punkte kann niemand haben."),
+    "count-impossible": _l("%(points)s Punkte sind nicht möglich."),
     "count-sum": _l("Zusammen sind es %(sum)s statt %(total)s Punkte."),
-    "match-count": _l("Ein Match hat alle Stiche, also %(total)s Punkte."),
+    "match-count": _l("Beim Match sind es alle Stiche, also %(total)s Punkte."),
     "stoeck-off": _l("Hier wird ohne Stöck gespielt."),
     "after-finish": _l("Die Partie ist schon fertig."),
     "lot-off": _l("An dieser Tafel gibt es kein Los."),
@@ -86,7 +86,7 @@ SENTENCES: Mapping[str, object] = {
     # the game record
     "record-encoding": _l("Die Datei ist kein Text in UTF-8 (Byte %(byte)s)."),
     "record-json": _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
-    "record-twice": _l("«%(key)s» steht zweimal im gleichen Objekt."),
+    "record-twice": _l("«%(key)s» kommt an der gleichen Stelle der Datei zweimal vor."),
     "record-format": _l("Das ist keine Partie von Schreiber."),
     "file-version": _l("Diese Datei stammt von einer anderen Version von Schreiber."),
     # the season record
@@ -108,18 +108,20 @@ SENTENCES: Mapping[str, object] = {
     "settings-sum": _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme."),
     "low-wins": _l("Bei «%(game)s» gewinnt, wer am wenigsten hat."),
     "contracts-once": _l(
-        "Jede Seite spielt alle %(contracts)s Kontrakte einmal; das sind %(due)s Spiele pro Passe."
+        "Jede Seite sagt jede der %(contracts)s Varianten einmal an; das ergibt %(due)s Spiele pro Passe."
     ),
     "discipline-order": _l("Diese Passen müssen nach den vorherigen beginnen."),
     "discipline-direction": _l(
         "Einmal gewinnen viele Punkte, einmal wenige. Ergänze Rangpunkte in jeder Passe."
     ),
     "round-ranks-direction": _l(
-        "Mit Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, sonst, wer am meisten hat."
+        "Bei den Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, bei anderen, wer am meisten hat."
     ),
     "lot-last": _l("Das Los kommt immer zuletzt."),
     "target-evening": _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
-    "goal-points": _l("Ein Ziel geht nur mit Partien, Strichen oder mehreren Partien pro Passe."),
+    "goal-points": _l(
+        "Ein Ziel braucht Partien oder Striche auf dem Zettel oder mehrere Partien pro Passe."
+    ),
     "match-minus": _l("Den Match kannst du nur abziehen, wenn wenige Punkte gewinnen."),
     "points-rise": _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor."),
     "direction": _l(
@@ -127,8 +129,7 @@ SENTENCES: Mapping[str, object] = {
     ),
     "team-ties": _l("Diese Regel entscheidet auf dieser Liste nichts."),
     "team-parts": _l(
-        "Bei mehreren Teilen zählen für Mannschaften nur Totale oder Abende mit "
-        "einer eigenen Wertung."
+        "Die Meisterschaft hat mehrere Teile. Nimm für Mannschaften die Totale der Saison oder eine eigene Wertung."
     ),
     # teams of a season
     "team-empty": _l("Eine Mannschaft braucht mindestens eine Person."),
@@ -157,29 +158,30 @@ SENTENCES: Mapping[str, object] = {
         "%(tables)s, schon gespielt: %(played)s. Endrunde behalten oder neu auslosen?"
     ),
     "play-off-deal": _l(
-        "Damit spielen in der Endrunde andere Leute zusammen. Korrigiere das Total "
-        "am Tisch; dort steht, was wegfällt."
+        "Damit spielen in der Endrunde andere Leute zusammen. Korrigiere das Total beim Resultat des Tisches; dort steht, was wegfällt."
     ),
     "knock-out-people": _l(
-        "Mit %(people)s geht das K.-o. nicht auf: Am Schluss muss ein ganzer Tisch bleiben, wenn von jedem %(on)s weiterkommen."
+        "Mit %(people)s Leuten geht das K.-o. nicht auf: Wenn von jedem Tisch %(on)s weiterkommen, bleibt am Schluss kein voller Tisch."
     ),
     "knock-out-empty": _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch."),
     "knock-out-equal": _l(
         "Gleichstand: Entscheide zuerst beim Abschluss unter «Los», wer weiterkommt."
     ),
     "play-off-first-one": _l("In einer Endrunde spielen mindestens zwei."),
-    "play-off-few": _l("Für die Endrunde braucht es %(size)s mit einem Rang; es sind %(people)s."),
+    "play-off-few": _l("Für die Endrunde haben zu wenige einen Rang: %(people)s statt %(size)s."),
     "draw-few": _l("Zu wenige Leute für Passe %(round)s; ein Tisch braucht %(least)s."),
     "draw-free": _l("Hier sitzt man frei. Es gibt keine Auslosung."),
-    "rounds-clash": _l("Mit so vielen Passen geht das Reglement nicht auf."),
+    "rounds-clash": _l("Diese Zahl von Passen passt nicht zum Reglement."),
     "rounds-drawn": _l("Die Endrunde ist schon ausgelost."),
     "seats-drawn": _l("In dieser Passe sagt das Reglement, wer wo sitzt."),
     "seats-empty": _l("Tisch %(table)s ist leer. Fülle ihn, bevor du weitere Tische füllst."),
     "seats-side": _l(
-        "Tisch %(table)s: Es braucht gleich viele A wie B, feste Paare auf einer Seite."
+        "Tisch %(table)s: Es braucht gleich viele A wie B, und feste Paare gehören auf die gleiche Seite."
     ),
-    "seats-table": _l("Tisch %(table)s: Zu %(people)s wird hier nicht gespielt."),
-    "draw-late": _l("Passe %(round)s gibt es nicht, nur %(rounds)s."),
+    "seats-table": _l("Tisch %(table)s: Tische zu %(people)s sind hier nicht erlaubt."),
+    "draw-late": _l(
+        "Passe %(round)s lässt sich jetzt nicht auslosen. Passen des Abends: %(rounds)s."
+    ),
     "partners-drawn": _l("An diesem Abend spielt niemand in festen Paaren."),
     "partner-missing": _l("Mitglied %(member)s ist da, der feste Partner nicht."),
     "person-absent": _l("Mitglied %(member)s ist nicht als anwesend eingetragen."),
@@ -195,9 +197,11 @@ SENTENCES: Mapping[str, object] = {
     "round-anew": _l("Diese Passe wurde neu ausgelost. Schau, wer jetzt hier sitzt."),
     "table-signed": _l("Beide Seiten haben schon bestätigt. Sagt es der Jassleitung."),
     "game-locked": _l("Das Resultat ist bestätigt; nur die Jassleitung kann es noch ändern."),
-    "sheet-odd": _l("%(points)s ist bei %(check)s Punkten pro Spiel nicht möglich. Stimmt das?"),
+    "sheet-odd": _l(
+        "Bei %(check)s Punkten pro Spiel geht %(points)s eigentlich nicht. Stimmt es trotzdem?"
+    ),
     "sheet-odd-matches": _l(
-        "Bei %(own)s : %(others)s Matchen ist %(points)s nicht möglich. Stimmt das?"
+        "Bei %(own)s : %(others)s Matchen geht %(points)s eigentlich nicht. Stimmt es trotzdem?"
     ),
     "sheet-sweep": _l("Alle %(points)s Punkte aus %(deals)s Spielen für eine Seite: Stimmt das?"),
     "sheet-no-match": _l("Alle %(points)s Punkte für eine Seite, aber kein Match: Stimmt das?"),
@@ -224,9 +228,9 @@ SENTENCES: Mapping[str, object] = {
         "Jemand aus dieser Liste ist nicht mehr im Verein. Lies sie noch einmal ein."
     ),
     "club-ambiguous": _l("Mehrere Vereine heissen so. Nimm einen Anmeldenamen."),
-    "archive-club": _l("Dieser Verein ist schon hier."),
+    "archive-club": _l("Diesen Verein gibt es hier schon."),
     "archive-login": _l("Den Anmeldenamen «%(login)s» hat schon jemand aus einem anderen Verein."),
-    "archive-game": _l("Eine Tafel dieses Vereins ist schon hier."),
+    "archive-game": _l("Eine Tafel dieses Vereins gibt es hier schon."),
     "setup-code": _l("Der Code stimmt nicht."),
     "login-wrong": _l("Anmeldename oder Passwort stimmt nicht."),
     "password-wrong": _l("Dein jetziges Passwort stimmt nicht."),
@@ -242,16 +246,16 @@ SENTENCES: Mapping[str, object] = {
     "not-official": _l("Du arbeitest in diesem Verein nicht mehr mit."),
     "not-fresh": _l("Gib dazu noch einmal dein Passwort ein."),
     "not-club": _l("Diese Tafel gehört zu keinem Verein."),
-    "role-needed": _l("Das darf nur, wer den Verein verwaltet."),
+    "role-needed": _l("Das darf nur die Verwaltung."),
     "reason-missing": _l("Gib einen Grund an; er bleibt im Verlauf stehen."),
     # its members, seasons and evenings
     "member-twice": _l(
-        "«%(name)s» gibt es schon. Sind es zwei, hilft ein Übername oder der Wohnort."
+        "«%(name)s» gibt es schon. Sind es zwei Leute, hilft ein Übername oder der Wohnort."
     ),
     "member-pseudonym": _l("So sehen nur gelöschte Namen aus. Schreib den Namen anders."),
     "contact-email": _l("Schreib die Adresse so: anna@example.ch."),
     "contact-phone": _l("Schreib die Nummer so: 079 123 45 67."),
-    "contact-year": _l("Der Jahrgang ist ein Jahr von %(low)s bis %(high)s."),
+    "contact-year": _l("Der Jahrgang muss zwischen %(low)s und %(high)s liegen."),
     "contact-entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
     "merge-both": _l("Beide waren am gleichen Abend da; es sind also zwei Personen."),
     "merge-self": _l("Das ist das gleiche Mitglied."),
@@ -259,7 +263,7 @@ SENTENCES: Mapping[str, object] = {
         "Das ist noch keine CSV-Datei. In Excel: «Datei», «Speichern unter», Dateityp CSV."
     ),
     "csv-column": _l("In der ersten Zeile fehlt eine Spalte «Name»."),
-    "csv-broken": _l("Zeile %(line)s ist nicht zu lesen; fehlt ein Anführungszeichen?"),
+    "csv-broken": _l("Zeile %(line)s ist nicht lesbar. Fehlt ein Anführungszeichen?"),
     "csv-lost": _l(
         "«%(text)s» ist so nicht lesbar. Speichere die Liste noch einmal, als «CSV UTF-8»."
     ),
@@ -282,8 +286,8 @@ SENTENCES: Mapping[str, object] = {
     "list-matches": _l(
         "In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."
     ),
-    "list-unranked": _l("In diesem Reglement spielt niemand ausser Konkurrenz."),
-    "list-points": _l("Für eine weitere Rangliste gibt es keine Rangpunkte."),
+    "list-unranked": _l("Nach diesem Reglement spielt niemand ausser Konkurrenz."),
+    "list-points": _l("In einer weiteren Rangliste zählen keine Rangpunkte."),
     "season-several": _l(
         "Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."
     ),
@@ -291,7 +295,7 @@ SENTENCES: Mapping[str, object] = {
     "draft-text": _l("Höchstens %(limit)s Zeichen."),
     "phase-used": _l("Für «%(key)s» ist schon ein Abend angesetzt; die Phase muss bleiben."),
     "sheets-unreadable": _l(
-        "«%(evening)s»: Diese Zettel passen dann nicht mehr (Passe/Tisch): %(tables)s. Ändere zuerst sie, oder schliess den Abend ab."
+        "«%(evening)s»: Diese Zettel passen dann nicht mehr (Passe/Tisch): %(tables)s. Ändere sie zuerst, oder schliess den Abend ab."
     ),
     "evening-closed": _l("Der Abend ist abgeschlossen; nur die Verwaltung kann ihn öffnen."),
     "evening-cancelled": _l("Der Abend ist abgesagt; nur die Verwaltung kann ihn zurückholen."),
@@ -315,7 +319,7 @@ SENTENCES: Mapping[str, object] = {
     ),
     "rounds-missing": _l("Passe %(round)s ist noch nicht ausgelost."),
     "tables-missing": _l("Noch ohne Resultat (Passe/Tisch): %(tables)s."),
-    "table-drawn": _l("Hier wird ausgelost. Die Tische kannst du nicht von Hand setzen."),
+    "table-drawn": _l("Hier werden die Tische ausgelost. Von Hand geht es nicht."),
     "table-open": _l("An diesem Tisch wird noch gespielt."),
     "table-changed": _l("Das wurde eben geändert. Schau es noch einmal an."),
     "target-missing": _l("Die Zielzahl fehlt noch."),
@@ -328,7 +332,7 @@ SENTENCES: Mapping[str, object] = {
     "penalty-empty": _l("Eine Strafe braucht Punkte oder einen Ausschluss."),
     "penalty-round": _l("In welcher Passe war dieses Spiel?"),
     "partner-unknown": _l(
-        "Hier gibt es keinen Partner; das geht nur in einer ausgelosten Passe zu zweit."
+        "Hier gibt es keinen Partner. Wähle eine ausgeloste Passe, in der man mit einem Partner spielt."
     ),
     # access
     "already-continued": _l("Die nächste Partie hat schon begonnen."),
@@ -336,7 +340,7 @@ SENTENCES: Mapping[str, object] = {
     "not-writer": _l(
         "Mit diesem Gerät darfst du nicht schreiben. Wer schreibt, kann dir das Recht weitergeben."
     ),
-    "spare-unknown": _l("Dieses Gerät kennt die Tafel nicht."),
+    "spare-unknown": _l("Dieses Gerät gehört nicht zu dieser Tafel."),
     "code-unknown": _l(
         "Dieser Code gilt hier nicht oder nicht mehr. Lass dir einen neuen vorlesen."
     ),
@@ -345,7 +349,10 @@ SENTENCES: Mapping[str, object] = {
 
 
 def sentence(error: RuleError) -> str:
-    """Return the sentence of *error*, a general one for a code without a sentence."""
+    """Return the translated sentence of *error*: for two contradictory places one with both, else that of the code.
+
+    A code without a sentence has a general one.
+    """
     if error.other:
         return str(CLASH) % {
             "first": quoted(_plain(error.place)),
@@ -361,7 +368,7 @@ def sentence(error: RuleError) -> str:
 
 
 def placed_sentence(error: RuleError) -> str:
-    """Return the sentence of *error*, with the place in the file that it concerns."""
+    """Return the sentence of *error*, after the place in the file if it has one."""
     if not error.place:
         return sentence(error)
     return f"{_plain(error.place)}: {sentence(error)}"

@@ -1,4 +1,4 @@
-"""Service worker, and the pages that it caches for use without network."""
+"""The service worker, and the pages that it caches for use without network."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEFT_OUT = (
 
 @bp.get("/sw.js", right=Right.ANYBODY)
 def script() -> ResponseReturnValue:
-    """Return the worker with the list of cached addresses; if disabled, one that unregisters."""
+    """Return the worker with the list of addresses to cache; if it is disabled, a script that unregisters it."""
     if not config().worker:
         return Response(_source("service_worker_off"), mimetype="text/javascript")
     kept = json.dumps(_kept(*_state()), separators=(",", ":"))
@@ -46,47 +46,47 @@ def script() -> ResponseReturnValue:
 
 @bp.get("/table/<game>", right=Right.ANYBODY)
 def table(game: str) -> ResponseReturnValue:
-    """Return the scribe's screen of *game* without any table, to be cached."""
+    """Return the writer's screen of *game* without the data of a table, to be cached; 404 for an unknown game."""
     if game not in GAMES:
         abort(404)
     return _page(*_state(), f"{game}/screen.html", game)
 
 
 def _state() -> tuple[str, str]:
-    """Return language and version, all that the pages here depend on.
+    """Return language and version; the pages of this module depend on nothing else.
 
-    The functions with ``@cache`` take both as keys of their cache, even if they do not read them.
+    The functions with ``@cache`` have both as arguments only to be cached by them.
     """
     return language(), current_app.config["VERSION"]
 
 
 @bp.get("/start", right=Right.ANYBODY)
 def start() -> ResponseReturnValue:
-    """Return the first page without personal data, and with the settings of the games that it can start offline."""
+    """Return the first page without personal data, but with the settings of the games that it can start offline."""
     return _start(*_state())
 
 
 @bp.get("/away", right=Right.ANYBODY)
 def away() -> ResponseReturnValue:
-    """Return the page shown instead of a table that the phone has not cached, while it is offline."""
+    """Return the page that an offline phone shows instead of a table that it has not cached."""
     return _page(*_state(), "pages/offline_fallback.html")
 
 
 @bp.get("/languages", right=Right.ANYBODY)
 def languages() -> ResponseReturnValue:
-    """Return the page of languages, to be cached."""
+    """Return the page to choose a language, to be cached."""
     return _page(*_state(), "pages/language.html")
 
 
 @bp.get("/guide", right=Right.ANYBODY)
 def guide() -> ResponseReturnValue:
-    """Return the page of drawings that explain how a Schieber is written; phones cache it, too."""
+    """Return the guide, whose drawings explain how a Schieber is written; phones cache it."""
     return _guide(*_state())
 
 
 @cache
 def _start(_language: str, _version: str) -> str:
-    """Return the first page; ``kept`` are settings by preset, deck and number of players, "" where that is fixed."""
+    """Return the first page; ``kept`` are settings by preset, deck and number of players ("" if it is fixed)."""
     return render_template(
         "pages/start.html",
         form=StartForm(),
@@ -119,7 +119,7 @@ def _page(_language: str, _version: str, template: str, game: str = "") -> str:
 
 @cache
 def _guide(_language: str, _version: str) -> str:
-    """Return the page of the guide; the amounts on its slates are written one after the other. *Unit:* slate points."""
+    """Return the page of the guide; each of its slates shows several amounts written in order. *Unit:* slate points."""
     amounts = {
         "deal": [194],
         "weis": [50, 20],
@@ -145,9 +145,9 @@ def _source(name: str) -> str:
 
 @cache
 def _kept(tag: str, version: str) -> Values:
-    """Return ``files``, the addresses that a phone caches, and ``name``, that of their cache: a hash of all contents.
+    """Return the addresses that a phone caches as ``files``, and a hash of their contents as ``name`` of the cache.
 
-    *tag* is the language, which the hash contains.
+    The hash includes *tag*, the language.
     """
     root = folder("static")
     names = [path.relative_to(root).as_posix() for path in static_files(root)]

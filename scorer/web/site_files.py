@@ -14,7 +14,7 @@ from scorer.web.security.rights import Pages, Right
 bp = Pages("site_files", __name__)
 
 
-DARK: Final = "#1b2220"  # the colour of the slate, before the page is drawn
+DARK: Final = "#1b2220"  # the colour of the slate, shown until the page is drawn
 ICONS: Final = (
     ("icons/app-192.png", {"sizes": "192x192", "type": "image/png"}),
     ("icons/app-512.png", {"sizes": "512x512", "type": "image/png"}),
@@ -28,16 +28,16 @@ ICONS: Final = (
 
 @bp.get("/robots.txt", right=Right.ANYBODY)
 def robots() -> ResponseReturnValue:
-    """Keep search engines away from everything but the first page.
+    """Return the rules for search engines: they may only fetch the first page and public pages of clubs.
 
-    Public pages of clubs may be fetched, for previews, and so that their noindex can be read.
+    The latter are for previews of links; their header ``noindex`` keeps them out of the results.
     """
     return Response("User-agent: *\nAllow: /$\nAllow: /p/\nDisallow: /\n", mimetype="text/plain")
 
 
 @bp.get("/favicon.ico", right=Right.ANYBODY)
 def favicon() -> ResponseReturnValue:
-    """Redirect to the icon: browsers request it here for a PDF or a CSV, which cannot name it."""
+    """Redirect to the icon; browsers request this address for a PDF or CSV, which contains no link to an icon."""
     return redirect(url_for("static", filename="icons/app-192.png"))
 
 
@@ -48,7 +48,7 @@ def manifest() -> ResponseReturnValue:
 
 
 def manifest_json() -> str:
-    """Return the manifest in the language of the screen; the label of the icon is the same in all."""
+    """Return the manifest as JSON, in the language of the screen; ``short_name`` is the same in all languages."""
     return json.dumps(
         {
             "id": "/",

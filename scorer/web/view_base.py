@@ -1,4 +1,4 @@
-"""Base of the views of a board that each game has for the watch page and the wall."""
+"""Base of each game's views of its board, for the watch page and the wall."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from scorer.web.i18n import _
 
 @value_class
 class GameView:
-    """The content of one game's views of its board, from its sentences.
+    """The views of a game's board; both functions take the sentences of a game.
 
-    *sides* returns the contexts of the teams or players, each by :func:`side_of`; *parts* returns the
-    context of the game's own part of the watch page, with these ``sides``.
+    *sides* returns the contexts of the teams or players, each made by :func:`side_of`. *parts* returns the
+    context of the game's own part of the watch page, which includes them as ``sides``.
     """
 
     sides: Callable[[Any], list[Values]]
@@ -27,9 +27,9 @@ class GameView:
 
 
 def side_of(sentences: AnyGameSentences, number: int, **more: object) -> Values:
-    """Return the context of side *number*, from 0: name, players, total, no rank; *more* adds or replaces keys.
+    """Return the context of side *number*, from 0, without a rank; *more* adds or replaces keys.
 
-    ``players`` is "" if the name says who they are.
+    ``players`` is "" if the name contains the names of the players, or if nobody is named.
     """
     seats = range(number, len(sentences.players), len(sentences.teams))
     name, players = sentences.teams[number], [sentences.players[seat] for seat in seats]
@@ -46,7 +46,7 @@ def side_of(sentences: AnyGameSentences, number: int, **more: object) -> Values:
 
 
 def players_of(sentences: PlayerSentences[Any, Any]) -> list[Values]:
-    """Return the sides of a game in which everybody plays alone."""
+    """Return the sides of a game in which everybody plays alone; the rank is None before the first counted deal."""
     finish = sentences.board["finish"]
     winners = finish["winners"] if finish else ()
     return [
@@ -66,9 +66,9 @@ def watch_deals(
     cell: Callable[[Any, Any, int], Values],
     more: Callable[[Any, Any], str] = lambda _sentences, _line: "",
 ) -> Values:
-    """Return the ranking and the deals of a game in which everybody plays alone, the last one first.
+    """Return the sides, and the deals as rows, the last one first, of a game in which everybody plays alone.
 
-    *cell* returns the content for a player in a deal, *more* any further remarks on a deal.
+    *cell* returns the content for a seat in a deal, *more* a further remark on a deal, "" for none.
     """
     rows = []
     for line in reversed(sentences.lines):

@@ -37,7 +37,7 @@ def test_ranking_of_one_evening_prints_its_lists_alone():
 def test_an_evening_that_is_not_there_is_a_sentence():
     for number in (0, 3, -1):
         done = scorer("ranking", "-", "--evening", number, data=FILE)
-        refused(done, "That does not exist here")
+        refused(done, "This does not exist here")
 
 
 def test_figures_that_cards_do_not_make_are_asked_about_beside_the_lists():
@@ -142,7 +142,7 @@ def test_a_season_leaves_the_database_as_one_file_with_names_or_without(
 def test_a_season_that_is_not_there_or_a_file_that_is_are_sentences(instance, tmp_path):
     out = tmp_path / "2026.json"
     unknown = scorer("season", "2025", "--out", out, "--instance", instance)
-    refused(unknown, "That does not exist here")
+    refused(unknown, "This does not exist here")
     assert not out.exists()
     out.write_bytes(b"mine")
     kept = scorer("season", "2026", "--out", out, "--instance", instance)

@@ -295,7 +295,7 @@ def test_a_key_that_is_gone_is_made_anew_and_told(instance):
 def test_a_host_that_is_not_there_is_told_under_its_own_name_before_anything_is_made(tmp_path):
     done = invoked("serve", "--host", "nonsense.invalid", "--instance", tmp_path / "instance")
 
-    is_told(done, "Auf nonsense.invalid:8157 kann nicht gehört werden")
+    is_told(done, "nonsense.invalid:8157 lässt sich nicht benutzen")
     assert not (tmp_path / "instance").exists()
 
 

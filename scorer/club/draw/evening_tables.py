@@ -1,4 +1,4 @@
-"""Tables of an evening: the game of each, the link on its slip, and the report of its board."""
+"""Tables of an evening: their games, the links on their slips, and the state of their sheets for phones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ Seats: TypeAlias = tuple[int, int, tuple[int, ...]]  # round, table, its members
 
 @value_class
 class Slip:
-    """Slip of a table; without a *token* its results are written on paper, not on a phone."""
+    """The printed slip of a *table*: the *token* of its link, and *public_id*, the address of the game.
+
+    Both are None if no phone can keep the game; then the results are written on paper.
+    """
 
     table: EveningTable
     token: str | None
@@ -44,10 +47,10 @@ class SigningState:
     """The state that a table's phones show of its sheet.
 
     *open* is whether it can still be signed; *claims_until* is the deadline of claims, None while it is open or
-    without one. *points* are those of the sheet if it is confirmed or can no longer be signed, else none;
-    *by_office* is whether an official typed them. *terms* are those of its round. *cancelled* is whether its
-    evening is. *changed* are the deals changed by an official: address of the game, number of the event, slot,
-    previous text and current text.
+    without one. *points* are those of the sheet if it is confirmed or can no longer be signed, else [];
+    *by_office* is whether an official typed them. *terms* are those of its round. *cancelled* is whether the
+    evening is cancelled. *changed* are the deals that an official changed: address of the game, number of the
+    event, slot, previous points and current points as text.
     """
 
     open: bool
@@ -61,7 +64,7 @@ class SigningState:
 
 @value_class
 class TablePlace:
-    """Where a game is played: a table of an evening, with its sheet as last written."""
+    """The place of a game: its *table*, with the current sheet, and the evening and the club of the table."""
 
     club_id: int
     view: evenings.EveningView
@@ -69,12 +72,12 @@ class TablePlace:
 
 
 def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
-    """Return the slips of round *number*, or of all drawn rounds for None, each with a new link.
+    """Return the slips of round *number*, or of all drawn rounds for None.
 
-    Missing games are opened. Links printed earlier work until the table is drawn again or the
-    evening is closed.
+    Each gets a new link if a phone can keep the game. Missing games are opened. Links printed earlier stay valid
+    until the table is drawn again, a phone at the table revokes them, or the evening is closed.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``.
     """
     printed = []
     with open_ledger(act) as book:
@@ -97,7 +100,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
 
 
 def end_vanished(book: OpenLedger, evening_id: str) -> None:
-    """Revoke the links of tables that were drawn again, inside the open ledger."""
+    """Revoke the links of all games that belong to no table of the current draw, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
     current = _ids_of(all_games_of(book.connection, view))
     gone = select(TableGame.game_id).where(
@@ -107,12 +110,12 @@ def end_vanished(book: OpenLedger, evening_id: str) -> None:
 
 
 def games_of(reader: Reader, view: evenings.EveningView) -> dict[tuple[int, int], tuple[int, str]]:
-    """Return id and address of the newest game of each table of the current draw, by round and table."""
+    """Return id and address of the newest game of each table of the current draw that has one, by round and table."""
     return {place: played[-1] for place, played in all_games_of(reader, view).items()}
 
 
 def all_games_of(reader: Reader, view: evenings.EveningView) -> Games:
-    """Return id and address of all games of each table, oldest first, by round and table."""
+    """Return id and address of all games of each table of the current draw, oldest first, by round and table."""
     query = (
         select(TableGame.round, TableGame.table, TableGame.members, Game.id, Game.public_id)
         .join(Game, Game.id == TableGame.game_id)
@@ -143,18 +146,21 @@ def begun(reader: Reader, view: evenings.EveningView) -> int:
 
 
 def newest_game(session: Session, evening_id: str) -> int:
-    """Return a number that grows with each new game at a table of an evening, which is no event."""
+    """Return the highest id of a game at the tables of an evening, 0 for none.
+
+    It changes with each new game. A new game is not an event, so the ledger does not show it.
+    """
     newest = select(func.max(TableGame.game_id)).where(TableGame.evening == evening_id)
     return session.scalar(newest) or 0
 
 
 def of_club(session: Session, game_id: int) -> TableGame | None:
-    """Return the row of the club's table that a game belongs to, None if it belongs to none."""
+    """Return the row that assigns a game to a table of a club, None if there is none."""
     return session.get(TableGame, game_id)
 
 
 def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, SigningState]:
-    """Return the signing states of an evening, by round, number and members of the table."""
+    """Return the signing state of each table of an evening, by round, number and members; {} for an unknown evening."""
     view = evenings.load(session, club_id, evening_id)
     if view is None:
         return {}
@@ -179,14 +185,14 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
 
 
 def _figure(points: Sequence[int]) -> str:
-    """Return the points of a deal: of two sides those of the first."""
+    """Return the points of a deal as text: those of all sides, or with one or two sides only those of the first."""
     return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 
 def place_of(session: Session, game: Game) -> TablePlace | None:
-    """Return the table of a club at which a game is played, None for any other game.
+    """Return the table of a club at which a game is played, None for a game outside a club.
 
-    Also None for a table that was drawn again since.
+    Also None if the table was drawn again after the game was opened.
     """
     row = session.get(TableGame, game.id)
     view = None if row is None else evenings.load(session, row.club_id, row.evening)
@@ -203,7 +209,7 @@ def _start(
     table: EveningTable,
     everybody: Everybody,
 ) -> tuple[int | None, str | None]:
-    """Open the game of a table, without any writer; (None, None) if no game fits its phase."""
+    """Open the game of a table without any writer; return its id and address, (None, None) if no phone can keep it."""
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
     phase = view.evening.phase.in_round(table.round)
     settings = table_settings(phase, names)
@@ -224,7 +230,10 @@ def _start(
 
 
 def seat_names(people: Sequence[Member]) -> list[str]:
-    """Return the names of members at a table: nickname or short name, with the member's number if two are equal."""
+    """Return the names of *people* for a table: each nickname, or the name of a member without a nickname.
+
+    The number of the member is added to equal names.
+    """
     names = [person.nickname or name_at_table(person.name) for person in people]
     folded = [name.casefold() for name in names]
     return [

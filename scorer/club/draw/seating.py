@@ -45,14 +45,16 @@ SEEDS = 1_000_000
 
 
 def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> Event:
-    """Draw round *first* and, if the regulation says so, all later rounds; return the event.
+    """Draw round *first* and the later rounds that the regulation draws together with it; return the event.
 
-    Earlier draws of these rounds and their printed slips become invalid. The draw is computed
-    before the ledger is locked, because with many people it takes a moment.
+    Earlier draws of round *first* and of all later rounds become invalid, and so do printed slips, except
+    those of tables that get the same seats again. The draw is computed before the ledger is locked, because
+    with many people it takes a moment. Without a *seed* a random one is used.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``round-played``, ``past-written``,
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``round-played``,
+        ``past-written``, ``out-of-range`` for the *seed*,
         and codes of :func:`scorer.rules.club.draw.seating.draw_facts`.
-    :raises VersionConflict: there is a newer draw, or somebody came or went meanwhile.
+    :raises VersionConflict: there is a newer draw, or the attendance was changed meanwhile.
     """
     before = load(act.session, act.actor.club_id, evening_id)
     if before is None or before.closed is not None:
@@ -79,7 +81,10 @@ def draw_by_hand(
 ) -> Event:
     """Store the *seats* that people drew by hand for round *first*; later rounds must be drawn again.
 
-    :raises RuleError: as :func:`draw`, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
+    *seats* are table (from 1) and side (0 or 1) by member.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``round-played``,
+        ``past-written``, and codes of :func:`scorer.rules.club.draw.seating.drawn_by_hand`.
     :raises VersionConflict: there is a newer draw, or since the expected version the attendance of somebody
         who has a seat, or is present in that round, was changed.
     """
@@ -91,7 +96,10 @@ def draw_by_hand(
 
 
 def _require_same_people(view: EveningView, seq: int, people: Collection[int] = ()) -> None:
-    """Refuse seats if somebody came or went after event *seq*: one of these *people*, where they are named."""
+    """Refuse seats if the attendance was changed after event *seq*, or that of *people* if they are given.
+
+    :raises VersionConflict: with the last of these changes.
+    """
     changed = [event for event in view.events if event.seq > seq and event.kind in ENTERING]
     if people:
         changed = [event for event in changed if event.facts.get("member") in people]
@@ -121,10 +129,11 @@ def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
 def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
     """Add a free table, *people* in the order of the seats; return its round and number.
 
-    People not yet entered are entered. A table with the same seats that has no sheet yet is returned instead.
+    People not yet entered are entered. If a table with the same seats still lacks a valid sheet, nothing is
+    written, and its round and number are returned.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-written``, and codes of
-        :func:`scorer.rules.club.draw.seating.table_facts`.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``past-written``, and codes of
+        :func:`scorer.club.evening.attendance.enter` and :func:`scorer.rules.club.draw.seating.table_facts`.
     """
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
@@ -142,7 +151,10 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
 
 
 def _basis_of_draw(view: EveningView) -> tuple[object, ...]:
-    """Return the state that a draw depends on besides attendance: regulation, phase, and the last event if ranks seat people."""
+    """Return the state that a draw depends on besides attendance: version of the regulation, phase, last event.
+
+    The last event is 0 unless ranks seat people.
+    """
     phase = view.evening.phase
     by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None
     last_event = view.seq if by_rank else 0
@@ -157,9 +169,9 @@ def swap(
     people: Sequence[int] = (),
     tables: Sequence[int] = (),
 ) -> Event:
-    """Let two *people* or two *tables* of a round change their seats, with a reason; fixed pairs stay together.
+    """Swap the seats of two *people*, or of two *tables*, in round *number*, with a reason; fixed pairs stay together.
 
-    The same swap sent twice is written once.
+    The same swap sent twice is written once. Return the event, of a pair the last one.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-closed``,
         ``evening-cancelled``, ``reason-missing``, and codes of
@@ -206,7 +218,7 @@ def _seat_at_games(
     changed: Sequence[EveningTable],
     games: Games,
 ) -> None:
-    """Give the *games* at the *changed* tables the members and the player names that now sit there."""
+    """Store the members and player names of the new seats in the *games* of the *changed* tables."""
     everybody = members(*book.of_club)
     for table in changed:
         now = view.evening.table(*table.place)
@@ -223,9 +235,9 @@ def _seat_at_games(
 
 
 def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
-    """Return the levels of a ladder at the beginning of an evening; none where there is no such ladder.
+    """Return the levels of a ladder at the beginning of an evening, [] if the phase has no ladder over evenings.
 
-    Members have the numbers under which they are entered. This ends the reading transaction.
+    Members have the numbers under which they are entered. With such a ladder this ends the reading transaction.
     """
     if not view.evening.phase.is_ladder_of_evenings:
         return []
@@ -240,6 +252,6 @@ def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
 
 
 def complete_evenings(listed: Iterable[ListedEvening], phase: str) -> list[Evening]:
-    """Return the evenings of *phase* whose sheets all count and may be shown; they move people."""
+    """Return the evenings of *phase* that move people on a ladder: those that are complete and have no hidden round."""
     mine = (held.evening for held in listed if held.meta.phase == phase)
     return [evening for evening in mine if evening.complete and evening.hidden_from is None]

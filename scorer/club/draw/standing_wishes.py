@@ -1,7 +1,7 @@
-"""Wishes of members for the draw: who is never together, who stays at a table.
+"""Wishes of members for the draw: two people apart or never partners, or one person always at the same table.
 
 They are events of the club, with member numbers. Only officials see them: no list, print or
-export contains them, not even the export of a member's own data.
+season record contains them, nor does the export of a member's own data. The backup of the club does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_WISHES = 200
 def standing(reader: Reader, club_id: int) -> list[Event]:
     """Return the events of all valid wishes, oldest first.
 
-    A wish is invalid if its member was erased, or its two members were merged.
+    A wish is invalid once it is replaced or revoked, one of its members is erased, or its two members are merged.
     """
     everybody = members(reader, club_id)
     latest: dict[tuple[int, ...], Event] = {}
@@ -39,12 +39,13 @@ def standing(reader: Reader, club_id: int) -> list[Event]:
 
 
 def wish(act: Act, kind: str, people: list[int], table: int | None = None) -> None:
-    """Write a wish of a *kind*: two *people* never partners, two kept apart, or one who stays at a *table*.
+    """Write a wish: two *people* are never partners or are kept apart, or one person stays at a *table*.
 
-    It replaces an earlier wish about the same people.
+    *kind* is one of :data:`scorer.rules.club.evening.event_kinds.WISHES`. The wish replaces an earlier one about the
+    same people, of any kind.
 
     :raises RuleError: ``not-choice``, ``list-length``, ``member-unknown``, ``member-gone``, ``person-twice``,
-        ``not-integer`` or ``out-of-range`` for the table, ``wishes-many``.
+        ``not-integer`` and ``out-of-range`` for a member or the table, ``wishes-many``.
     :raises VersionConflict: somebody else changed this wish since the expected version.
     """
     facts = _facts(kind, people, table if kind == STAYS else None, struck=False)
@@ -77,9 +78,9 @@ def strike(act: Act, of: int) -> None:
 
 
 def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening) -> list[Wish]:
-    """Return the wishes for an evening, with the numbers under which its people are entered there.
+    """Return the valid wishes for an evening; members entered there have the numbers of their entries.
 
-    If two members were merged, the wishes of both apply.
+    If one member was merged into another, the wishes of both apply.
     """
     entered = {resolved(everybody, member): member for member in evening.attendance}
     substitutes = {facts["by"] for acts in evening.substitutes.values() for facts in acts}
@@ -102,7 +103,7 @@ def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening)
 
 
 def _place(everybody: Everybody, people: Iterable[int]) -> tuple[int, ...]:
-    """Return what two wishes have in common if the later one replaces the earlier one."""
+    """Return the sorted current numbers of *people*. Of wishes with equal numbers the latest replaces all others."""
     return tuple(sorted(resolved(everybody, member) for member in people))
 
 

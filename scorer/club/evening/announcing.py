@@ -1,4 +1,4 @@
-"""Announcing an evening, and changing what was announced."""
+"""Announcing an evening, and changing its announcement."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from scorer.store import tokens
 def new(act: Act, season_id: str, announcement: Announcement) -> str:
     """Announce an evening; return its id, which is the address of its ranking, too.
 
-    :raises RuleError: ``season-unknown``, ``phase-unknown``, and codes of the texts.
+    :raises RuleError: ``season-unknown``, ``phase-unknown``, and as
+        :meth:`scorer.club.evening.evening_dates.Announcement.facts`.
     """
     with open_ledger(act) as book:
         return announce(book, season_id, announcement)
 
 
 def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> str:
-    """Announce an evening inside the open ledger, as :func:`new`."""
+    """Announce an evening inside the open ledger, as :func:`new` does; return its id."""
     evening_id = tokens.new_token()
     book.append("evening", facts_of(book, evening_id, season_id, announcement), evening_id)
     return evening_id
@@ -33,16 +34,21 @@ def announce(book: OpenLedger, season_id: str, announcement: Announcement) -> st
 def facts_of(
     book: OpenLedger, evening_id: str, season_id: str, announcement: Announcement
 ) -> JsonObject:
-    """Return the facts of an announcement in a season whose regulation has its phase."""
+    """Return the facts of an announcement after checking that the regulation of the season has its phase.
+
+    :raises RuleError: as :func:`new`.
+    """
     newest_regulation(book, season_id).phase(announcement.phase)
     return announcement.facts(evening_id, season_id)
 
 
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
-    """Change what was announced of an evening: the number of rounds with a reason, the phase only before the first draw.
+    """Replace the announcement of an evening. Whether it is a trial does not change.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-drawn``, ``reason-missing``, as
-        :func:`scorer.club.evening.announcing.new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
+    Another number of rounds needs a reason. The phase can be changed only before the first draw or import of results.
+
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``evening-drawn``,
+        ``reason-missing``, as :func:`new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.
     :raises VersionConflict: somebody else changed the announcement since the expected version.
     """
     with open_ledger(act) as book:

@@ -1,6 +1,6 @@
-"""Attendance at an evening: present, late, leaving early, absent, fillers, substitutes.
+"""Attendance at an evening: presence, fixed pairs, fillers, substitutes and paid fees.
 
-Each act at the door is about one person, so that several officials can work at once.
+Each event is about one member, so that several officials can work at the same time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scorer.store.transactions import Reader, scrub
 
 MOST_PEOPLE = 400
 LOTS = 1_000_000
-SLIP = timedelta(minutes=30)  # somebody removed within this time was ticked by mistake
+SLIP = timedelta(minutes=30)  # an absence this soon after the entry only undoes a mistaken tick
 LOOKED_BACK = 6  # evenings from which the usual attendance is computed
 
 
@@ -67,12 +67,12 @@ def attend(
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    Each new partner gets the other as partner, and former partners lose theirs. *pair_name* is the name of the
-    first person and their partner, "" to remove it, None to leave it.
+    Present partners are changed too: a new partner gets the person as partner, a former one has none.
+    *pair_name* is the name of the pair of the first person, "" to remove it, None to leave it.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
-        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``; and as
-        :func:`scorer.club.people.pair_names.name_pair`.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
+        ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``, ``not-choice`` for the state,
+        ``out-of-range`` for a round; and as :func:`scorer.club.people.pair_names.name_pair`.
     :raises VersionConflict: somebody else changed the attendance of one of them.
     """
     with open_ledger(act) as book:
@@ -98,7 +98,7 @@ def attend(
 
 
 def _of_partners(evening: Evening, person: Attendance) -> Iterator[Values]:
-    """Yield the attendance of the present members who were or become the partner of *person*."""
+    """Yield the changed facts of the present members who become, or cease to be, the partner of *person*."""
     for member, facts in evening.attendance.items():
         was, is_now = facts.get("partner") == person.member, person.partner == member
         if person.state == facts["state"] == "present" and was != is_now:
@@ -106,14 +106,14 @@ def _of_partners(evening: Evening, person: Attendance) -> Iterator[Values]:
 
 
 def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
-    """Write that somebody is present from the current round on, or undo that; return the member's number.
+    """Write that a member is present from the current round on, or absent, or has paid; return the member's number.
 
-    A guest becomes a member. Somebody removed by mistake is restored with the earlier rounds, and the partner
-    if still alone. Without a fee (any more) a payment is not recorded.
+    A guest becomes a member, unless a member has that name already. A member who was present before gets the same
+    rounds again, and the same partner unless that one has another partner now. On an evening without a fee no payment
+    is recorded.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``, ``member-gone``,
-        ``person-twice``, ``person-absent``, ``people-many``; and as :func:`scorer.club.people.members.add`
-        for a guest.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
+        ``member-gone``, ``person-twice``, ``people-many``; and as :func:`scorer.club.people.members.add` for a guest.
     :raises VersionConflict: somebody else changed this attendance meanwhile.
     """
     with open_ledger(act) as book:
@@ -163,7 +163,9 @@ def _attend(
 
 
 def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, paid: bool) -> None:
-    """Write that *member* has paid the *fee*, in rappen, or undo that; a later change of the fee does not change it.
+    """Write that *member* has paid the *fee*, in rappen, or with *paid* false that the payment is undone.
+
+    A later change of the fee does not change the stored payment.
 
     :raises VersionConflict: somebody else wrote another payment.
     """
@@ -173,11 +175,12 @@ def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, pai
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
-    """Make fixed pairs by lot of all present without a partner; of an odd number one stays alone.
+    """Draw fixed pairs among the present members without a partner who attend the same rounds.
 
-    Wishes are kept where possible. Existing pairs stay, so no lock is needed.
+    Of an odd number one member stays alone. Wishes are kept if possible. Existing pairs stay, so the expected
+    version is not checked.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``partners-drawn`` where nobody
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``partners-drawn`` if nobody
         plays in fixed pairs.
     """
     with open_ledger(act) as book:
@@ -195,11 +198,11 @@ def pair_by_lot(act: Act, evening_id: str) -> None:
 def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first: int) -> None:
     """Let *by* substitute for *member* from round *first* on; None ends the substitution.
 
-    The points count for the member.
+    The points count for the member. Ending a substitution that never began writes nothing.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``member-unknown``,
-        ``member-gone``, ``person-absent`` for one who is not entered, ``person-twice``
-        where *by* sits somewhere already.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``out-of-range`` for the round,
+        ``person-absent`` if *member* is not entered, ``member-unknown`` and ``member-gone`` for *by*, ``person-twice``
+        if *by* is *member* or plays already from that round on.
     :raises VersionConflict: somebody else entered another substitute.
     """
     with open_ledger(act) as book:
@@ -218,7 +221,10 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
 
 
 def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]:
-    """Return each drawn or coming round with the member and the person playing in their place."""
+    """Return the places of an evening: round, member, and the person who plays, by current number.
+
+    In drawn rounds these are all seats; in later rounds all members who will be present.
+    """
     places = {
         (table.round, member, player)
         for table in evening.tables
@@ -235,9 +241,9 @@ def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]
 def _check_free(
     places: set[tuple[int, int, int]], person: int, first: int, substituted: int = 0
 ) -> None:
-    """Refuse a *person* who from round *first* on plays in any place but that of *substituted*, or for 0 but their own.
+    """Refuse a *person* who, in round *first* or later, already plays for a member other than *substituted*.
 
-    Nobody can substitute for themselves.
+    If *substituted* is 0, the person may only play for themselves. Nobody can substitute for themselves.
 
     :raises RuleError: ``person-twice``.
     """
@@ -259,7 +265,10 @@ def _attendance(person: Attendance, rounds: int) -> Values:
 
 
 def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[int]) -> None:
-    """Enter as present those of *people* who are not entered yet."""
+    """Enter *people*, none of whom is entered yet, as present in all rounds, inside the open ledger.
+
+    :raises RuleError: as :func:`check_person` at ``members/<index>``, and as :func:`check_number`.
+    """
     everybody = members(*book.of_club)
     for index, member in enumerate(people):
         check_person(evening, member, f"members/{index}", everybody)
@@ -269,7 +278,7 @@ def enter(book: OpenLedger, evening_id: str, evening: Evening, people: Iterable[
 
 
 def check_number(book: OpenLedger, evening_id: str) -> None:
-    """Refuse more people than an evening may have.
+    """Refuse more than :data:`MOST_PEOPLE` members entered at an evening, absent ones included.
 
     :raises RuleError: ``people-many``.
     """
@@ -279,9 +288,9 @@ def check_number(book: OpenLedger, evening_id: str) -> None:
 
 
 def check_person(evening: Evening, number: int, place: str, everybody: Everybody) -> None:
-    """Refuse a member who was merged or erased, or is already entered under another number.
+    """Refuse an unknown, merged or erased member, and one who is entered under another number.
 
-    A member who is entered already may leave, even if merged or erased.
+    A member who is entered under this *number* is never refused, so that a merged or erased one can still leave.
 
     :raises RuleError: ``member-unknown``, ``member-gone``, ``person-twice``, at *place*.
     """
@@ -302,7 +311,10 @@ def check_no_list(evening: Evening) -> None:
 
 
 def signed_off(events: Iterable[Event]) -> set[int]:
-    """Return the members marked absent on purpose, not because a mistaken tick was undone."""
+    """Return the members whose last state is ``absent``, not ``no_show``.
+
+    An absence within :data:`SLIP` after the entry does not count: it undoes a mistaken tick.
+    """
     present: dict[int, Event] = {}  # the first entry of each present member
     is_absent: dict[int, bool] = {}  # whether the last sign-off was «absent», not «no_show»
     for event in (event for event in events if event.kind == "attendance"):
@@ -322,7 +334,10 @@ def usual(
     meta: EveningMeta,
     everybody: Everybody,
 ) -> Collection[int]:
-    """Return the members who attended at least half of the last six evenings before this one; those without people do not count."""
+    """Return the members who attended at least half of the last :data:`LOOKED_BACK` evenings before *meta*.
+
+    Trials and cancelled evenings are skipped. Evenings that nobody attended do not count for the half.
+    """
     before = [
         past.id
         for past in evenings(reader, club_id)
@@ -335,7 +350,7 @@ def usual(
 
 
 def _came(reader: Reader, club_id: int, evening: str, everybody: Everybody) -> set[int]:
-    """Return the members who attended an evening, by the last entry of each."""
+    """Return the current numbers of the members who attended an evening; the last entry of each decides."""
     came: dict[int, bool] = {}
     for event in ledger.events(reader, club_id, evening, ("attendance", "past")):
         facts = event.facts

@@ -24,7 +24,7 @@ from scorer.store.transactions import Reader
 
 @value_class
 class LateTable:
-    """The number of entries from the phones of a table after its evening was cancelled."""
+    """The *count* of entries from the phones of a table after its evening was cancelled."""
 
     round: int
     table: int
@@ -33,7 +33,7 @@ class LateTable:
 
 @value_class
 class CancelledEvening:
-    """An evening cancelled by *event*, with the number of *late* entries from phones."""
+    """An evening that *event* cancelled or deleted, and the tables with *late* entries from phones."""
 
     meta: EveningMeta
     event: Event
@@ -41,17 +41,17 @@ class CancelledEvening:
 
     @property
     def deleted(self) -> bool:
-        """Return whether it was deleted."""
+        """Return whether the evening was deleted, not only cancelled."""
         return bool(self.event.facts["deleted"])
 
 
 def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
     """Cancel an evening, with a reason; with *fewer* the season has one planned evening less.
 
-    Cancelling again writes nothing.
+    Return the event. If the evening is already cancelled or deleted, nothing is written.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``reason-missing``.
-    :raises VersionConflict: something was written there since the expected version.
+    :raises VersionConflict: something was written about the evening since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
@@ -64,11 +64,13 @@ def cancel(act: Act, evening_id: str, *, fewer: bool = False) -> Event:
 
 
 def delete(act: Act, evening_id: str) -> Event:
-    """Delete an evening that was not played, or a trial; deleting again writes nothing.
+    """Delete an evening that was not played, or a trial; return the event.
 
-    :raises RuleError: ``evening-unknown``, ``evening-played``; unless it is a trial ``role-needed``,
-        and ``not-fresh`` where anything was entered.
-    :raises VersionConflict: something was written there since the expected version.
+    If the evening is already cancelled or deleted, nothing is written.
+
+    :raises RuleError: ``evening-unknown``; for other evenings than trials ``evening-played``, ``role-needed``,
+        and ``not-fresh`` if more than the announcement was written.
+    :raises VersionConflict: something was written about an evening other than a trial since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -83,13 +85,14 @@ def delete(act: Act, evening_id: str) -> Event:
 
 
 def resume(act: Act, evening_id: str) -> None:
-    """Restore an evening, with everything written at its tables meanwhile.
+    """Restore a cancelled or deleted evening, with everything that phones wrote at its tables meanwhile.
 
-    The expected version is the event that cancelled it.
+    The expected version is the number of the event that cancelled it. An evening that is not cancelled stays as it is.
 
-    :raises RuleError: ``role-needed``, ``not-fresh`` (not if it was deleted empty), ``evening-unknown``, ``phase-unknown`` if the
-        regulation no longer has its phase, ``merge-both`` if two people present were merged.
-    :raises VersionConflict: it was restored and cancelled once more.
+    :raises RuleError: ``evening-unknown``, ``role-needed``, ``not-fresh`` unless only the announcement of a deleted
+        evening was written, ``phase-unknown`` if the regulation no longer has the phase of an open evening,
+        ``merge-both`` if two members entered there are now one.
+    :raises VersionConflict: the evening was restored and cancelled once more since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -110,7 +113,7 @@ def resume(act: Act, evening_id: str) -> None:
 
 
 def was_played(reader: Reader, view: EveningView) -> bool:
-    """Return whether an evening has a sheet, a result, or a line on a phone."""
+    """Return whether a sheet, an imported result, a member's own total or an entry on a phone was written."""
     if any(event.kind in {"sheet", "past", "total"} for event in view.events):
         return True
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
@@ -121,7 +124,7 @@ def was_played(reader: Reader, view: EveningView) -> bool:
 def cancelled_evenings(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[CancelledEvening]:
-    """Return the cancelled evenings, latest first; a deleted one only if entries came late."""
+    """Return the cancelled evenings of a club or a season, latest first, and the deleted ones with late entries."""
     gone = [
         CancelledEvening(meta, event, late_tables(reader, club_id, event))
         for meta, event in evening_dates.announced(reader, club_id, season_id)
@@ -139,7 +142,7 @@ def deleted_evening(reader: Reader, club_id: int, evening_id: str) -> Event | No
 
 
 def late_tables(reader: Reader, club_id: int, cancelled: Event) -> list[LateTable]:
-    """Return the tables at which phones wrote after the event *cancelled*, by round and number."""
+    """Return the tables with entries from phones after the event *cancelled*, sorted by round and number."""
     evening, since = str(cancelled.evening), cancelled.at
     counts = Counter(_revisions_by_table(reader, evening, since))
     for event in ledger.events(reader, club_id, evening, ("refused",)):
@@ -159,14 +162,17 @@ def _revisions_by_table(
 
 
 def as_planned(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> Regulation:
-    """Return the regulation of a season, without planned evenings that were cancelled as *fewer*."""
+    """Return *regulation* with one planned evening less for each evening of the season cancelled with *fewer*."""
     gone = evening_dates.announced(reader, club_id, season_id)
     phases = [meta.phase for meta, event in gone if event is not None and event.facts["fewer"]]
     return with_fewer_evenings(regulation, phases)
 
 
 def _require_admin(act: Act, view: EveningView) -> None:
-    """Refuse everybody but an admin; also require the password if more than the announcement is lost."""
+    """Refuse everybody but an admin; if more than the announcement was written, the password must be confirmed.
+
+    :raises RuleError: ``role-needed``, ``not-fresh``.
+    """
     announced_only = all(event.kind in evening_dates.KINDS for event in view.events)
     if not (announced_only and act.actor.may("admin")):
         act.actor.require_admin()

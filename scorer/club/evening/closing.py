@@ -26,9 +26,9 @@ from scorer.store.models import TableGame
 
 
 def close(act: Act, evening_id: str) -> Event:
-    """Close an evening: its results no longer change. Closing again writes nothing.
+    """Close an evening; return the event. Phones can no longer write at its tables. Closing again writes nothing.
 
-    :raises RuleError: ``evening-unknown``, and codes of
+    :raises RuleError: ``evening-unknown``, ``evening-cancelled``, and codes of
         :func:`scorer.rules.club.ranking.closing.check_complete`.
     :raises VersionConflict: the evening or its regulation was changed since the expected version.
     """
@@ -47,7 +47,7 @@ def close(act: Act, evening_id: str) -> Event:
 
 
 def closing_facts(version: int, regulation: Regulation, evening: Evening) -> JsonObject:
-    """Return the facts stored with a closing: each published list, and people by category."""
+    """Return the facts of a closing: version of the regulation, standings, other lists, categories, guests, teams."""
     return {
         "version": version,
         "standings": rules.printed_standings(evening),
@@ -61,11 +61,11 @@ def reopen(act: Act, evening_id: str) -> None:
 
     Phones with the right to write at its tables may write again.
 
-    The expected version is the event of the closing to revoke: a later closing stays.
+    The expected version is the number of the closing event, so that a later closing is not revoked.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``,
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-open``, ``evening-cancelled``,
         ``reason-missing``.
-    :raises VersionConflict: it was reopened and closed once more since the expected version.
+    :raises VersionConflict: the evening was reopened and closed once more since the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:
@@ -82,10 +82,9 @@ def reopen(act: Act, evening_id: str) -> None:
 class Proof:
     """The result of comparing an evening with its printed list.
 
-    *chain* is the check of the whole club's chain. *agrees* is whether the standings, computed anew
-    from what was written up to that closing, are those that were printed then; None where
-    no closing of this evening has the hash. *stands* is whether that closing is still
-    the latest one.
+    *chain* is the check of the whole club's chain. *agrees* is whether the standings and lists, computed
+    again from the events up to the closing with the printed hash, equal those stored with it; None if
+    no closing of this evening has the hash. *stands* is whether the evening is still closed by that event.
     """
 
     chain: verification.Verified
@@ -94,7 +93,7 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Check a closed evening against the hash printed on its list, or at least its first twelve letters."""
+    """Compare an evening with the hash printed on its list; at least the first twelve characters are needed."""
     chain = verification.verify(session, club_id, printed_hash)
     then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if then is None or then.closed is None or then.seq != chain.printed:
@@ -114,11 +113,11 @@ def _games(book: OpenLedger, evening_id: str) -> Sequence[int]:
 
 
 def enter(act: Act, evening_id: str, points: int) -> None:
-    """Write the target number of an evening; changing it needs a reason.
+    """Write the target number of an evening, in points; changing it needs a reason.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``target-off`` where the regulation
-        has none to be entered, ``out-of-range``, ``reason-missing``.
-    :raises VersionConflict: somebody else wrote another number.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``target-off`` if the
+        regulation does not let officials enter it, ``not-integer``, ``out-of-range``, ``reason-missing``.
+    :raises VersionConflict: somebody else wrote another number since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)

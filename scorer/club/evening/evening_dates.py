@@ -22,9 +22,9 @@ KINDS = ("evening", "cancel", "resume")
 class EveningMeta:
     """Name, date and place of an evening; *seq* is the number of the event that set them.
 
-    A *trial* counts in no ranking.
-    *fee* is what everybody pays, in rappen, 0 for nothing; *start* when it begins («19:30»), "" where that is not
-    given. *rounds* is their number, None for that of the regulation.
+    A *trial* does not count in the season. *fee* is the amount that everybody pays, in rappen, 0 for none.
+    *start* is the local time of its beginning («19:30»), "" if not given. *rounds* is the number of rounds, None
+    for that of the regulation.
     """
 
     id: str
@@ -41,13 +41,16 @@ class EveningMeta:
 
     @property
     def season_day(self) -> SeasonDay:
-        """Return season and day, which determine the teams."""
+        """Return the id of the season and the day; both together determine the teams."""
         return self.season, self.date
 
 
 @value_class
 class Appointment:
-    """A day for a calendar: *changed_times* counts the changes since it was announced, *changed_at* is the time of the last event."""
+    """An evening for a calendar.
+
+    *changed_times* is the number of changes since it was announced, *changed_at* the time of the last change.
+    """
 
     meta: EveningMeta
     cancelled: bool
@@ -56,7 +59,7 @@ class Appointment:
 
 
 def appointments(reader: Reader, club_id: int, season_id: str) -> list[Appointment]:
-    """Return the days of a season by date, cancelled ones too; without trials and deleted ones."""
+    """Return the appointments of a season by date, with cancelled evenings, without trials and deleted ones."""
     written: dict[str | None, list[Event]] = {}
     for event in ledger.history(reader, club_id, KINDS):
         written.setdefault(event.evening, []).append(event)
@@ -73,14 +76,14 @@ def appointments(reader: Reader, club_id: int, season_id: str) -> list[Appointme
 
 
 def evenings(reader: Reader, club_id: int, season_id: str | None = None) -> list[EveningMeta]:
-    """Return the evenings of a club, or of one season, by date, without those that are cancelled."""
+    """Return the evenings of a club, or of one season, by date, without cancelled and deleted ones."""
     return [meta for meta, gone in announced(reader, club_id, season_id) if gone is None]
 
 
 def announced(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[tuple[EveningMeta, Event | None]]:
-    """Return all evenings ever announced, by date, each with the event that cancelled or deleted it, else None."""
+    """Return all evenings of a club or a season by date, each with the event that cancelled or deleted it, or None."""
     metas: dict[str | None, EveningMeta] = {}
     turns: dict[str | None, Event] = {}
     for event in ledger.history(reader, club_id, KINDS):
@@ -98,9 +101,9 @@ def announced(
 def agenda(
     reader: Reader, club_id: int, today: date
 ) -> tuple[list[EveningMeta], list[EveningMeta]]:
-    """Return the current and coming evenings, next first, and all others, latest first.
+    """Return the current and coming evenings, next first, and all others, latest first, without cancelled ones.
 
-    An evening that continues after midnight counts as today's; a closed one is over.
+    An evening of yesterday is still current, as it may continue after midnight. A closed one is over.
     """
     closed, metas = closed_evenings(reader, club_id), evenings(reader, club_id)
     night = today - timedelta(days=1)
@@ -115,7 +118,7 @@ def closed_evenings(reader: Reader, club_id: int) -> frozenset[str]:
 
 
 def meta_of(event: Event) -> EveningMeta:
-    """Return the announcement in an event."""
+    """Return the announcement stored in an ``evening`` event."""
     facts = event.facts
     day = date.fromisoformat(facts["date"])
     names = (facts["season"], facts["phase"], facts["name"])
@@ -148,9 +151,10 @@ class Announcement:
     rounds: int | None = None
 
     def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
-        """Return the facts of its event.
+        """Return the facts of its event; the name of a trial gets the mark :data:`TRIAL`.
 
-        :raises RuleError: codes of the texts and of the fee, ``time``.
+        :raises RuleError: ``text-length`` and ``text-hidden`` for name and venue, ``time`` for the start,
+            ``not-integer`` and ``out-of-range`` for the fee and the rounds.
         """
         name, venue = " ".join(self.name.split()), " ".join(self.venue.split())
         if self.trial and TRIAL not in name.split():

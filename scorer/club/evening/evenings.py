@@ -32,20 +32,20 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.store.transactions import Reader, end_read_transaction
 
-# Cached evenings, by the hash of their last event and of the newest regulation: these two
-# determine all events before them, so a cached state is never wrong. Room for a year of most
-# clubs, a quarter of a megabyte each, and for the states that one request reads before, during and after a write.
+# Cached evenings, by the hashes of their last event and of the club's last version of a regulation. These two
+# determine all events before them, so only categories and teams have to be read again. There is room for a year
+# of most clubs, a quarter of a megabyte each, and for the states before, during and after a write.
 _kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
 _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
-LATELY = 8  # events back; a state of that age saves judging all sheets again
+LATELY = 8  # events back for which a cached state is searched; it saves judging all sheets again
 
 
 @value_class
 class EveningView:
     """An evening after event *seq*, whose hash is *last_hash*.
 
-    *regulation* is the *version* that applies: that of its closing, or the newest.
-    *closed* is the event that closed it, whose hash is printed on paper.
+    *regulation* is the *version* that applies: that of its closing, or the newest with its phase.
+    *closed* is the event that closed it, None while it is open; the hash of this event is printed on paper.
     """
 
     meta: EveningMeta
@@ -65,13 +65,13 @@ class EveningView:
 
     @property
     def reasons(self) -> dict[int, str]:
-        """Return the reasons of penalties, corrected sheets and disputes, by number of the event."""
+        """Return the reasons of penalties, sheets and disputes, by number of the event."""
         kinds = {"penalty", "sheet", "dispute"}
         return {e.seq: e.reason for e in self.events if e.kind in kinds and e.reason}
 
     @property
     def claims_until(self) -> datetime | None:
-        """Return when the ranking becomes final; None for an open evening or without a deadline."""
+        """Return the time at which the ranking becomes final; None for an open evening or without a deadline."""
         minutes = self.evening.phase.claims
         if self.closed is None or minutes is None:
             return None
@@ -110,8 +110,7 @@ class EveningView:
 class ListedEvening(EveningOfSeason):
     """Read-only state of an evening in a list of evenings.
 
-    *reasons* are those of its penalties and corrections, by event number;
-    *claims_until* is that of its :class:`EveningView`.
+    *reasons* and *claims_until* are those of its :class:`EveningView`.
     """
 
     meta: EveningMeta
@@ -120,7 +119,10 @@ class ListedEvening(EveningOfSeason):
 
 
 def earlier(listed: Iterable[ListedEvening], meta: EveningMeta) -> list[ListedEvening]:
-    """Return the evenings of *listed*, by date, before this one; all of its day, too, if it is not in *listed*."""
+    """Return the evenings before that of *meta*; *listed* is sorted by date.
+
+    If *listed* does not contain the evening, all others of its day are returned too.
+    """
     return list(
         takewhile(lambda held: held.meta.id != meta.id and held.meta.date <= meta.date, listed)
     )
@@ -140,10 +142,10 @@ def load(
 
 
 def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
-    """Return *view* with only what *audience* may see, and the events that it may read.
+    """Return *view* without the results and events that are hidden from *audience*; people *at* a table see its sheet.
 
-    Number and hash stay: they reveal nothing, and no hidden page shows the hash. A closing
-    is shown without its lists.
+    Number and hash stay: they reveal nothing, and no hidden page shows the hash. While ranks are hidden,
+    the closing is shown without its lists.
     """
     evening = visibility.shown(view.evening, audience, at)
     closed = view.closed
@@ -159,9 +161,10 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
 
 @value_class
 class ReadEvenings:
-    """Evenings read at one moment, by date: for each of *keys* its cached state, or the events to compute that from.
+    """Evenings read at one moment, by date.
 
-    *agreed* are the events of regulations, *of_members* those of members and teams.
+    *states* has for each of *keys* the cached state, or the events from which it can be computed. *agreed* are
+    the events of regulations, *of_members* those of members and teams.
     """
 
     keys: list[tuple[str, str]]
@@ -179,7 +182,7 @@ class ReadEvenings:
 
 
 def read_evenings(session: Session, club_id: int, season_id: str | None) -> ReadEvenings:
-    """Return the data for :func:`listed_evenings`: the cached state of each evening, else its events. The transaction stays open."""
+    """Return the data for :func:`listed_evenings`, for None of all seasons; the reading transaction stays open."""
     ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
     keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
@@ -200,9 +203,10 @@ def listed_evenings(
     season_id: str | None = None,
     audience: Audience = Audience.ADMIN,
 ) -> list[ListedEvening]:
-    """Return the states of the evenings that count, of a club or a season, by date, for *audience*.
+    """Return the states of the evenings of a club or a season, by date, as *audience* may see them.
 
-    Without cancelled ones and trials. Computing a year is slow, so this ends the reading transaction: read all else before.
+    Cancelled evenings and trials are left out. Computing a year is slow, so this ends the reading transaction: read
+    all other data before.
     """
     known = read_evenings(session, club_id, season_id)
     end_read_transaction(session)
@@ -217,7 +221,7 @@ def _listed_evening(
 ) -> ListedEvening:
     """Return the state of an evening, cached or computed from its events; cache it under *key*.
 
-    While it is open, categories change without an event of the evening; teams of the season always do.
+    Without an event of the evening the categories may change while it is open, and the teams of the season at any time.
     """
     if isinstance(state, list):
         state = listed_by(state, agreed, of_members)
@@ -232,11 +236,10 @@ def _listed_evening(
 
 
 def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
-    """Return the state of an announced evening; *agreed* are the events of regulations.
+    """Return the state of an announced evening after its *events*.
 
-    *of_members* are events about members and teams.
-
-    A closed one uses the version of its closing, any other the newest.
+    *agreed* are the events of regulations, *of_members* those about members and teams. A closed evening uses the
+    version of its closing, an open one the newest with its phase.
     """
     view = _view(
         events,
@@ -288,10 +291,10 @@ def _view(
     *,
     stored: bool = False,
 ) -> EveningView | None:
-    """Return the state of an evening from its events and *agreed*, the events of regulations.
+    """Return the state of an evening from its events and *agreed*, those of regulations; None if it is not announced.
 
     *people* returns categories, guests and teams for a regulation, an announcement and a closing.
-    If *stored* has all events with their hashes, they are folded only once.
+    If *stored*, all events have their hashes, and the folded state is cached.
     """
     named = [event for event in events if event.kind == "evening"]
     if not named:
@@ -317,9 +320,10 @@ def _view(
 def _counted_by(
     versions: Sequence[JsonObject], meta: EveningMeta, closed: Event | None
 ) -> JsonObject:
-    """Return the version of a regulation that applies to an evening.
+    """Return the facts of the version of a regulation that applies to an evening.
 
-    That of its closing, else the newest with its phase, so that a cancelled one blocks no version.
+    It is that of the closing, else the newest with the phase of the evening. The phase of a cancelled evening may be
+    missing in newer versions. If no version has it, the newest is returned.
     """
     if closed is not None:
         return next(facts for facts in versions if facts["version"] == closed.facts["version"])

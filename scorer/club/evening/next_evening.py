@@ -18,13 +18,13 @@ from scorer.store.transactions import Reader
 
 @value_class
 class NextEvening:
-    """An evening with the settings of *like*, on another *day*."""
+    """An evening with phase, venue, fee and start of *like*, on another *day*."""
 
     like: EveningMeta
     day: date
 
     def named(self, name: str) -> Announcement:
-        """Return its announcement under a new name."""
+        """Return the announcement of this evening under *name*."""
         like = self.like
         return Announcement(like.phase, name, self.day, like.venue, fee=like.fee, start=like.start)
 
@@ -39,16 +39,16 @@ def next_evening(
     if like is None:
         return None
     days = [meta.date for meta in held if meta.phase == like.phase]
-    if len(days) == 1:  # too few: use the interval of the previous season
+    if len(days) == 1:  # too few for an interval: use all earlier evenings
         days = [meta.date for meta in metas if not meta.trial and meta.date <= like.date]
     return NextEvening(like, next_day(days, today))
 
 
 def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> EveningMeta | None:
-    """Return the last evening whose kind may still be held; None if the season is complete.
+    """Return the last evening of *held* whose part of the season still lacks planned evenings, None if there is none.
 
-    A part with all its planned evenings is skipped. An evening in the future, such as
-    an early announced final, does not end the others.
+    Parts without a planned number always lack some. The search skips evenings of complete parts from today on,
+    such as a final announced early. A past one ends it: then the season is complete.
     """
     for meta in reversed(held):
         part = next((p for p in regulation.season.parts if meta.phase in p.phases), None)
@@ -61,10 +61,12 @@ def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> E
 
 
 def announce(act: Act, season_id: str, promised: Announcement) -> str:
-    """Announce the next evening as it was *promised*; return its id, also if it exists already.
+    """Announce the next evening; return its id, also if it exists already.
 
-    :raises RuleError: ``season-unknown``, and codes of the texts.
-    :raises VersionConflict: the next evening is another one by now; with the last event about seasons or dates.
+    *promised* is the announcement that the page showed.
+
+    :raises RuleError: as :func:`scorer.club.evening.announcing.new`.
+    :raises VersionConflict: the proposal has changed, with the last event about regulations or announcements.
     """
     with open_ledger(act) as book:
         reader, club_id = book.of_club

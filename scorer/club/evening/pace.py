@@ -1,4 +1,4 @@
-"""How far the tables of the current round are, and their estimated end, from the entries of phones."""
+"""Progress and estimated end of the tables in the current round, from the entries of phones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.models import RevisionRow
 
 Place = tuple[int, int]  # round and number of a table
-PLAYED = ("deal", "cell", "strokes")  # kinds of facts that somebody has played for
+PLAYED = ("deal", "cell", "strokes")  # kinds of facts that phones write after a deal was played
 
 
 @value_class
@@ -32,9 +32,10 @@ class TablePace:
 
 @value_class
 class RoundPace:
-    """The tables that a phone is writing in a round of so many *deals*: those without an estimated end first, then the latest.
+    """The *tables* at which a phone is writing, in a round of *deals* deals.
 
-    *finished* is the latest end, of the whole round; None unless more than half of the open tables have one.
+    Tables without an estimated end come first, then those with the latest end. *finished* is the latest end,
+    None unless more than half of the tables without a valid sheet have an estimated end.
     """
 
     deals: int = 0
@@ -74,7 +75,7 @@ def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
 
 
 def _same_game(view: EveningView, number: int) -> bool:
-    """Return whether the sheets of round *number* have the terms of the current one, so that deals take as long."""
+    """Return whether round *number* has the same terms of sheets as the current round, so that deals take as long."""
     current, compared = (view.evening.phase.in_round(n) for n in (view.evening.current, number))
     return current.terms == compared.terms
 
@@ -86,7 +87,10 @@ def _finish(
     view: EveningView,
     now: datetime,
 ) -> datetime | None:
-    """Return the estimated end of a table's round, to five minutes; *times* are those of all comparable rounds."""
+    """Return the estimated end of a table's round, rounded up to five minutes, None if unknown.
+
+    *times* are those of all comparable rounds, by round and table.
+    """
     place = table.place
     moments = times.get(place, ())
     gaps_elsewhere: list[timedelta] = []
@@ -101,7 +105,7 @@ def _finish(
 def _times(
     session: Session, view: EveningView, numbers: Sequence[int]
 ) -> dict[Place, list[datetime]]:
-    """Return when each deal was first written, in order, by table, for the rounds *numbers*."""
+    """Return the times at which each deal was first written, in order, by round and table, for the rounds *numbers*."""
     games = {
         game_id: place
         for place, played in all_games_of(session, view).items()

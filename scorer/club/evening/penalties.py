@@ -26,14 +26,14 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
 ) -> None:
     """Write a penalty of a member, in round *number* or at the end for None: *points*, or a disqualification.
 
-    *points* are added to the member's value, negative ones take away; *points_made* are part of them.
-    *deal* counts from 1. *for_side* writes the same for the partner of that round,
-    in a fixed pair also for one at the end. The others at the table keep their points.
+    *points* are added to the value of the member and may be negative; *points_made* are part of them.
+    *deal* counts from 1. *for_side* writes the same penalty for the partner in that round, or at the end
+    for the partner in a fixed pair. The others at the table keep their points.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``,
-        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* of no round,
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-absent``,
+        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* without a round,
         ``partner-unknown``, ``out-of-range``.
-    :raises VersionConflict: somebody else punished the same member meanwhile.
+    :raises VersionConflict: somebody else wrote a penalty of the same member since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -61,9 +61,9 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
 def strike(act: Act, evening_id: str, of: int) -> None:
     """Revoke the penalty of event *of*; revoking it again for the same reason writes nothing.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``penalty-unknown``,
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``penalty-unknown``,
         ``reason-missing``.
-    :raises VersionConflict: it was revoked for another reason.
+    :raises VersionConflict: the penalty was revoked for another reason.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -82,7 +82,7 @@ def strike(act: Act, evening_id: str, of: int) -> None:
 
 
 def _partner(evening: Evening, member: int, number: int | None) -> int:
-    """Return the partner of *member* in round *number*, for None the one of a fixed pair.
+    """Return the partner of *member* in round *number*, or for None the partner in a fixed pair.
 
     :raises RuleError: ``partner-unknown``.
     """

@@ -1,8 +1,8 @@
 """Backup of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over the canonical JSON of the
-content, which is its text in the file except for line ends. The content is the ledger with its hashes, the
-names of members, texts that the club typed, the officials, the games of the tables with their logs, and the
+content, which is its text in the file except for line ends. The content is the ledger with its hashes, the names
+and contacts of members, texts that the club typed, the officials, the games of the tables with their logs, and the
 data stored beside the ledger. Credentials (passwords, sessions, links to write) stay out, because a file is
 handled less carefully than a database.
 """
@@ -70,11 +70,12 @@ def snapshot(
     with_contacts: bool = True,
     check: Callable[[Connection], None] | None = None,
 ) -> Snapshot:
-    """Return the current content of a club for its file, *with_contacts* of its members or without.
+    """Return the current content of a club for its file, with the contacts of members or without.
 
-    *check* is called in the same transaction.
+    *check* is called in the same transaction; an error that it raises ends the backup.
 
-    :raises RuleError: ``archive-chain`` if its ledger was changed, ``archive-text`` if a text was.
+    :raises RuleError: ``archive-chain`` with the *seq* of the first event that does not fit its hash,
+        ``archive-text`` with the *number* of a text that differs from the ledger.
     """
     verified = verification.verify(session, club_id)
     if verified.broken is not None:
@@ -89,17 +90,20 @@ def snapshot(
 
 
 def pieces(session: Session, taken: Snapshot) -> Iterator[bytes]:
-    """Yield the file of a club as of the snapshot."""
+    """Yield the file of a club piece by piece, with the content of the snapshot *taken*."""
     return backup_packing.pieces(session, taken, FORMAT, VERSION)
 
 
 def pack(session: Session, club_id: int, *, with_contacts: bool = True) -> bytes:
-    """Return the file of a club in one piece; errors as those of :func:`snapshot`."""
+    """Return the file of a club in one piece.
+
+    :raises RuleError: as :func:`snapshot`.
+    """
     return b"".join(pieces(session, snapshot(session, club_id, with_contacts=with_contacts)))
 
 
 def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
-    """Restore a club from its file, as a whole or not at all.
+    """Restore a club from its file, as a whole or not at all; return the club.
 
     Nobody can log in until the officials have new passwords; tables need new slips.
 
@@ -130,7 +134,10 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
 
 def _judge(content: JsonObject, latest: datetime) -> None:
-    """Validate what no ledger hash covers, as strictly as posted input; no time may be after *latest*."""
+    """Validate the content that no ledger hash covers, as strictly as posted input; no time may be after *latest*.
+
+    :raises RuleError: ``archive-damaged``, and codes of the readers.
+    """
     if any(datetime.fromisoformat(moment) > latest for moment in _moments(content)):
         raise RuleError("archive-damaged", "created_at")
     for member in content["members"]:
@@ -159,7 +166,10 @@ def _sum(content: JsonObject) -> str:
 
 
 def _read(data: bytes) -> Values:
-    """Return the content of a backup after checking its format, version and checksum."""
+    """Return the content of a backup after checking its format, version and checksum.
+
+    :raises RuleError: ``archive-foreign``, ``file-version``, ``archive-damaged``, and codes of the reader.
+    """
     if FORMAT.encode() not in data[:200]:
         raise RuleError("archive-foreign")
     try:
@@ -178,7 +188,10 @@ def _read(data: bytes) -> Values:
 
 
 def _club(connection: Connection, content: JsonObject) -> int:
-    """Insert the club and its officials; return the id of its row."""
+    """Insert the club and its officials; return the id of the row of the club.
+
+    :raises RuleError: ``archive-club``, ``archive-login``.
+    """
     address = content["club"]["public_id"]
     if connection.scalar(select(Club.id).where(Club.public_id == address)) is not None:
         raise RuleError("archive-club")
@@ -203,7 +216,7 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
 
 
 def _put_games(connection: Connection, club_id: int, content: JsonObject, now: datetime) -> None:
-    """Insert the games of the tables, validated like pushed ones; no device may write to them."""
+    """Insert the games of the tables, validated like games from phones; no device may write at them."""
     phones: dict[int | None, int | None] = {None: None}
     for device in content["devices"]:
         row = {
@@ -242,7 +255,12 @@ def _put_games(connection: Connection, club_id: int, content: JsonObject, now: d
 
 
 def _check(session: Session, club_id: int) -> None:
-    """Refuse a broken hash chain, events that no page could show, and officials, members or texts that differ from it."""
+    """Refuse a broken hash chain and events that no page could show.
+
+    Officials, members and texts must agree with the ledger.
+
+    :raises RuleError: ``archive-chain``, ``archive-damaged``, and codes of the readers.
+    """
     verified = verification.verify(session, club_id)
     if verified.broken is not None:
         raise RuleError("archive-chain", "events", seq=verified.broken)

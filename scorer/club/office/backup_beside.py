@@ -98,7 +98,7 @@ def as_written(values: JsonObject) -> Values:
 
 
 def as_stored(table: type[Base], values: JsonObject) -> Values:
-    """Return the *values* of a file for a row of *table*, with times as they are stored."""
+    """Return the *values* of a file for a row of *table*, with times as ``datetime``."""
     columns = table.__table__.c
     return {
         key: datetime.fromisoformat(value)
@@ -109,9 +109,13 @@ def as_stored(table: type[Base], values: JsonObject) -> Values:
 
 
 def judge(content: JsonObject) -> None:
-    """Refuse steps, prizes and addresses that contradict each other or have no season or evening of the club.
+    """Refuse invalid steps, prizes and public addresses.
 
-    :raises RuleError: ``archive-damaged``, and codes of the readers.
+    Steps and prizes must belong to a season or an evening of the club. A step must not be after the last one
+    reached. Each event that switched an address on must have exactly one address.
+
+    :raises RuleError: ``archive-damaged``, and codes of
+        :func:`scorer.rules.club.public.prize_giving.read_prizes`.
     """
     events, addresses = content["events"], content["addresses"]
     nights = {event["evening"] for event in events} - {None}
@@ -134,7 +138,7 @@ def judge(content: JsonObject) -> None:
 def put(connection: Connection, club_id: int, content: Values) -> None:
     """Insert the data beside the ledger.
 
-    :raises RuleError: ``archive-damaged`` for an address that another club has.
+    :raises RuleError: ``archive-damaged`` for an address that another club has, or that occurs twice.
     """
     addresses = [{**row, "token_hash": tokens.digest(row["token"])} for row in content["addresses"]]
     hashes = [row["token_hash"] for row in addresses]
@@ -150,7 +154,7 @@ def put(connection: Connection, club_id: int, content: Values) -> None:
 
 
 def check(session: Session, club_id: int) -> None:
-    """Refuse public addresses of evenings that the season does not have.
+    """Refuse the public address of an evening that belongs to another season than the address.
 
     :raises RuleError: ``archive-damaged``.
     """
@@ -165,7 +169,7 @@ def check(session: Session, club_id: int) -> None:
 def put_rows(
     connection: Connection, table: type[Base], club_id: int, values: Iterable[JsonObject]
 ) -> None:
-    """Insert the rows of a club."""
+    """Insert *values* from a file as rows of a club; nothing is done without any."""
     club_rows = [as_stored(table, {**row, "club_id": club_id}) for row in values]
     if club_rows:
         connection.execute(insert(table), club_rows)

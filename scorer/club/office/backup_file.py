@@ -1,4 +1,4 @@
-"""The file of a club: its content, when it was last made and by whom, and when browsers may not have it."""
+"""The file of a club: the size of its content, the time and author of the last one, and the download by a browser."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scorer.store.models import (
 )
 from scorer.store.transactions import NotSaved, Reader, write_transaction
 
-PLAYED_FOR = timedelta(days=1)  # after the last entry at a table: nobody plays there later
+PLAYED_FOR = timedelta(days=1)  # after this time without an entry nobody plays at a table
 
 
 @value_class
 class LastFile:
-    """The last file of a club: its time, its *login*, "" for the command line, and whether with contacts."""
+    """The last file of a club: time, *login* of its author ("" for the command line), and whether it has *contacts*."""
 
     at: datetime
     login: str
@@ -53,9 +53,9 @@ def last_file(reader: Reader, club_id: int) -> LastFile | None:
 
 
 def contents(session: Session, club_id: int) -> dict[str, int]:
-    """Return how many ``members``, ``seasons``, ``evenings``, ``games`` and ``entries`` (events) a club's file has.
+    """Return the number of ``members``, ``seasons``, ``evenings``, ``games`` and ``entries`` (events) in a club's file.
 
-    Erased and merged members do not count; seasons put away and cancelled evenings do.
+    Erased and merged members are not counted. Seasons put away, and cancelled and deleted evenings, are.
     """
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
@@ -70,7 +70,9 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
 
 
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
-    """Return the actor's club, for a file downloaded by a browser; *now* says which tables are in play.
+    """Return the snapshot of the actor's club for a file that a browser downloads.
+
+    Tables with an entry within :data:`PLAYED_FOR` before *now* are in play.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
         at which estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.
@@ -87,9 +89,9 @@ def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts:
 def written(
     session: Session, taken: Snapshot, *, official_id: int | None, contacts: bool, now: datetime
 ) -> Iterator[bytes]:
-    """Yield the file of a club; after its last piece, store that it was made.
+    """Yield the file of a club piece by piece; after the last piece, store who made it, and when.
 
-    *official_id* is that of the official who made it; None for the command line.
+    *official_id* is the id of that official, None for the command line. *contacts* is whether the file has them.
     """
     yield from backup.pieces(session, taken)
     with suppress(NotSaved), write_transaction(session) as connection:  # the file is complete
@@ -101,9 +103,9 @@ def written(
 
 
 def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
-    """Refuse while estimates are sealed at a table in play: the admin may play there.
+    """Refuse a file while estimates are sealed at a table in play, because the admin may play there.
 
-    Closing an evening locks its tables. Cancelling does not, and the evening may come back.
+    Tables of a closed evening are locked, so they are not in play. Those of a cancelled one may be.
 
     :raises RuleError: ``archive-sealed``.
     """

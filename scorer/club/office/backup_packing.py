@@ -90,7 +90,7 @@ class Snapshot:
 
 
 def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Snapshot:
-    """Return a club as the open transaction sees it."""
+    """Return the snapshot of a club, read in the open transaction."""
     query = select(Club.public_id, Club.created_at).where(Club.id == club_id)
     keys = (*MEMBER, *(CONTACTS if with_contacts else ()))
     parts = {
@@ -144,7 +144,7 @@ def _content(parts: JsonObject) -> Iterator[str]:
 
 
 def _parts(session: Session, taken: Snapshot) -> Values:
-    """Return the content of the file; large parts are read while they are written."""
+    """Return the content of the file; events and games are iterators, read while the file is written."""
     return {
         **taken.parts,
         "events": _events(session, taken),
@@ -199,7 +199,7 @@ def _game(row: AnyRow) -> Values:
 
 
 def _devices(connection: Connection, club_id: int) -> list[Values]:
-    """Return the names of the phones that wrote at the tables, by id."""
+    """Return ``id`` and ``name`` of each phone that wrote at the tables, sorted by id."""
     wrote = select(RevisionRow.device_id).join(TableGame, TableGame.game_id == RevisionRow.game_id)
     phones = Device.id.in_(wrote.where(TableGame.club_id == club_id))
     query = select(Device.id, Device.name).where(phones).order_by(Device.id)

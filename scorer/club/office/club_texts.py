@@ -100,7 +100,7 @@ def erase(act: Act, numbers: Iterable[int]) -> None:
 def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
     """Erase texts inside the open ledger, and all others of the club with the same wording, ignoring case.
 
-    Return the erased texts. The caller has the file scrubbed after the transaction
+    Return the erased texts with their words. After the transaction the caller must scrub the database file
     (:func:`scorer.store.transactions.scrub`). Texts already erased are skipped.
 
     :raises RuleError: ``text-unknown``.

@@ -33,9 +33,10 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
     code: bytes = b"",
     language: str = GERMAN,
 ) -> Club:
-    """Create a club and its first admin; with *code*, the secret key, only if there is no club yet.
+    """Create a club and its first admin; return the club.
 
-    *language* is that of its papers and public pages.
+    If *code* is not empty, the club is created only if the server has none yet. *language* is that of its
+    papers and public pages.
 
     :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``, ``not-choice``,
         and ``text-length`` and ``text-hidden`` for ``name`` and ``login``.
@@ -60,7 +61,7 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
 def setup_code(session: Session, secret: bytes) -> str | None:
     """Return the set-up code for the first club of a server, None once there is a club.
 
-    Twelve letters, typed from the screen of the machine on which the server runs.
+    It has twelve letters and digits in groups of four, and is read from the screen of the machine that runs the server.
     """
     letters = _letters(secret)
     return None if _any(session) else f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"
@@ -151,9 +152,9 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
 
 
 def find_club(session: Session, who: str) -> Club:
-    """Return the club of an official's login, with that public id, or else of that name.
+    """Return the club with an official of the login *who*, or with that public id, or else with that name.
 
-    :raises RuleError: ``official-unknown``, ``club-ambiguous`` for the name of several.
+    :raises RuleError: ``official-unknown`` if there is none, ``club-ambiguous`` if several clubs have that name.
     """
     wanted = who.strip().casefold()
     mine = select(OfficialRow.club_id).where(OfficialRow.login == wanted)

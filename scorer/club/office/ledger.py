@@ -1,6 +1,6 @@
 """Ledger of a club: an append-only hash chain of events.
 
-Events are never changed or removed. It contains no names: members are numbers.
+Events are never changed or removed. They contain the numbers of members, not their names.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.store.models import CanonicalJson, Club, EventRow, OfficialRow
 from scorer.store.transactions import AnyRow, Reader, write_transaction
 
-SHOWN = 12  # letters of a hash that are printed
+SHOWN = 12  # characters of a hash that are printed
 
 _insert = insert(EventRow)
 
@@ -109,7 +109,7 @@ class OpenLedger:
         return [event for event in self._read[evening] if not kinds or event.kind in kinds]
 
     def newest(self, kind: str, facts: JsonObject, evening: str | None) -> Event | None:
-        """Return the last event at the place that *facts* are about, None for none."""
+        """Return the last event of *kind* about the same place as *facts*, None if there is none."""
         keys = KINDS[kind].about.split()
         for event in reversed(self.events(evening)):
             if event.kind == kind and all(event.facts.get(k) == facts.get(k) for k in keys):
@@ -123,14 +123,14 @@ class OpenLedger:
         evening: str | None = None,
         expected_version: int | None = None,
     ) -> Event:
-        """Append an event with an optimistic lock: *expected_version* is the last event seen there.
+        """Append an event with an optimistic lock: *expected_version* is the last event seen about its place.
 
-        Without one, that of the :class:`Act` applies.
+        For None the expected version of the :class:`Act` applies.
 
-        If the newest event there has the same facts, nothing is written and that event is returned. A kind
+        If the newest event about the place has the same facts, nothing is written and that event is returned. A kind
         that may be repeated is written again, unless that event is newer than the expected version.
 
-        :raises VersionConflict: another event was written there meanwhile.
+        :raises VersionConflict: other facts were written about the place since the expected version.
         :raises RuleError: as :meth:`append`.
         """
         self.require_open(kind, evening)
@@ -277,12 +277,12 @@ def about(reader: Reader, club_id: int, kind: str, **place: object) -> list[Even
 
 
 def matching(listed: Iterable[Event], kind: str, place: JsonObject) -> list[Event]:
-    """Return those of *listed* events of a *kind* that are about a *place*."""
+    """Return the events of *listed* that have this *kind* and are about this *place*."""
     return [e for e in listed if e.kind == kind and place.items() <= e.facts.items()]
 
 
 def last_about(reader: Reader, club_id: int, kind: str, **place: object) -> Event | None:
-    """Return the last of the events that :func:`about` returns."""
+    """Return the last of the events that :func:`about` returns, None if there are none."""
     return next(reversed(about(reader, club_id, kind, **place)), None)
 
 
@@ -363,6 +363,6 @@ def chained(before: str, row: JsonObject) -> str:
 
 
 def _event(row: AnyRow) -> Event:
-    seq, evening, kind, reason, official, device, at, head, facts = row  # thousands a year
+    seq, evening, kind, reason, official, device, at, head, facts = row  # fast, for many rows
     when = datetime.fromisoformat(at)
     return Event(seq, evening, kind, facts, reason, official, device, when, head)

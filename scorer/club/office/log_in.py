@@ -28,13 +28,13 @@ def log_in(  # noqa: PLR0913 -- everything a login is checked by
     now: datetime,
     browser: Browser = UNKNOWN,
 ) -> str:
-    """Return the token of a new session in a *browser*; it is not stored and cannot be shown again.
+    """Log an official in with a *browser*; return the token of the new session, of which only a hash is stored.
 
     Attempts are rate limited per login and *address*, per address, and per login over all
     addresses; an empty *address* is shared by many and has no limit of its own. A browser used for an earlier log-in
     has a limit of its own, so that nobody can lock an official out.
 
-    :raises RuleError: ``login-often``; ``login-wrong``, also for a login that does not exist.
+    :raises RuleError: ``login-often``; ``login-wrong``, also for an unknown login or one without a role.
     """
     name = login.strip().casefold()
     account = (
@@ -72,7 +72,10 @@ def _tries(
 def _keep_password(
     connection: Connection, official_id: int, verified: str, renewed: str | None
 ) -> None:
-    """Store the *renewed* hash of a password, None for no change; refuse the log-in unless *verified* is still stored."""
+    """Store the *renewed* hash of a password, None for no change; refuse the log-in unless *verified* is still stored.
+
+    :raises RuleError: ``login-wrong``.
+    """
     this_official = OfficialRow.id == official_id
     still = (this_official, OfficialRow.password_hash == verified, OfficialRow.role.is_not(None))
     if connection.scalar(select(OfficialRow.id).where(*still).with_for_update()) is None:

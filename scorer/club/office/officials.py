@@ -130,7 +130,9 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
 
 
 def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
-    """End one session of an official, or all but the current one; those of others only as admin.
+    """End one session of an official, or for None all but the current session of the actor.
+
+    Only an admin may end sessions of other officials.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """
@@ -170,7 +172,7 @@ def _official(book: OpenLedger, official_id: int | None) -> Official:
 
 
 def _newest(book: OpenLedger, official: Official, *what: str) -> Event | None:
-    """Return the last event of the kinds *what* about an official."""
+    """Return the last event about an official whose fact ``what`` is one of *what*, None if there is none."""
     for event in reversed(book.events(None, ("official",))):
         if event.facts["login"] == official.login and event.facts["what"] in what:
             return event

@@ -1,4 +1,4 @@
-"""Passwords of officials: argon2id hashes, their length, and common ones, which are refused."""
+"""Passwords of officials: argon2id hashes, allowed lengths, and common passwords, which are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from scorer.rules.core.errors import RuleError
 
 SHORTEST, LONGEST = 8, 128
-# Common stems on this server: a password made of them with figures and signs is refused.
+# Common words on this server: a password is refused if it is one of them with digits or signs before or after.
 COMMON = frozenset(
     """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
     chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
@@ -41,7 +41,11 @@ def hashed(password: str, *names: str) -> str:
 
 
 def is_common(password: str, *names: str) -> bool:
-    """Return whether a new password is too easy to guess."""
+    """Return whether a new password is too easy to guess.
+
+    It is if it is a common word or one of *names*, with or without digits and signs around it; if it has only
+    digits and signs and fewer than twelve characters; or if it has fewer than four different characters.
+    """
     plain = password.casefold()
     stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
     figures = stem == "" and len(password) < 12

@@ -1,4 +1,4 @@
-"""The actors of a club, and what each role of an official may do."""
+"""The actors of a club, and the rights of each role of an official."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions of officials: how long a log-in lasts, its official on each request, its end."""
+"""Sessions of officials: duration of a log-in, authentication of each request, log-out."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ class Login:
 
 
 def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor | None:
-    """Authenticate a session *token*; return the official with the current role, or None.
+    """Authenticate a session *token*; return the official with the current role, None without a valid session.
 
-    A session ends after twelve hours without use and after thirty days.
+    A session ends after twelve hours without use, and thirty days after the log-in. Its last use is stored at
+    most every five minutes.
     """
     parsed = tokens.parse(token or "")
     if parsed is None:
@@ -133,7 +134,7 @@ def logins(session: Session, actor: Actor, official_id: int, *, now: datetime) -
 
 
 def rename(session: Session, actor: Actor, session_id: int, name: str) -> None:
-    """Name a browser of the actor; later log-ins keep the name; an empty one removes it.
+    """Name the browser of a session of the actor, "" to remove the name; later log-ins with this browser keep it.
 
     :raises RuleError: ``session-unknown``, ``text-length``, ``text-hidden``.
     """

@@ -71,7 +71,7 @@ Key: TypeAlias = tuple[
 
 
 class Kept(OrderedDict[K, V]):
-    """A cache of this number of values at *most*; the value stored longest ago is dropped first."""
+    """A cache for a limited number of values; the value stored longest ago is dropped first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

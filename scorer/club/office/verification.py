@@ -18,10 +18,11 @@ from scorer.store.models import CanonicalJson, Club
 
 @value_class
 class Verified:
-    """Result of checking a hash chain; *broken* is the number of the first event with a wrong hash.
+    """Result of checking a hash chain.
 
-    None if all fit. *count* events were read, and *last_hash* is the hash of the last one that fits. *printed* is
-    the number of the event with the printed hash, None if there is none or none was given.
+    *broken* is the number of the first event that is missing or does not fit its hash, None if all fit. *count* events
+    were read. *last_hash* is the hash of the last one that fits. *printed* is the number of the event with the
+    printed hash, None if there is none or none was given.
     """
 
     count: int
@@ -31,7 +32,10 @@ class Verified:
 
 
 def verify(session: Session, club_id: int, printed: str = "") -> Verified:
-    """Recompute the hash chain of a club; *printed* is a hash from paper, or at least its first twelve letters."""
+    """Check the hash chain of a club and return the result.
+
+    *printed* is a hash on paper, or at least its first twelve characters.
+    """
     head = session.execute(select(Club.public_id).where(Club.id == club_id)).scalar_one()
     wanted = "".join(printed.split()).lower()
     count, printed_at = 0, None

@@ -18,7 +18,7 @@ from scorer.store.transactions import Reader
 KINDS = ("member", "team")
 SeasonDay: TypeAlias = tuple[str, date]  # of an evening: the id of its season, and its day
 
-# Cached by the hash of the last event, which determines all events before it, and the day.
+# Cached by the hash of the last event, which determines all events before it, and by season and day.
 _kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 
 
@@ -35,9 +35,9 @@ def people_at(
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return categories, guests and teams now, after event *upto*, or those of an evening's closing.
+    """Return the categories, guests and teams stored in *closed*, else those after event *upto*, or now for None.
 
-    Empty if the regulation does not ask for them.
+    They are empty if the results of the regulation cannot depend on them.
     """
     if not asked(regulation):
         return People()
@@ -93,7 +93,7 @@ def categories_of(facts: JsonObject) -> tuple[str, ...]:
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:
-    """Return the facts that a closing stores of *people*: the attending ones by category, guests, and teams."""
+    """Return the facts that a closing stores of *people*: categories, guests and teams of the members *among* these."""
     attending = set(among)
     names = sorted({name for names in people.categories.values() for name in names})
     by_name = {name: sorted(people.of_category(name) & attending) for name in names}

@@ -1,6 +1,6 @@
-"""Contacts of members, only in their rows: not in events, season files, logs or games; erased with the name.
+"""Contacts of members: stored in their rows, not in events, season files, logs or games; erased with the name.
 
-An event of the club says which contacts it keeps; the others are neither asked for nor shown.
+The last event ``contacts`` lists the contacts that the club keeps; the others are neither asked for nor shown.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ OLDEST = 1900
 
 
 def fields(reader: Reader, club_id: int) -> tuple[str, ...]:
-    """Return the contacts that a club keeps, ordered as in :data:`CONTACTS`; at first none."""
+    """Return the contacts that a club keeps, ordered as in :data:`CONTACTS`, () before it chooses any."""
     events = ledger.events(reader, club_id, None, ("contacts",))
     return tuple(events[-1].facts["fields"]) if events else ()
 
@@ -72,7 +72,7 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def contact(reader: Reader, club_id: int, number: int) -> dict[str, str]:
-    """Return all contacts of a member, empty if unknown."""
+    """Return all contacts of a member by key, "" for one that is not known; all are "" for an unknown member."""
     columns = [getattr(MemberRow, key) for key in CONTACTS]
     mine = (MemberRow.club_id == club_id, MemberRow.number == number)
     row = reader.execute(select(*columns).where(*mine)).first()
@@ -90,7 +90,7 @@ def contacts(
 
 
 def email_addresses(reader: Reader, club_id: int, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the e-mail addresses of members by number; none if the club does not keep them."""
+    """Return the e-mail addresses of members by number, without empty ones; {} if the club does not keep them."""
     stored = contacts(reader, club_id)
     return {number: email for number in numbers if (email := stored[number].get("email"))}
 
@@ -149,7 +149,10 @@ def _is_year(text: str, today: date) -> bool:
 
 
 def _entry(text: str, today: date) -> str:
-    """Return a year as it is, and a date in ISO format."""
+    """Return a year as it is, and a date in ISO format.
+
+    :raises RuleError: ``contact-entry``.
+    """
     if _is_year(text, today):
         return text
     typed = DAY.match(text)

@@ -71,9 +71,9 @@ YES = frozenset(
 
 
 def table(data: bytes, most: int) -> tuple[dict[str, int], list[tuple[int, list[str]]]]:
-    """Return the index of each known column by its key, and the rows, numbered as a spreadsheet does (from 1).
+    """Return the index of each known column by its key, and the rows with their numbers in the file (from 1).
 
-    The first row is the header, or the first one with names below a title; empty rows are left out.
+    The first returned row is the header: that of the file, or the one below a title. Empty rows are left out.
     Separators are ``;``, ``,`` or tabs; a line break within a cell becomes a blank.
 
     :raises RuleError: ``csv-column`` with the missing *column*, ``csv-rows`` for more
@@ -155,7 +155,7 @@ def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a list: UTF-8, UTF-16 with a mark or without, or one of :data:`CODE_PAGES`.
+    """Return the text of a list: UTF-8, UTF-16 with or without a byte order mark, or one of :data:`CODE_PAGES`.
 
     The code page is the one with the lowest sum of :func:`_oddness`.
 
@@ -178,7 +178,10 @@ def text_of(data: bytes) -> str:
 
 
 def _nearest_to_ours(data: bytes) -> str:
-    """Return the text in the code page whose words have the lowest oddness."""
+    """Return the text in the code page whose words have the lowest oddness.
+
+    :raises RuleError: ``csv-lost``, ``csv-letters``.
+    """
     readings = []
     for page in CODE_PAGES:
         try:
@@ -207,7 +210,8 @@ def _with_utf_8(data: bytes, page: str) -> str:
 def _oddness(word: str) -> int:
     """Return how little a word looks like one of our languages: 0 for «Jörg», 1 for each foreign letter.
 
-    A capital after a small letter adds 2, a sign within a word :data:`GARBLED`; ASCII letters add nothing.
+    Accented words in mixed case add 2, a single accented letter other than «à» or «è» 1, a sign within a
+    word :data:`GARBLED`. ASCII letters add nothing.
     """
     points = 0
     for run in LETTERS.findall(word):
@@ -221,7 +225,7 @@ def _oddness(word: str) -> int:
 
 
 def _letter_oddness(before: str, letter: str, after: str) -> int:
-    """Return the oddness of a foreign *letter*, or of a sign, between two others."""
+    """Return the oddness of a foreign *letter*, or of a sign, between the characters *before* and *after* it."""
     if letter.isalpha() and "À" <= letter <= LAST_LATIN:
         return 1
     touches = before.isalpha(), after.isalpha()

@@ -19,8 +19,8 @@ from scorer.store.transactions import scrub
 def erase(act: Act, number: int) -> None:
     """Erase name and contacts of a member, in the database file too; the results stay, under the number.
 
-    Members merged into this one are erased with it, and all of these names in the settings of their
-    games, too. Earlier backups still hold the names, and typed remarks may hold them.
+    Members merged into this one are erased too, and so are all their names in the settings of their
+    games. Earlier backups still contain the names, and typed remarks may contain them.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``member-unknown``; ``member-gone`` if merged or erased already.
     :raises VersionConflict: somebody else changed this member since the expected version.
@@ -46,7 +46,7 @@ def erase(act: Act, number: int) -> None:
 def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
     """Replace the names of the members *gone* in the settings of the club's games by pseudonyms.
 
-    Also where one of them substituted for the member of the seat. Phones that wrote there under such a name lose it.
+    This includes the seats at which one of them was a substitute. Phones at these tables lose such a name.
     """
     stood_in = {  # by evening and replaced member
         (event.evening, event.facts["member"]): event.facts["by"]

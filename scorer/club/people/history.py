@@ -44,8 +44,8 @@ class RoundGame:
 class MemberEvening:
     """An evening of one member, with the line in its ranking; *drawn* if people had seats.
 
-    *values* are those of its rounds, also of an unranked member; *remarks* explain them, and
-    *reasons* are those of penalties, by event number. *claims_until* is that of
+    *line* is None for a member who is not in the ranking. *values* are those of the rounds, also of an unranked
+    member; *remarks* explain them. *reasons* and *claims_until* are those of
     :class:`~scorer.club.evening.evenings.EveningView`.
     """
 
@@ -60,9 +60,9 @@ class MemberEvening:
     claims_until: datetime | None
 
     def rounds(self) -> list[tuple[int, RoundGame | None, Value | None, bool]]:
-        """Return number, game, value and whether that counts of each round, by number; the game is None without a table.
+        """Return for each round its number, its game (None without a table), its value, and whether the value counts.
 
-        Values are those of the ranking, with the penalties of the round.
+        They are sorted by number. Values are those of the ranking, with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
         parts = self.values if self.line is None else self.line.parts
@@ -112,7 +112,7 @@ def career(
 def outings(
     held: Iterable[evenings.ListedEvening], everybody: Everybody, number: int
 ) -> list[MemberEvening]:
-    """Return the evenings of a member, including those of members merged into this one."""
+    """Return the evenings of *held* that a member attended, including those of members merged into this one."""
     mine = numbers_of(everybody, number)
     return [
         _outing(night, mine, everybody)

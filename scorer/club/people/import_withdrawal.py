@@ -1,8 +1,8 @@
 """Undoing the import of a list of members, as one act.
 
-Members entered at an evening, merged, changed, put into a team or a wish, or named champion since stay; all
-others lose their names. Contacts that the list gave an earlier member are emptied, unless that member was
-changed since. The rows stay without texts; their numbers are used again only where another list names them.
+Members that any later event is about (an evening, a change, a merge, a team or a wish) stay; all others lose their
+names. Contacts that the list gave an existing member are emptied, unless that member was changed later. The rows
+stay without texts; their numbers are used again only for a new member who is given such a number.
 """
 
 from __future__ import annotations
@@ -84,6 +84,6 @@ def withdraw(act: Act, seq: int) -> None:
 
 
 def _held(events: list[Event], seq: int) -> set[int]:
-    """Return the members entered, changed, merged or named by an event after *seq*."""
+    """Return the members that an event after *seq* is about, other than an import or its undoing."""
     later = (event for event in events if event.seq > seq and event.kind not in KINDS)
     return {number for event in later for number in named(event.kind, event.facts)}

@@ -58,7 +58,7 @@ CONTACT_COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("Osservazioni", "Note", "Remarks", "Notes"),
     ),
 }
-# The club's own member number; a member without one gets the next free one.
+# Accepted headings of the club's own member number; a member without one gets the next free number.
 NUMBER = (
     *("Mitgliednummer", "Mitgliedernummer", "Mitgliedsnummer", "Mitglied-Nr.", "Mitglied Nr."),
     *("Mitglieder-Nr.", "Mitglieds-Nr.", "Nummer", "Nr.", "Nr", "Numéro de membre", "N° de membre"),
@@ -91,7 +91,7 @@ class ImportRow:
 
 @value_class
 class ImportedList:
-    """A list as it was read: its headings, the field of each, "" for columns left out, and its rows."""
+    """A list as it was read: *columns* are its headings, each with the key of its field, "" if it is left out."""
 
     columns: list[tuple[str, str]]
     rows: list[ImportRow]
@@ -103,7 +103,11 @@ class ImportedList:
 
 @value_class
 class KnownContacts:
-    """Contacts of a member in a list: *fills* were empty before, *differs* as stored and as listed."""
+    """Contacts of the member *number* in a list, by key.
+
+    *fills* are the contacts that the list has and the club lacks. *differs* has the stored and the listed text of
+    each different contact, and of a different ``number``.
+    """
 
     number: int
     fills: Mapping[str, str]
@@ -151,7 +155,10 @@ def read(
 
 
 def _numbered(row: ImportRow, text: str, taken: set[int]) -> ImportRow:
-    """Return a row with the member's number in the list; one that is *taken* or invalid is dropped."""
+    """Return *row* with the number of the member in the list.
+
+    An invalid number is dropped, and so is one that is *taken*, unless the club knows the member of the row.
+    """
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0
     if number and (row.state == "known" or number not in taken):
         taken.add(number)
@@ -166,7 +173,9 @@ def preview(
     today: date,
     keep: Iterable[str] = (),
 ) -> ImportedList:
-    """Return a list as :func:`import_members` reads it, with contacts to *keep* from now on; nothing is written.
+    """Return a list as :func:`import_members` reads it; nothing is written.
+
+    *keep* are contacts to read besides those that the club keeps already.
 
     :raises RuleError: as :func:`read`, and ``not-choice`` for an unknown contact.
     """
@@ -188,12 +197,13 @@ def import_members(
 
     Return the numbers of the new ones, and the number of existing ones whose contacts were filled.
 
-    *others* are the lines of namesakes who are twice in the list and are different people: until
-    they get a nickname they are «2», «3» and so on. From line *known_from* on the preview showed
-    all as members already. Contacts to *keep* are stored by the club from now on.
+    *others* are the lines of repeated names that belong to different people: they get the nicknames
+    «2», «3» and so on. From line *known_from* on the preview showed all people as existing members. The club
+    keeps the contacts *keep* from now on, too.
 
-    :raises RuleError: as :func:`preview`, and that of the first wrong row, at ``rows/<line>/…``;
-        ``list-outdated`` where somebody is no member any more, ``role-needed`` to *keep* more.
+    :raises RuleError: as :func:`preview` and :func:`scorer.club.people.members.add`, and that of the first wrong row,
+        at ``rows/<line>/…``; ``list-outdated`` if somebody from *known_from* on is no longer a member,
+        ``role-needed`` if anybody but an admin sends *keep*.
     """
     if keep and not act.actor.may("admin"):
         raise RuleError("role-needed")
@@ -223,9 +233,9 @@ def import_members(
 
 
 def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> list[KnownContacts]:
-    """Return the contacts in a list for existing members, from the first row of each.
+    """Return the contacts in a list that are new or different for existing members, from the first row of each.
 
-    Nothing is filled if the e-mail of the row belongs to another member.
+    Nothing is filled if the e-mail address of the row belongs to another member.
     """
     numbers = {
         identity_key(member): number
@@ -256,7 +266,7 @@ def contacts_for_known(reader: Reader, club_id: int, listed: ImportedList) -> li
 
 
 def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[str]]:
-    """Store the contacts that were empty; return their keys by member number as text."""
+    """Store the contacts that were empty; return their sorted keys by the number of the member, as text."""
     everybody = members(*book.of_club)
     filled = {}
     for contacts in known:
@@ -268,7 +278,7 @@ def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[st
 
 
 def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:
-    """Return the rows of namesakes, each with a nickname that no member of that name has."""
+    """Return the rows of *namesakes*, each with a number as nickname that no row of that name in *listed* has."""
     taken = {identity_key(row.member) for row in listed}
     rows = []
     for row in namesakes:
@@ -280,9 +290,9 @@ def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[
 
 
 def _keep_two(book: OpenLedger, lines: Mapping[int, int], listed: ImportedList) -> None:
-    """Write that namesakes of one list are different, as the preview was answered; *lines* by number.
+    """Write that namesakes of one list are different people; *lines* has the line of each new member, by number.
 
-    This is before the event of the import, so that the import can still be undone.
+    This comes before the event of the import, so that the import can still be undone.
     """
     key_of = {row.line: identity_key(row.member) for row in listed.rows}
     alike = defaultdict(list)
@@ -318,9 +328,9 @@ def _row(
 def _contact_columns(
     head: Sequence[str], kept: Sequence[str], taken: set[int]
 ) -> dict[str, list[int]]:
-    """Return the columns of each contact that the club keeps.
+    """Return the indexes of the columns of each contact in *kept*, without those in *taken*.
 
-    The number of the house belongs to the street, the postcode to the place.
+    A column with the house number belongs to the street, one with the postcode to the place.
     """
     names = [cell.casefold() for cell in head]
     columns: dict[str, list[int]] = {}
@@ -338,7 +348,7 @@ def _contact_columns(
 
 
 def _house_numbers(head: Sequence[str]) -> set[int]:
-    """Return the columns named only «Nr.» to the right of a street column."""
+    """Return the indexes of columns named only «Nr.» or the like to the right of a street column."""
     streets = {name.casefold() for name in CONTACT_COLUMNS["street"]}
     plain = {name for name in NUMBER_HEADS if " " not in name and not name.startswith("mitglied")}
     pairs = enumerate(pairwise(map(str.casefold, head)), start=1)
@@ -348,7 +358,7 @@ def _house_numbers(head: Sequence[str]) -> set[int]:
 def _contact(
     columns: Mapping[str, Sequence[int]], cells: Sequence[str], kept: Sequence[str]
 ) -> dict[str, str]:
-    """Return the contacts in a row as listed; of a date of birth the year; street and town split."""
+    """Return the contacts in a row: only the year of a date of birth; street and town in one cell are split."""
     contact = {}
     for key, places in columns.items():
         text = " ".join(cells[at] for at in places if at < len(cells) and cells[at])

@@ -27,7 +27,7 @@ from scorer.store.models import MemberRow
 from scorer.store.transactions import Reader
 
 MOST_CATEGORIES = 8
-WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # of an event after which a member has no name
+WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # after these changes a member has no name
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 
 # Cached by the id of a club, with a key of its state: the hash of the last event, and how many rows there are and
@@ -146,8 +146,8 @@ def _members(rows: Iterable[Sequence[Any]], events: Iterable[Event]) -> dict[int
 def add(act: Act, member: Member) -> int:
     """Add a member; return the number, which is never used again.
 
-    :raises RuleError: ``member-twice``, and ``text-length`` and ``text-hidden`` for
-        :data:`NAMES` and ``category``.
+    :raises RuleError: ``member-twice``, ``text-length`` and ``text-hidden`` for :data:`NAMES` and
+        ``category``, ``list-length`` for too many categories.
     """
     with open_ledger(act) as book:
         return add_all(book, [member])[0]
@@ -156,9 +156,9 @@ def add(act: Act, member: Member) -> int:
 def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
     """Add several members inside the open ledger, all or none; return their numbers.
 
-    They keep the numbers that they have, if nobody ever had these.
+    Each gets the number that it brings if this is free, else the next one: see :func:`free_numbers`.
 
-    :raises RuleError: as :func:`add`, at ``rows/<index>/…`` if there are several.
+    :raises RuleError: as :func:`add`.
     """
     keys = {identity_key(member) for member in members(*book.of_club).values()}
     listed, rows, facts = list(people), [], []
@@ -180,7 +180,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
 
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
-    """Return numbers never used: each of *wanted* if it is free, else the next after all others.
+    """Return a free number for each of *wanted*: itself if nobody ever had it, else the next after all others.
 
     Numbers of an undone list count as free.
     """
@@ -294,7 +294,7 @@ def require_member(everybody: Everybody, number: int, place: str = "") -> Member
 
 
 def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
-    """Return for each evening that counts the members ever entered there; of merged members the current one."""
+    """Return the current numbers of the members ever entered at each evening, without trials and cancelled evenings."""
     counting = {meta.id for meta in evening_dates.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
     return [
@@ -317,7 +317,7 @@ def attended(events: Iterable[Event]) -> dict[str, set[int]]:
 def checked(member: Member) -> Member:
     """Return *member* with validated and normalised texts.
 
-    :raises RuleError: ``text-length``, ``text-hidden``.
+    :raises RuleError: ``text-length``, ``text-hidden``, ``list-length`` for too many categories.
     """
     names: dict[str, Any] = {
         key: reading.text(" ".join(text.split()), key, int(key == "name"), NAME_LENGTH)

@@ -20,7 +20,7 @@ from scorer.store.transactions import Reader
 
 
 def suggested(reader: Reader, club_id: int, everybody: Everybody) -> list[Double]:
-    """Return pairs of members who may be the same person, by number.
+    """Return pairs of members who may be the same person, sorted by number.
 
     Members who attended the same evening, or were declared to be two people, are left out.
     """
@@ -63,7 +63,7 @@ def _two(reader: Reader, club_id: int) -> set[frozenset[int]]:
 class Merging:
     """How a member was merged: its state *before*, and the *event* of the merge.
 
-    *since* are the later evenings at which the number it was merged into was entered, by date.
+    *since* are the evenings, by date, at which the other member was entered after the merge.
     """
 
     before: Member
@@ -98,12 +98,12 @@ def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
 def part(act: Act, number: int) -> Member:
     """Undo the merge of a member; return the member. One that is not merged is returned unchanged.
 
-    It has its own categories and results again. Later entries under the number that it was merged into
-    stay there.
+    The member has its own categories and results again. Entries after the merge, under the number of the other
+    member, stay there.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone`` after an
         erasure, ``member-twice`` if another member now has its name.
-    :raises VersionConflict: something else was written about it since the expected version.
+    :raises VersionConflict: the merge is newer than the expected version.
     """
     act.actor.require_admin()
     with open_ledger(act) as book:

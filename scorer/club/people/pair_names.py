@@ -52,11 +52,12 @@ def _named(reader: Reader, club_id: int) -> PairNames:
 def name_pair(book: OpenLedger, first: int, second: int | None, name: str) -> None:
     """Write the *name* of the pair *first* and *second* inside the open ledger.
 
-    "" erases all names that they ever had; the caller must then scrub the file. Without a *second* only "" is allowed.
+    "" erases all names that the pair ever had; the caller must then scrub the database file. Without a *second* only ""
+    is allowed, and nothing is written.
 
     :raises RuleError: at ``pair_name``: ``pair-alone`` without a *second*, ``pair-twice`` for the name of another
         pair, ``pairs-many``, ``text-length``, ``text-hidden``; ``role-needed`` and ``not-fresh`` for an erasure.
-    :raises VersionConflict: somebody else gave them another name since the expected version.
+    :raises VersionConflict: somebody else gave the pair another name since the expected version.
     """
     wanted = " ".join(name.split())
     if second is None:
@@ -93,5 +94,5 @@ def _facts_about(book: OpenLedger, people: Iterable[int]) -> list[JsonObject]:
 
 
 def _current(everybody: Everybody, people: Iterable[int]) -> frozenset[int]:
-    """Return the current numbers of *people*; one only if both were merged into one member."""
+    """Return the current numbers of *people*: a single number if both were merged into one member."""
     return frozenset(resolved(everybody, member) for member in people)

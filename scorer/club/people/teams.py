@@ -33,8 +33,9 @@ NUMBERS = re.compile(r"(\d+)")
 class NamedTeam:
     """A team with its texts: *name*, and the *club* before it, "" for none or once they are erased.
 
-    The text of its name contains both, so that erasing it does not affect a team of the same number.
-    *people* has the days of each. *seq* is the number of the last event about it. A new one has number 0.
+    The stored text of its name contains both, so that erasing «Adler 2» does not erase «Falke 2».
+    *people* are its members with their first and last days. *seq* is the number of the last event about the team.
+    A new team has number 0.
     """
 
     number: int
@@ -70,8 +71,8 @@ def save(act: Act, season_id: str, given: Sequence[NamedTeam]) -> None:
 
     An unchanged team is not written again.
 
-    :raises RuleError: ``season-unknown``, ``teams-many``; at ``teams/<index>`` ``text-length`` and
-        ``text-hidden`` for the words, ``team-twice`` for the name of another team, ``team-unknown``,
+    :raises RuleError: ``season-unknown``; at ``teams/<index>`` ``teams-many``, ``text-length`` and
+        ``text-hidden`` for the names, ``team-twice`` for the name of another team, ``team-unknown``,
         ``member-unknown``, ``member-gone``, and codes of
         :func:`scorer.rules.club.evening.categories.check_people`.
     :raises VersionConflict: somebody else changed one of them since the expected version.
@@ -148,7 +149,7 @@ def remove(act: Act, season_id: str, number: int) -> None:
 def forget(act: Act, season_id: str, number: int) -> None:
     """Erase all names that a team ever had, in the database file too; its results stay.
 
-    The club before its name is erased too if no other team has it.
+    The name of its club is erased too if no other team ever had it.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``team-unknown``.
     """

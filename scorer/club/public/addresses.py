@@ -2,7 +2,7 @@
 
 Switching is an event of the club, about a season or one of its evenings. The address is stored beside
 the ledger with the number of the event that switched it on, and is valid until a later event about the
-same. An address that was switched off is never valid again; the next one is new.
+same place. An address that was switched off is never valid again; the next one is new.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class PublicAddress:
 class Switch:
     """The state of the public address of a place.
 
-    *token* is that of the valid address, None if it is off; *event* is the last switching.
+    *token* is that of the valid address, None if it is off; *event* is the last switching, None if there was none.
     """
 
     token: str | None
@@ -89,7 +89,7 @@ def switched_on(reader: Reader, club_id: int) -> list[tuple[str, str | None]]:
 
 
 def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: bool) -> None:
-    """Switch the public address of a season or of an evening on, each time a new one, or off.
+    """Switch the public address of a season or of an evening on or off; switching on makes a new address.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``evening-unknown``.
     :raises VersionConflict: somebody else switched it since the expected version.
@@ -115,7 +115,8 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
 def numbers_of_evenings(reader: Reader, club_id: int, season_id: str) -> dict[str, int]:
     """Return the number of each evening of a season, in the order in which they were announced.
 
-    It is used in addresses, where the id of an evening would be the address of its wall.
+    Numbers count from 1. Public addresses contain them instead of ids, because the id of an evening is the address
+    of its page for the hall.
     """
     announced = ledger.history(reader, club_id, ("evening",))
     ids = dict.fromkeys(e.evening for e in announced if e.facts["season"] == season_id)

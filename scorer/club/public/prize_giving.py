@@ -1,6 +1,6 @@
 """Prize-giving of an evening or a season: prizes of each rank, and how far each list is announced.
 
-It is stored beside the ledger. A *place* is ``{"evening": id}`` or ``{"season": id}``.
+Both are stored beside the ledger. A *place* is ``{"evening": id}`` or ``{"season": id}``.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Announcement:
 
     @property
     def here(self) -> list[RankingRow]:
-        """Return who is announced in the current step, nobody before the first."""
+        """Return the rows announced in the current step, [] before the first."""
         return self.steps[self.step - 1] if self.step else []
 
     @property
@@ -88,7 +88,7 @@ class Announcement:
 
     @property
     def public(self) -> list[RankingRow]:
-        """Return everybody announced so far, the best first."""
+        """Return the rows announced so far, the best first."""
         return [line for group in reversed(self.steps[: self.reached]) for line in group]
 
     def prize(self, line: RankingRow) -> str:
@@ -100,8 +100,8 @@ class Announcement:
 class ReadSteps:
     """The stored steps of a prize-giving at one moment, after event *seq*.
 
-    *rows* and *prizes* are by the key of the list: manner, step and last public step; texts by
-    rank. *begun* is whether any step was taken, also one that a later event made void.
+    By the key of the list, *rows* has manner, step and last public step, and *prizes* the texts from rank 1 on.
+    *begun* is whether any step was taken, even if a later event made it void.
     """
 
     seq: int
@@ -122,7 +122,7 @@ class ReadSteps:
 
 
 def read_steps(reader: Reader, club_id: int, place: Place) -> ReadSteps:
-    """Return the stored steps and prizes of a place; the reading transaction stays open."""
+    """Return the steps of a place that no later event made void, and its prizes; the reading transaction stays open."""
     seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
     standing = {
         key: (row["manner"], row["step"], row["reached"])
@@ -174,7 +174,7 @@ def mark(reader: Reader, club_id: int, place: Place) -> str:
 
 
 def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
-    """Return the side lists of a season whose equals draw cards now, and those whose equals would at the end.
+    """Return the side lists of a season whose equals draw cards now, and those whose equals would draw at its end.
 
     Both are empty while results are hidden.
     """
@@ -210,11 +210,12 @@ def check_complete(ranked: Ranked) -> None:
 
 
 def go_to(act: Act, place: Place, key: str, manner: str, step: int, stood: int) -> None:
-    """Go to a *step* of a list, 0 for before the first; the page showed *stood*, one step away.
+    """Go to a *step* of a list, 0 for the state before the first.
 
-    Sending it twice has no further effect. The expected version is the :class:`Announcement`'s
-    *seq*. Announced lines stay public when stepping back, and then the *manner* stays, too. The last
-    step of the list of everybody reveals all results, if the regulation says so, with an event.
+    *stood* is the step that the page showed; *step* is the next or the previous one. Sending it twice has no
+    further effect. The expected version is the *seq* of the :class:`Announcement`. Announced rows stay public when
+    stepping back, and the *manner* can then no longer be changed. The last step of the list of everybody writes
+    an event that reveals all results, if the regulation hides them until then.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
         ``out-of-range``, ``announcing-outdated`` for another ranking, or another step, than the page
@@ -275,10 +276,10 @@ def write_prizes(act: Act, place: Place, key: str, lines: Sequence[str], known: 
 
 
 def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: str) -> None:
-    """Write the prizes of a list in the place of those that the page showed, as *known*.
+    """Replace the prizes of a list inside the open ledger; *known* is the hash of the prizes that the page showed.
 
     :raises RuleError: codes of :func:`scorer.rules.club.public.prize_giving.read_prizes`.
-    :raises PrizesConflict: others are stored, and not the same as *lines*.
+    :raises PrizesConflict: the stored prizes are neither *lines* nor those that the page showed.
     """
     typed, club_id = read_prizes(lines), book.actor.club_id
     stored = prizes(book.connection, club_id, place).get(key, ())
@@ -294,7 +295,7 @@ def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: s
 
 
 def _ranked(act: Act, place: Place) -> Ranked:
-    """Return an evening or a season whose lists an admin announces or gives prizes for.
+    """Return the evening or season of a place, for an admin who announces its lists or writes prizes.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``season-unknown``, ``evening-cancelled``.
     """
@@ -308,7 +309,7 @@ def _ranked(act: Act, place: Place) -> Ranked:
 
 
 def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
-    """Write the event that everybody is announced, once, if that reveals the results."""
+    """Write the event ``announced`` once, if the regulation hides results until the prize-giving."""
     if isinstance(ranked, EveningView):
         agreed: Phase | SeasonRules = ranked.evening.phase
     else:
@@ -320,7 +321,7 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
 
 
 def _newest(reader: Reader, club_id: int, place: Place) -> int:
-    """Return the number of the last event that can change a rank.
+    """Return the number of the last event that can change a rank at a place, 0 for none.
 
     For an evening these include the club's events about versions of the regulation and members.
     """

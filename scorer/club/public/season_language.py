@@ -1,6 +1,6 @@
 """The language of a season's papers and public pages, if it differs from that of its club.
 
-It is an event of the club about the season; the last one counts, and "" means the club's language.
+Setting it is an event of the club about the season; the last one counts, and "" means the language of the club.
 """
 
 from __future__ import annotations

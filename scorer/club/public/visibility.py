@@ -1,6 +1,6 @@
-"""What is shown of a club's evenings and seasons: every view calls this module, with its audience.
+"""Evenings and seasons of a club as an audience may see them: every view reads results through this module.
 
-The use cases themselves compute with all results; :mod:`scorer.rules.club.public.visibility` decides.
+Other use cases compute with all results. :mod:`scorer.rules.club.public.visibility` decides what is hidden.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from scorer.store.transactions import Reader, end_read_transaction
 def shown_evening(
     reader: Reader, club_id: int, evening_id: str, audience: Audience
 ) -> EveningView | None:
-    """Return an evening of this club with what *audience* may see."""
+    """Return an evening of this club as *audience* may see it, None for an unknown one."""
     view = evenings.load(reader, club_id, evening_id)
     return None if view is None else evenings.shown(view, audience)
 
@@ -52,9 +52,9 @@ def announced(session: Session, club_id: int, evening_id: str) -> Announcement |
 class PublicSeason:
     """A season as the hall may see it, at one moment, in its *club*.
 
-    *numbers* are those of its evenings in public addresses.
-    *announced* are the full standings and how far each of their lists is announced, by its
-    key: only the *public* lines are for everybody. None before the first step of a prize-giving.
+    *numbers* are those of its evenings in public addresses. *announced* has the full standings, and by the key of
+    each list how far it is announced; only the *public* rows may be shown to everybody. It is None before the first
+    step of a prize-giving.
     """
 
     club: Club
@@ -64,7 +64,7 @@ class PublicSeason:
 
     @property
     def ends(self) -> list[datetime]:
-        """Return the times at which its rankings become final."""
+        """Return the times at which the rankings of its evenings become final."""
         ends = (night.claims_until for night in self.standings.held)
         return [end for end in ends if end is not None]
 
@@ -89,7 +89,7 @@ def public_season(session: Session, club_id: int, season_id: str) -> PublicSeaso
 def to_announce(
     session: Session, club_id: int, place: Place, audience: Audience
 ) -> tuple[Ranked, Mapping[str, Announcement]] | None:
-    """Return an evening or a season for prize-giving, with the announcement of each list; for admins.
+    """Return an evening or a season for prize-giving, with the announcement of each list; None for an unknown one.
 
     :raises RuleError: ``role-needed``.
     """
@@ -101,7 +101,7 @@ def to_announce(
 def shown_season(
     session: Session, club_id: int, season_id: str, audience: Audience
 ) -> Standings | None:
-    """Return the standings of a season as *audience* may see them; this ends the reading transaction."""
+    """Return the standings of a season as *audience* may see them, None if unknown; this ends the read transaction."""
     return seasons.standings(session, club_id, season_id, audience)
 
 
@@ -120,7 +120,7 @@ def season_file(
 def shown_career(
     session: Session, club_id: int, number: int, audience: Audience, season_id: str | None = None
 ) -> list[MemberEvening]:
-    """Return a member's evenings, all or of one season, as *audience* may see them.
+    """Return a member's evenings by date, all or of one season, as *audience* may see them.
 
     :raises RuleError: ``member-unknown``.
     """
@@ -144,7 +144,7 @@ def shown_effect(
 
 
 def shown_table(session: Session, game: Game) -> TablePlace | None:
-    """Return the table of a club at which a game is played, as its players may see it."""
+    """Return the table of a club at which a game is played, as its players may see it; None for any other game."""
     place = evening_tables.place_of(session, game)
     if place is None:
         return None
@@ -158,7 +158,7 @@ def shown_to_device(
 ) -> list[EveningTable]:
     """Return the tables of a member at which a device has signed, with their sheets.
 
-    They are as their players may see them, because the phone has no other sheets.
+    Each is shown as the people at the table may see it. Without any, or for an unknown evening, the list is empty.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None:

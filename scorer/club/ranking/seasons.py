@@ -67,9 +67,9 @@ def seasons(session: Session, club_id: int, *, away: bool = False) -> list[Seaso
 
 
 def put_away(act: Act, season_id: str, *, away: bool) -> None:
-    """Remove a season from all lists, or show it again; its evenings stay, and count as before.
+    """With *away* remove a season from all lists, else show it again; its evenings stay, and count as before.
 
-    :raises RuleError: ``role-needed``, ``season-unknown``, ``season-used`` while an evening of it is open.
+    :raises RuleError: ``role-needed``, ``not-fresh``, ``season-unknown``, ``season-used`` if an evening is still open.
     :raises VersionConflict: somebody else did the opposite since the expected version.
     """
     act.actor.require_admin()
@@ -85,12 +85,12 @@ def put_away(act: Act, season_id: str, *, away: bool) -> None:
 
 
 def versions(reader: Reader, club_id: int, season_id: str) -> list[Event]:
-    """Return every version of a season's regulation, oldest first."""
+    """Return the events of all versions of a season's regulation, oldest first; [] for an unknown season."""
     return ledger.about(reader, club_id, "season", season=season_id)
 
 
 def load(reader: Reader, club_id: int, season_id: str) -> Season | None:
-    """Return a season of this club with its newest regulation."""
+    """Return a season of this club with its newest regulation, None for an unknown one."""
     events = versions(reader, club_id, season_id)
     return season_of(events[-1]) if events else None
 
@@ -109,8 +109,8 @@ def require(book: OpenLedger, season_id: str) -> Season:
 def new(act: Act, name: str, regulation: object, rules: OwnRules | None = None) -> str:
     """Create a season with the *regulation*, as JSON, and own rules; return its id.
 
-    :raises RuleError: codes of
-        :func:`scorer.rules.club.regulation.reader.read_regulation`, and of the name.
+    :raises RuleError: codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
+        :func:`scorer.rules.club.regulation.own_rules.objections`, and of the name.
     """
     season_id = tokens.new_token()
     with open_ledger(act) as book:
@@ -132,12 +132,12 @@ def change(act: Act, season_id: str, name: str, regulation: object) -> None:
 def agree(
     book: OpenLedger, season_id: str, name: str, regulation: object, rules: OwnRules | None = None
 ) -> None:
-    """Write the next version of a season's regulation, or its first one.
+    """Write the next version of a season's regulation, or its first one; nothing is written if nothing changes.
 
-    Without own *rules* those of the previous version stay.
+    If *rules* is None, the own rules of the previous version stay.
 
-    :raises RuleError: ``reason-missing`` once it has an evening, ``phase-used`` where an
-        evening's phase would vanish, ``sheets-unreadable`` if a valid sheet of one could
+    :raises RuleError: ``reason-missing`` once the season has an evening, ``phase-used`` if the
+        phase of an evening would vanish, ``sheets-unreadable`` if a valid sheet could
         no longer be read, codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
         :func:`scorer.rules.club.regulation.own_rules.objections`, and of the name.
     :raises VersionConflict: somebody else changed it since the expected version.
@@ -180,7 +180,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
     """Write the defending *champion*, None without one, and the members who qualified but *renounced* the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises VersionConflict: somebody else changed that since the expected version.
+    :raises VersionConflict: somebody else changed one of them since the expected version.
     """
     with open_ledger(act) as book:
         require(book, season_id)
@@ -203,7 +203,7 @@ def finalists(ranking: Standings) -> list[int]:
 
 
 def selection(ranking: Standings) -> Selection:
-    """Return the decision on everybody for the final: those who renounced do not play, whatever their rank."""
+    """Return the selection for the final; members who renounced do not play, whatever their rank."""
     facts = None if ranking.settled is None else ranking.settled.facts
     return ranking.selection(ranking.evenings, facts)
 
@@ -356,7 +356,10 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
-    """Refuse a version without a reason, or one that makes sheets unreadable, once the season has an evening."""
+    """Refuse, once the season has an evening, a version without a reason or one that its evenings do not fit.
+
+    :raises RuleError: ``reason-missing``, ``phase-used``, ``sheets-unreadable``.
+    """
     if not evening_dates.evenings(*book.of_club, season_id):
         return
     book.require_reason()

@@ -34,7 +34,10 @@ MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of a val
 
 @value_class
 class Draft:
-    """The draft of a season's regulation, saved at *at* by the official of number *official*."""
+    """The draft of a season's regulation, saved at *at* by the official of number *official*.
+
+    *typed* has name and text of each field of the form. *version* counts the changes, from 1.
+    """
 
     season: str
     version: int
@@ -53,7 +56,7 @@ class Draft:
 
 
 class DraftConflict(Exception):  # noqa: N818 - named as on the page
-    """Somebody else saved *stored* meanwhile; None if it was decided or discarded."""
+    """Somebody else saved *stored* meanwhile, None if it was decided or discarded; *version* is the current version."""
 
     def __init__(self, stored: Draft | None, version: int) -> None:
         self.stored, self.version = stored, version
@@ -61,7 +64,7 @@ class DraftConflict(Exception):  # noqa: N818 - named as on the page
 
 
 def load(reader: Reader, club_id: int, season_id: str) -> Draft | None:
-    """Return the draft of a season, None where there is none."""
+    """Return the draft of a season, None if there is none."""
     return _draft(_row(reader, club_id, season_id))
 
 
@@ -202,7 +205,7 @@ def _write(
 ) -> None:
     """Store *typed* as the next version of a draft.
 
-    *typed* is None once the draft is decided or discarded; its row stays, so that versions go on counting.
+    *typed* is None once the draft is decided or discarded; its row stays, so that the numbers of versions continue.
     """
     place = {"club_id": book.actor.club_id, "season": season_id}
     version = 1 if row is None else row.version + 1
@@ -213,10 +216,10 @@ def _write(
 
 @value_class
 class SeasonEffect:
-    """The changes by evening, in the ranking of the season, and in the selection for the final.
+    """The changes of each evening, in the ranking of the season, and in the selection for the final.
 
-    *closed* are the evenings that stay as they were closed. *refused* is why the proposal cannot
-    be decided, None if it can.
+    *qualified* and *disqualified* are the members who would be added to the selection and removed from it. *closed*
+    are the closed evenings, which do not change. *refused* is the error that prevents a decision, None without one.
     """
 
     evenings: list[tuple[EveningMeta, EveningEffect]]
@@ -236,7 +239,7 @@ def season_effect(
 ) -> SeasonEffect:
     """Return the changes that the *regulation* would make in a *season*.
 
-    :raises RuleError: ``phase-used`` where an evening's phase would vanish.
+    :raises RuleError: ``phase-used`` if the phase of an evening would vanish.
     """
     proposed = replace(season, version=season.version + 1, regulation=regulation)
     changed = {"regulation": regulation_json(regulation), "version": proposed.version}

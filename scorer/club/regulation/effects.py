@@ -22,9 +22,11 @@ Effects: TypeAlias = list[tuple[EveningMeta, EveningEffect]]
 
 
 def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObject) -> TwoStates:
-    """Return the states of a season's evenings; *proposed* are the facts of a ``season`` event.
+    """Return the states of a season's evenings now and with *proposed*, the facts of a ``season`` event.
 
-    :raises RuleError: ``phase-used`` where an evening's phase is not in the proposal.
+    Trials are left out.
+
+    :raises RuleError: ``phase-used`` if the phase of an evening or a trial is not in the proposal.
     """
     agreed = ledger.events(reader, club_id, None, ("season",))
     metas = evening_dates.evenings(reader, club_id, season_id)
@@ -45,7 +47,7 @@ def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObjec
 
 
 def effects_of(states: TwoStates) -> Effects:
-    """Return the changes of each evening that changes."""
+    """Return the changes of each evening for which there are any."""
     pairs = zip(*states, strict=True)
     effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
     return [(meta, effect) for meta, effect in effects if effect]

@@ -48,7 +48,7 @@ def version_facts(book: OpenLedger, rules: OwnRules | None, before: JsonObject) 
     """Return the facts of a version about its own rules; new texts are written.
 
     *before* are the facts of the previous version, whose rules stay if *rules* is None. A text
-    that is there already keeps its number.
+    of the previous version keeps its number.
 
     :raises RuleError: codes of :func:`scorer.rules.club.regulation.own_rules.objections`.
     """
@@ -90,7 +90,7 @@ def erase(act: Act, season_id: str, number: int) -> None:
 
 
 def _forget_in_drafts(book: OpenLedger, texts: Sequence[str]) -> None:
-    """Empty the fields of drafts that contain one of *texts*."""
+    """Empty the fields of drafts whose text is one of *texts*, ignoring case and whitespace."""
     erased = {text.casefold() for text in texts} - {""}
     mine = (DraftRow.club_id == book.actor.club_id, DraftRow.typed.is_not(None))
     query = select(DraftRow.season, DraftRow.version, DraftRow.typed).where(*mine)

@@ -54,9 +54,9 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     phone with the right to write at the table may sign, also for both sides.
 
     :raises RuleError: ``not-writer``, ``table-anew`` if the table was drawn again,
-        ``table-open`` before its end, ``table-changed`` where the
-        board has changed since, ``evening-closed``, ``out-of-range``, and the codes for
-        which the sheet is refused.
+        ``table-open`` before the end of the round, ``table-changed`` if *points* are no longer
+        those of the phones, ``evening-closed``, ``evening-cancelled``, ``out-of-range`` for the *side*,
+        and codes of :func:`scorer.rules.club.results.sheets.check_sheet`.
     :raises VersionConflict: an official wrote other figures.
     """
     with open_table(act, game) as (book, view, table):
@@ -83,11 +83,11 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
 def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """Dispute these *points* for one *side*, with a reason that the office sees at once.
 
-    A dispute ends when that side signs, or an official writes the sheet. Repeating one writes
-    nothing; different disputes of both sides are both stored.
+    A dispute ends when that side signs, or an official writes the sheet. Repeating a dispute with the same
+    reason writes nothing. Each side may have disputes at the same time.
 
     :raises RuleError: ``reason-missing``, ``table-signed`` once both sides have signed,
-        ``disputes-many``, and as :func:`confirm`.
+        ``disputes-many``, and as :func:`confirm` but for the codes of the sheet.
     """
     with open_table(act, game) as (book, view, table):
         book.require_open("dispute", view.meta.id)
@@ -146,8 +146,8 @@ def keep_late_revisions(
 ) -> Callable[[Sequence[Revision]], None]:
     """Lock the club of a table's game; return the function that stores late revisions for it.
 
-    They come from a phone not yet informed that its game is locked. Revisions sent again
-    are stored once; at a game outside a club nothing is stored.
+    Late revisions come from a phone that does not know yet that its game is locked. Each is stored once, even if
+    sent again, and at most :data:`MOST_REFUSED` of one phone. For a game outside a club nothing is stored.
     """
     here = (TableGame.club_id, TableGame.evening, TableGame.round, TableGame.table)
     row = connection.execute(select(*here).where(TableGame.game_id == game_id)).first()
@@ -178,7 +178,7 @@ def events_of_phone(events: Sequence[Event], device_id: int | None) -> int:
 
 @contextmanager
 def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, EveningTable]]:
-    """Open the ledger for a phone at a table, with evening and table, if it may write there.
+    """Open the ledger for a phone that may write at the table of *game*; yield the ledger, the evening and the table.
 
     :raises RuleError: ``not-writer``, ``table-anew``.
     """
@@ -194,7 +194,10 @@ def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, 
 
 
 def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
-    """Refuse to sign before the end of the round, other points than the reported ones, or for no side."""
+    """Refuse a signature before the end of the round, for other points than the reported ones, or of no side.
+
+    :raises RuleError: ``table-open``, ``table-changed``, ``out-of-range``.
+    """
     if not report.finished:
         raise RuleError("table-open")
     if tuple(points) != report.points:
@@ -206,7 +209,10 @@ def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
 def _sign(
     book: OpenLedger, view: EveningView, table: EveningTable, facts: JsonObject, side: int
 ) -> Event:
-    """Add a signature to the sheet of a table; figures reported earlier by a phone may change."""
+    """Add a signature to the sheet of a table.
+
+    New figures replace those that a phone reported before, with their signatures.
+    """
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
     if (
@@ -235,8 +241,8 @@ def claim(act: Act, evening_id: str) -> Event:
     Repeating a claim writes nothing. A reopened evening accepts claims as well, because the
     claimant may not know that it was reopened.
 
-    :raises RuleError: ``evening-unknown``, ``evening-open`` before the first closing, ``claim-off``
-        if the regulation has no time for it, ``claim-late`` after that time,
+    :raises RuleError: ``evening-unknown``, ``evening-cancelled``, ``evening-open`` before the first closing,
+        ``claim-off`` if the regulation has no time for claims, ``claim-late`` after that time,
         ``reason-missing``.
     """
     with open_ledger(act) as book:
@@ -244,7 +250,7 @@ def claim(act: Act, evening_id: str) -> Event:
 
 
 def claim_at_table(act: Act, game: Game) -> Event:
-    """Do what :func:`claim` does, for a phone that may write at a table.
+    """Write a claim as :func:`claim` does, from a phone that may write at the table of *game*.
 
     :raises RuleError: ``not-writer``, ``table-anew``, ``claims-many``, and as :func:`claim`.
     """

@@ -1,7 +1,7 @@
 """Corrections of a deal by an official: they change the board and the sheet.
 
 Both happen in one transaction: a revision in the game's log, written by no phone, and a
-``sheet`` event with author, reason, and what the deal was before.
+``sheet`` event with author, reason, and the previous points of the deal.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ COUNTED = ("deal", "cell")  # kinds of lines with points
 
 @value_class
 class CorrectedDeal:
-    """A deal as written, or as corrected: *points* of each side, or of the one whose cell it is.
+    """A deal as written, or as corrected: *points* of each side, or of the one side that a cell belongs to.
 
-    *match* is the side that made all tricks, None for none; *tip* is the id of the revision that a correction replaces. *game* is
-    the number of its game in a round of several, 0 if there is only one.
+    *match* is the side that made all tricks, None for none; in a cell it is 0 or None. *tip* is the id of the
+    revision that a correction replaces. *game* is the number of its game in a round of several, 0 if there is only one.
     """
 
     line: str
@@ -63,11 +63,10 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
 
     Repeating a correction writes nothing.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``,
-        ``table-unknown``, ``table-open`` before the game's end, ``deal-unknown``,
-        ``table-changed`` if the phone has changed the line since, ``play-off-deal`` if others would play in
-        the drawn play-off, and the codes for which the
-        rules of the game or the sheet refuse it.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``reason-missing``,
+        ``table-unknown``, ``table-open`` before the end of the round, ``deal-unknown``,
+        ``table-changed`` if the phone has changed the line since, ``play-off-deal`` if other people would play in
+        the drawn play-off, and the codes of the checks of the game and of the sheet.
     :raises VersionConflict: the sheet was written or disputed since the expected version.
     """
     with open_ledger(act) as book:
@@ -114,7 +113,10 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
 def _written(
     session: Session, book: OpenLedger, view: EveningView, table: EveningTable, deal: CorrectedDeal
 ) -> tuple[Game, CurrentLine]:
-    """Return the game and the line of a *deal*, with the game locked."""
+    """Return the game and the line of a *deal*; the games of the table are locked up to this one.
+
+    :raises RuleError: ``deal-unknown``.
+    """
     for game_id, _ in all_games_of(book.connection, view)[table.place]:
         game_log.lock_game(book.connection, game_id)
         for line in _counted_lines(book.connection, game_id):
@@ -138,7 +140,7 @@ def _require_unchanged(
 
 
 def _counted_lines(reader: Reader, game_id: int) -> list[CurrentLine]:
-    """Return the lines of a game with points, in order."""
+    """Return the deals and cells of a game that have points: numbered lines in order, then the others."""
     folded = fold(revision for _, revision in game_log.since(reader, game_id))
     lines = [*folded.numbered, *folded.special.values()]
     return [

@@ -42,17 +42,20 @@ class PhoneReport:
     winners: tuple[int | None, ...] = ()
 
     def figures(self, terms: SheetTerms) -> JsonObject:
-        """Return the report as facts of a sheet: matches if *terms* name their side, bonuses if there are any."""
+        """Return the report as facts of a sheet.
+
+        ``matches`` is None unless *terms* ask for it; ``bonuses`` is left out if all are 0.
+        """
         matches = list(self.matches) if terms.names_matches else None
         bonuses = {"bonuses": list(self.bonuses)} if any(self.bonuses) else {}
         return {"points": list(self.points), "matches": matches, "booked": None, **bonuses}
 
     def differs(self, sheet: JsonObject | None) -> bool:
-        """Return whether a finished round has other points than the current sheet."""
+        """Return whether the round is finished with other points than *sheet*; False without a sheet."""
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
     def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
-        """Return the report; before its end with the points that an official wrote on *sheet*."""
+        """Return the report, before the end of the round with the final points of *sheet* if an official wrote it."""
         if self.finished or sheet is None or sheet["source"] == "phone":
             return self
         return replace(self, points=tuple(sheet["points"]), finished=True)
@@ -96,7 +99,10 @@ def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneR
 
 
 def round_progress(reader: Reader, game_id: int) -> tuple[tuple[int, str | None], ...]:
-    """Return the ids of the games of a round, given by any of them, each with its newest revision's, None before the first."""
+    """Return the id of each game in the round of *game_id*, in order, with the id of its newest revision.
+
+    That id is None before the first revision. The result is () for a game outside a club.
+    """
     here, newest = aliased(TableGame), aliased(RevisionRow)
     last = select(newest.id).where(newest.game_id == TableGame.game_id).order_by(newest.seq.desc())
     columns = TableGame.game_id, last.limit(1).scalar_subquery(), TableGame.members, here.members
@@ -123,7 +129,7 @@ def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) 
 
 
 def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> PhoneReport:
-    """Return what one game adds to the report of its round."""
+    """Return the report of one game, which is part of the report of its round."""
     weighed = bool(settings.get("contracts")) or terms.each_once
     counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
     matches = [0] * len(board["totals"])
@@ -161,9 +167,9 @@ CHANGING = ("players", "teams", "first_dealer")  # settings that may differ from
 def continue_round(session: Session, connection: Connection, before: Game, following: Game) -> None:
     """Make the game *following* the next one of the round that *before* belongs to, if one is due.
 
-    The links of the slip lead to it from now on. Called inside the transaction that creates it.
+    The links of the slip lead to *following* from now on. Call this inside the transaction that creates that game.
 
-    :raises RuleError: ``table-open`` while *before* is not finished, or if *following* has other house rules.
+    :raises RuleError: ``table-open`` if a game of the round is not finished, or *following* has other house rules.
     """
     row = of_club(session, before.id)
     if row is None:

@@ -29,14 +29,15 @@ def sheet(  # noqa: PLR0913 -- two questions about it may be answered
 ) -> Event:
     """Write the *sheet* of a table, confirmed by an official.
 
-    No matches means none; with *matches_known* a sum that implies others is not questioned any
-    more, with *points_known* nor is an unlikely total: the ledger stores that it was confirmed.
-    If it puts other people into a drawn *play_off*, that answers: ``keep`` its seats or draw ``anew``.
+    Without matches in *sheet* no side made one. With *matches_known* a sum that implies another number of matches is
+    accepted, with *points_known* an unlikely total is: the ledger stores that it was confirmed. If the sheet puts
+    other people into a drawn play-off, *play_off* says whether to ``keep`` its seats or draw ``anew``.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``table-unknown``,
-        ``round-anew`` if the round was drawn again since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``, ``play-off-moved``, ``sheet-sum``, ``sheet-writer``,
-        ``sheet-booking``, ``reason-missing`` if both sides had signed other figures,
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``table-unknown``,
+        ``round-anew`` if the round was drawn again or swapped since the expected version, ``matches-many``,
+        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``,
+        ``play-off-moved``, ``sheet-sum``, ``sheet-writer``, ``sheet-booking``,
+        ``reason-missing`` if both sides had signed other figures,
         and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side has disputed the result.
     """
@@ -73,7 +74,7 @@ def sheet(  # noqa: PLR0913 -- two questions about it may be answered
 
 
 def _kept(table: EveningTable, facts: JsonObject) -> bool:
-    """Return whether these figures are stored already, confirmed when asked about."""
+    """Return whether the sheet of *table* has these figures already, with a confirmed unlikely total."""
     return bool(table.sheet and table.sheet.get("kept") and same_figures(table.sheet, facts))
 
 
@@ -85,7 +86,14 @@ def write_sheet(
     *,
     matches_known: bool,
 ) -> Event:
-    """Write a sheet inside the open ledger; the figures of a confirmed and undisputed one again write nothing."""
+    """Write a sheet inside the open ledger; return the event.
+
+    Repeating a confirmed and undisputed sheet writes nothing.
+
+    :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``reason-missing`` for a correction, and codes of
+        :func:`scorer.rules.club.results.sheets.check_sheet`.
+    :raises VersionConflict: other figures were written since *expected_version*.
+    """
     book.require_open("sheet", view.meta.id)
     view.evening.check_sheet(facts, matches_known=matches_known)
     newest = book.newest("sheet", facts, view.meta.id)
@@ -103,7 +111,11 @@ def write_sheet(
 
 
 def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
-    """Return the fact ``corrects`` of an official's sheet: the event of the sheet that both sides had signed; else {}."""
+    """Return the fact ``corrects`` of an official's sheet: the number of the event that it corrects, else {}.
+
+    It corrects a sheet that both sides had signed, or an earlier correction, if the figures differ. Repeating a
+    correction keeps its fact.
+    """
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
         return {}
@@ -113,10 +125,11 @@ def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
 
 
 def total(act: Act, evening_id: str, member: int, points: int) -> None:
-    """Write the total that a member added up themselves.
+    """Write the total of the evening, in points, that a member added up themselves.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-absent``, ``out-of-range``.
-    :raises VersionConflict: somebody else wrote another total.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-absent``,
+        ``out-of-range``.
+    :raises VersionConflict: somebody else wrote another total since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -131,9 +144,9 @@ def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS
 
     *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``person-twice``,
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-twice``,
         ``member-unknown``, ``not-choice`` for a list that this evening does not have.
-    :raises VersionConflict: somebody else wrote other orders.
+    :raises VersionConflict: somebody else wrote other orders since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -146,7 +159,10 @@ def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:
-    """Refuse a sheet for a table whose round was drawn again or swapped since."""
+    """Refuse a sheet if the round was drawn again or swapped since the expected version; for 0 nothing is checked.
+
+    :raises RuleError: ``round-anew``.
+    """
     draws = (
         e
         for e in view.events

@@ -1,7 +1,7 @@
 """Import of results of an evening played without Schreiber, from a CSV list.
 
 A list is a table with a name in each row and its points: a column for each round, or one
-total. Taken over, it is stored as ``past`` events, one a member: ``member``, ``values`` (whole
+total. It is stored as ``past`` events, one for each member: ``member``, ``values`` (whole
 numbers, others as text like ``"2005/2"``, None for a round not played; none at all
 if a result was removed) and ``whole``, true for a total.
 """
@@ -70,9 +70,8 @@ NOTHING = frozenset({"", "-", "–", "—"})  # dashes in spreadsheets
 class ImportLine:
     """A parsed row; *line* is its number in the file, from 1.
 
-    *state* is ``known``, ``new`` for somebody who is no member, ``left`` for a row
-    without points or with sums, or ``wrong`` with the error. *total* is the one in the list. With a
-    *question* the points are unlikely.
+    *state* is ``known``, ``new`` for a person who is not a member, ``left`` for a row without points or with sums,
+    or ``wrong`` with the *error*. *total* is the one stated beside the rounds. With a *question* points are unlikely.
     """
 
     line: int
@@ -88,8 +87,9 @@ class ImportLine:
 class ParsedResults:
     """A parsed list; it has *totals_only* if it has no columns of rounds.
 
-    *guessed_rounds* are columns taken for the rounds as their number fits, *unread_columns* those
-    left out. *evening* is the evening with these results; in it new members have negative numbers.
+    *rounds* is the number of columns of rounds. *guessed_rounds* are the headings of columns taken for the rounds
+    because their number fits, *unread_columns* those of columns left out. *evening* is the evening with these
+    results; in it new members have negative numbers.
     """
 
     rounds: int
@@ -104,7 +104,7 @@ class ParsedResults:
         return [line for line in self.lines if line.state in states]
 
     def differing(self) -> list[tuple[ImportLine, Value]]:
-        """Return the lines whose total differs from the computed one, each with the latter."""
+        """Return the lines whose stated total differs from the computed one, each with the computed one."""
         computed = {line.person: line.total for line in self.evening.standings}
         with_total = [line for line in self.of("known", "new") if line.total is not None]
         pairs = [
@@ -118,8 +118,8 @@ class ParsedResults:
 def preview(session: Session, club_id: int, evening_id: str, data: bytes) -> ParsedResults:
     """Return a list as :func:`import_results` would read it; nothing is written.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` if there are
-        tables; ``csv-points`` if no column has results, ``csv-rounds`` for another number
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``past-tables`` if a round is
+        drawn; ``csv-points`` if no column has results, ``csv-rounds`` for another number
         of *rounds* than the evening has, and codes of :func:`scorer.club.people.csv_table.table`.
     """
     view = evenings.load(session, club_id, evening_id)
@@ -133,12 +133,12 @@ def import_results(
 ) -> None:
     """Import a whole list, replacing an earlier one; the reason says where it comes from.
 
-    The *strangers* in it, as many as the preview showed, become members. With *points_known* unlikely
-    points are not questioned any more.
+    *strangers* is the number of new members that the preview showed; they are added. With *points_known* unlikely
+    points are accepted.
 
-    :raises RuleError: as :func:`preview`; that of the first wrong row, at ``rows/<line>/…``:
+    :raises RuleError: as :func:`preview`; ``evening-cancelled``; that of the first wrong row, at ``rows/<line>/…``:
         ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, ``sheet-odd``, and codes of the name;
-        ``csv-changed`` if the members are not those that the preview showed.
+        ``csv-changed`` if the number of new members is not *strangers*.
     :raises VersionConflict: somebody else imported another list since the expected version.
     """
     with open_ledger(act) as book:
@@ -172,7 +172,7 @@ def import_results(
 def revoke_results(act: Act, evening_id: str) -> None:
     """Remove all results that were imported from a list, so that tables can be played.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``reason-missing``.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``reason-missing``.
     :raises VersionConflict: since the expected version somebody else imported another list, or
         removed this one for another reason.
     """
@@ -224,7 +224,7 @@ def _read(view: EveningView, everybody: Everybody, data: bytes) -> ParsedResults
 
 
 def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[int]:
-    """Return the columns of the rounds in their order, none if the header names none.
+    """Return the indexes of the columns of rounds, in the order of the rounds, [] if the header names none.
 
     :raises RuleError: ``csv-rounds`` if they are not those of the evening.
     """
@@ -243,7 +243,7 @@ def _round_columns(head: Sequence[str], phase: Phase, taken: set[int]) -> list[i
 
 
 def _round_of(head: str) -> int:
-    """Return the round of a column, 0 for another column."""
+    """Return the number of the round that a heading names, 0 if it names none."""
     parts = PARTS.findall(head.casefold())
     numbers = [part for part in parts if part.isdecimal() or part in ROMAN]
     if len(numbers) != 1 or not OF_ROUND.issuperset({*parts} - {*numbers}):
@@ -257,7 +257,7 @@ def _round_of(head: str) -> int:
 def _guessed_rounds(
     rows: Sequence[tuple[int, Sequence[str]]], phase: Phase, taken: set[int | None]
 ) -> list[int]:
-    """Return adjacent columns of numbers, as many as the evening has rounds; none if there are none.
+    """Return the indexes of adjacent columns of numbers, as many as the evening has rounds, [] if there are none.
 
     A single one beside a total is not taken for a round.
     """
@@ -312,7 +312,7 @@ def _line(
 def _check_duplicates(
     lines: Sequence[ImportLine], phase: Phase, *, whole: bool
 ) -> list[ImportLine]:
-    """Mark a member's second row as wrong, question unlikely points; give new members negative numbers."""
+    """Mark a member's second line as wrong, add questions about unlikely points, give new members negative numbers."""
     first: dict[object, int] = {}
     checked_lines = []
     for line in lines:
@@ -388,7 +388,7 @@ def _split(member: Member) -> Member:
 
 
 def _number(cell: str) -> Cell:
-    """Return the points in a cell.
+    """Return the points in a cell, None for an empty cell or a dash.
 
     :raises RuleError: ``csv-number`` with its *text*.
     """

@@ -1,7 +1,7 @@
 """The papers of a club for walls and tables: plan, slips, rankings, record sheets.
 
-Everything comes ready from the rules, with the names to print; nothing is computed
-here. Several papers make one document, each on pages of its own.
+Results and names come ready from the rules; only the layout is computed here.
+Several papers make one document, each on pages of its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import GERMAN, Gettext
 
-# Functions that return the values of a paper besides those given to it; ``across`` asks for landscape pages.
+# Functions that return further values of a paper; the value ``across`` asks for landscape pages.
 PAPERS: Mapping[str, Callable[..., Values]] = {
     "plan": plan,
     "wall_plan": wall_plan,
@@ -64,12 +64,15 @@ def club_html(
     language: str = "de-CH",
     static: StaticAddress | None = None,
 ) -> str:
-    """Return *papers* as one A4 document with *title*; each is a name in ``PAPERS`` and the values given to it."""
+    """Return *papers* as the HTML of one A4 document with *title*.
+
+    Each paper is a name in ``PAPERS`` and its values.
+    """
     filled = []
     for kind, given in papers:
         values = _printed(given, language)
         filled.append((kind, {**values, **PAPERS[kind](gettext, **values)}))
-    # The first stamp is fixed to every page; cards are cut apart, so each has its own.
+    # The first stamp is on all pages; cards are cut apart, so each card has its own.
     pages = (values for kind, values in filled if kind not in CARDS)
     stamped = next((values for values in pages if values["heading"].get("stamp")), None)
     return page(
@@ -86,6 +89,6 @@ def club_html(
 
 
 def _printed(values: JsonObject, language: str) -> JsonObject:
-    """Return the values of a paper, with the own rules, if there are any, in its *language*."""
+    """Return the values of a paper, with the club's own rules, if any, in *language*."""
     rules = values.get("rules")
     return values if rules is None else {**values, "rules": rules.printed_in(language)}

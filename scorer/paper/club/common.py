@@ -1,4 +1,4 @@
-"""Functions shared by several papers of a club, and any list as it is printed."""
+"""Functions shared by several papers of a club, and the layout of a plain list."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ FITS = 36  # lines that fit on a page in the usual size
 
 
 def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = False) -> str:
-    """Return the largest type size in which a list fits its page: a CSS class after a blank, "" for the usual one.
+    """Return the largest type size in which a list fits its page: a CSS class after a blank, "" for the usual size.
 
-    *lines* returns the number of its lines in a size, *notes* is that of the lines of footnotes below. A list of
-    several pages has the usual size, or less spacing if that saves a page.
+    *lines* returns the number of lines of the list in a size, *notes* is the number of footnote lines below. A list
+    of several pages has the usual size, or less spacing if that saves a page. *across* is landscape.
     """
 
     def tall(size: str) -> float:
@@ -48,21 +48,21 @@ def _pages(lines: float, first: int, others: int) -> int:
 
 
 def players(table: EveningTable, names: Names) -> list[str]:
-    """Return the names of the people who play at *table*, by seat: substitutes instead of those whom they replace."""
+    """Return the names of the people who play at *table*, by seat, substitutes included."""
     return [names[player] for player in table.players]
 
 
 def listing(_: Gettext, tables: Sequence[JsonObject], **_given: object) -> Values:
-    """Return the type size of *tables*, the usual one for several.
+    """Return the type size of *tables*; several tables have the usual size.
 
-    Each has a ``title``, ``columns`` with heading and style (``who`` for names, the headings of rows; ``num`` for
-    numbers), ``rows`` of texts, and ``empty``, the sentence that replaces missing rows.
+    A table has a ``title``, ``columns`` with heading and style (``who`` for names, the headings of rows; ``num`` for
+    numbers), ``rows`` of texts, and ``empty``, the sentence shown without rows.
     """
     return {"size": _size(tables[0]) if len(tables) == 1 else ""}
 
 
 def _size(table: JsonObject) -> str:
-    """Return the type size of a list: the usual one, and with more than a page less spacing if that saves a page."""
+    """Return the type size of a list: the usual size, or a smaller one if the list then fits or saves a page."""
     styles = [style for _title, style in table["columns"]]
     names, numbers = styles.count("who"), styles.count("num")
     left = PAGE - NAME_COLUMN * names - NUMBER_COLUMN * numbers

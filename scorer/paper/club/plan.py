@@ -1,4 +1,4 @@
-"""One round on paper and on the wall: the people at each table, and a list by name."""
+"""The seating plan of all rounds, and of one round for the wall: the people at each table, and a list by name."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
-PAGE = 685.0  # height below the heading, in points as all heights here
+PAGE = 685.0  # height below the heading; all heights in this file are in points
 TITLE_LINE, TITLE_LETTERS = 28.0, 40  # height of a second line of the title, letters of a line
-NOTE_LINE, NOTE_LETTERS = 11.0, 120  # the same of notes
-SEATS = 4  # of a table on which a name has the letters of a PlanSize
+NOTE_LINE, NOTE_LETTERS = 11.0, 120  # height of a line of notes, letters of a line
+SEATS = 4  # size of the tables for which ``PlanSize.letters`` is given
 
 
 LOW = 8  # names that a table may have on a landscape page
@@ -42,8 +42,8 @@ PAGES = {"two": (IN_TWO, 64), "two close": (CLOSE, 74)}  # lines on the first pa
 class PlanSize(NamedTuple):
     """A type size of the plan, with the heights that it needs. *Unit:* points.
 
-    *row* is the height of a table, and *line* of each further line of the table. *around* is the height of all
-    else of a round. At a table of four, *letters* letters of a name fit on a line.
+    *row* is the height of a table, *line* the height of each further line of a table. *around* is the height of
+    everything else of a round. At a table of four, *letters* letters of a name fit on a line.
     """
 
     style: str
@@ -61,7 +61,7 @@ SIZES = (
 
 
 def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values:
-    """Return the seating plan of every drawn round, with its seed.
+    """Return the values of the seating plan of all drawn rounds.
 
     A round is not split over pages, and pages have about the same number of rounds.
     """
@@ -95,9 +95,10 @@ def plan(_: Gettext, heading: Heading, evening: Evening, names: Names) -> Values
 def _arranged(
     rounds: Sequence[Values], seats: int, above: float, below: float
 ) -> tuple[str, Sequence[int]]:
-    """Return the style of the largest size on the fewest pages that breaks no word, and the first rounds of later pages.
+    """Return the style of the plan, and the number of the first round of each page after the first.
 
-    *above* and *below* are the heights of further lines on the first and the last page.
+    The plan takes as few pages as possible, then the largest size that breaks no word. *above* and *below*
+    are the heights of further lines on the first and the last page.
     """
     longest = max(
         (
@@ -125,12 +126,12 @@ def _arranged(
 
 
 def _words(people: Sequence[str]) -> list[str]:
-    """Return the parts of names between which a line may break."""
+    """Return the parts of *people*'s names that a line break cannot split."""
     return " ".join(people).replace("-", "- ").split()
 
 
 def _height(drawn: Values, seats: int, size: PlanSize) -> float:
-    """Return the approximate height of a round; *seats* is the size of the largest table."""
+    """Return the approximate height of a round in points; *seats* is the size of the largest table."""
     letters = size.letters * SEATS / seats
     rows = [
         max((len(name) for name in people), default=0) // letters
@@ -151,7 +152,7 @@ def _seated(evening: Evening, table: EveningTable, names: Names) -> list[str]:
 def wall_plan(
     _: Gettext, evening: Evening, names: Names, number: int, size: str = "a4", **_given: object
 ) -> Values:
-    """Return the tables of round *number* (from 1) in letters of at least 40 pt, on pages of *size* (``a4``, ``a3``)."""
+    """Return the values of a wall plan of round *number* (from 1), on pages of *size* (``a4``, ``a3``)."""
     titles = table_titles(_, evening, number)
     tables = []
     for table in evening.rounds[number - 1]:
@@ -176,9 +177,9 @@ def name_list(
     listed: Mapping[int, str],
     **_given: object,
 ) -> Values:
-    """Return the table of each person in round *number* (from 1), None for those who sit out, in the given *order*.
+    """Return the values of a list by name: the table of each person in round *number* (from 1), in the given *order*.
 
-    *listed* are the names as printed, surname first.
+    The table is None for people who sit out. *listed* are the names as printed, surname first.
     """
     table_of = {
         player: table.number for table in evening.rounds[number - 1] for player in table.players

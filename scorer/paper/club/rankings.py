@@ -1,4 +1,4 @@
-"""Rankings and brackets of a club on paper, also one to fill in by hand."""
+"""Rankings, brackets, diplomas and lists of a club on paper, and a ranking to fill in by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UPRIGHT = 6  # maximum in portrait
 FEW_COLUMNS = 4  # maximum for large names
 LARGE = (" huge", " large")
 NOTE_LINE = 115  # letters of a footnote on a line
-MADE_LINE = 60  # letters of the list of a team's results on a line
+MADE_LINE = 60  # letters of a team's results on a line
 FIRST_LETTERS, USUAL_LETTERS = (
     22,
     30,
@@ -55,10 +55,11 @@ def ranking(
 ) -> Values:
     """Return the layout of a ranking; *columns* are the headings of the figures (rounds or evenings).
 
-    If there are too many columns, only the number of counted figures is shown. *measured* is the deciding figure.
+    With too many columns only the number of counted figures is shown. *measured* is the kind of figure that
+    decides.
     """
     wide = len(columns) <= MOST_COLUMNS
-    # for those still in, the row itself says it
+    # a row still in a knock-out shows this itself
     notes = [f"{row.name}: {row.why}" for row in rows if row.why and not row.line.still_in]
     below = len(notes) + sum(1 + len(text) // NOTE_LINE for text in footnotes.texts.values())
     return {
@@ -77,7 +78,7 @@ def ranking(
 
 
 def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
-    """Return the type size of a ranking; *notes* and *columns* are numbers. With many columns no name is large."""
+    """Return the type size of a ranking with these numbers of *notes* and *columns*; not large with many columns."""
 
     def lines(size: str) -> float:
         letters = FIRST_LETTERS if size in LARGE else LETTERS.get(size, USUAL_LETTERS)
@@ -89,7 +90,7 @@ def _size(rows: Sequence[Row], title: str, notes: int, columns: int) -> str:
 
 
 def _height(row: Row, letters: int) -> float:
-    """Return the height of a row in usual rows; *letters* of a name fit on a line."""
+    """Return the height of a row as a multiple of a usual row; *letters* of a name fit on a line."""
     first = row.rank == 1
     lines: float = 1 + len(row.name) // (FIRST_LETTERS if first else letters)
     results: int = -(-len(row.contributors) // MADE_LINE)
@@ -103,21 +104,21 @@ def selection(
     remarks: Sequence[str],
     **_given: object,
 ) -> Values:
-    """Return the type size of the list of finalists and reserves; *remarks* are on empty places and ties."""
+    """Return the type size of the list of finalists (*chosen*) and *reserve*, with *remarks* below them."""
     lines = sum(1 + len(name) // USUAL_LETTERS for name, _why in (*chosen, *reserve))
     return {"size": _never_large(lines, len(remarks))}
 
 
 def diploma(_: Gettext, of_list: str = "", *, french: bool = False, **_given: object) -> Values:
-    """Return the suits that decorate a diploma, those of the cards used.
+    """Return the list of a diploma (*of_list*, "" for the ranking itself), and the suits that decorate it.
 
-    It is for a ``rank`` in the list *of_list*, "" for the ranking itself; its ``figure`` is the result.
+    The suits are those of the cards used, French or German.
     """
     return {"of_list": of_list, "suits": FRENCH_SUITS if french else GERMAN_SUITS}
 
 
 def prize_giving(_: Gettext, rows: Sequence[tuple[int, str, str, str]], **_given: object) -> Values:
-    """Return the type size of the list for a prize-giving; *rows* have rank, name, total, and prize or a place for it."""
+    """Return the type size of the list for a prize-giving; *rows* have rank, name, total and prize."""
     lines = sum(1 + len(name) // ANNOUNCED_LETTERS for _rank, name, _total, _prize in rows)
     return {"size": _never_large(lines)}
 
@@ -128,14 +129,17 @@ def _never_large(lines: int, notes: int = 0) -> str:
 
 
 def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: object) -> Values:
-    """Return the columns of a list of *names* with empty cells: for each of the *rounds*, a number, for total and rank."""
+    """Return the layout of a list of *names* with an empty column for each of *rounds* (a number), total and rank.
+
+    With too many rounds it has no columns for them.
+    """
     columns = range(1, rounds + 1) if rounds <= MOST_ROUND_COLUMNS else ()
     long = any(len(name) > LONG for name in names)
     return {"columns": columns, "long": long, "across": len(columns) > UPRIGHT_ROUNDS - long}
 
 
 def bracket(_: Gettext, evening: Evening, names: Names, **_given: object) -> Values:
-    """Return groups and play-off, page by page; a page that long names make too high is marked to get less spacing."""
+    """Return groups and play-off by page, each with True if long names make it so high that it needs less spacing."""
     pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
     return {"pages": pages, "across": True}
 

@@ -11,9 +11,9 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Gettext
 
 LETTERS: Final = 100  # letters of a sentence on a line
-PAGE, TIGHT_PAGE = 45, 53  # lines on a page, and on one with less spacing
-TITLE, SECTION = 4, 2  # lines that a title takes
-FEW = 5  # lines that must not be alone on a page
+PAGE, TIGHT_PAGE = 45, 53  # lines on a page, and on a page with less spacing
+TITLE, SECTION = 4, 2  # lines that the title of the paper and of a section take
+FEW = 5  # a last section with fewer sentences must not be alone on a page
 
 
 def regulation(
@@ -22,9 +22,9 @@ def regulation(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return the layout of the *sections* of a regulation, each title and sentences, and the own rules below them.
+    """Return the layout of a regulation: *sections* of title and sentences, and the club's own *rules* below them.
 
-    It is ``tight`` if less spacing saves a page, ``few`` if the last section has so few lines that they must not
+    ``tight`` says whether less spacing saves a page, ``few`` whether the last section is so short that it must not
     be alone on a page.
     """
     texts = [sentences for _title, sentences in sections]

@@ -17,10 +17,10 @@ from scorer.rules.core.words import Gettext
 
 
 class CardSize(NamedTuple):
-    """A part of a page: its style, the number on a page, and *rows*: the most lines with each style of rows.
+    """A size of cards: its *style*, the number of cards on a page, and *rows*, the most lines in each style of rows.
 
-    *spare* more rows fit if names take several lines. *lines* is the largest number of lines to
-    write on: with more, each would be too low for handwriting.
+    *spare* more rows fit if names take several lines. *lines* is the most lines to
+    write on; with more, each line would be too low for handwriting.
     """
 
     style: str
@@ -31,17 +31,17 @@ class CardSize(NamedTuple):
 
     @property
     def most(self) -> int:
-        """Return the number of lines that fit in the narrowest rows."""
+        """Return the number of lines that fit in the lowest rows."""
         return int(self.rows[-1][0])
 
     def dense(self, lines: float) -> str:
-        """Return the style of the widest rows in which this number of *lines* fits, else of the narrowest."""
+        """Return the style of the highest rows in which this number of *lines* fits, else of the lowest rows."""
         return next((style for most, style in self.rows if lines <= most), self.rows[-1][1])
 
 
 NOTE = 0.45  # height of a footnote line, in rows
-NOTE_LETTERS = 66  # letters on such a line
-# Below four wide rows two lines of footnotes fit.
+NOTE_LETTERS = 66  # letters on a footnote line
+# Below four high rows there is room for two lines of footnotes.
 EIGHTH = CardSize("eighths", 8, ((4.9, ""), (6, "dense"), (8, "tight")))
 QUARTER = CardSize(
     "quarters", 4, ((8, ""), (12, "dense"), (14, "tight"), (16, "close")), spare=2.4, lines=14
@@ -58,11 +58,11 @@ def card_pages(
 ) -> list[Values]:
     """Return pages of *cards*, each in the first of *sizes* in which it fits; pages of the first size come first.
 
-    If the stack of pages is cut once and the piles are laid on each other, upper left ones on top,
-    then upper right and so on row by row, the cards are in order. With *shared* pages, the last
-    cards of a size are on the pages of the next size, if that saves a page. A card with more lines
-    than the last size has takes as many of them as it needs. The lines of own *rules*, which are
-    on the last part of each card, count as its lines.
+    The cards are in order after the whole stack of pages is cut and the piles are laid on each other, with the
+    upper left pile on top, then the upper right pile, and so on row by row. With *shared* pages, the last
+    cards of the first size are on pages of the second size, if that saves a page. A card with more lines
+    than the last size holds takes as many cards as it needs. The lines of the own *rules* count as lines of a
+    card, which has them on its last part.
     """
     parts = _by_size(cards, lines_on_slips(rules), sizes)
     small, larger = sizes[:2]
@@ -81,7 +81,7 @@ def card_pages(
 def _by_size(
     cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
 ) -> dict[CardSize, list[Values]]:
-    """Return the parts of *cards* by size: the first of *sizes* in which a card and *below* more lines fit, else the last."""
+    """Return the parts of *cards* by size: the first size that holds a card and *below* more lines, else the last."""
     parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -106,7 +106,7 @@ def _by_size(
 def _beside(
     parts: Mapping[CardSize, list[Values]], small: CardSize, larger: CardSize
 ) -> list[Values]:
-    """Remove and return the *small* cards that fill no page, the last ones, if pages of the *larger* ones have room for all of them."""
+    """Remove and return the last *small* cards, which fill no page, if the *larger* pages have room for all of them."""
     free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
     rest = len(parts[small]) % small.on_page
     if rest > free:
@@ -127,7 +127,7 @@ def note_rows(texts: Iterable[str]) -> float:
 def _card_parts(card: JsonObject, below: int, more: float, size: CardSize) -> Iterator[Values]:
     """Yield *card* in parts of about equal length, each with its ``lines`` and its number, from 1.
 
-    Each part has room for *below* more lines; *more* is the height of all else on it, in rows.
+    Each part has room for *below* more lines; *more* is the height of everything else on it, in rows.
     """
     lines = card["lines"]
     count = -(-len(lines) // (HALF.most - below))
@@ -160,11 +160,11 @@ def records(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return a record sheet for each of *members*, up to eight to a page, with one line a round to fill in by hand.
+    """Return the values of a record sheet for each of *members*, up to eight on a page, with a line for each round.
 
-    The line of a round that is drawn shows table, partner and opponents. Below are the own *rules* that are
-    printed on slips. After the end the sheet shows the member's row of the ranking; *until* says in words how long
-    that is provisional. *reasons* are those of penalties, by event number.
+    The line of a drawn round shows table, partner and opponents. Below are the club's own *rules* that are
+    printed on slips. Once the ranking is final the sheet shows the member's row in it; *until* is a text on how long
+    the row is provisional. *reasons* are the reasons of penalties and corrections, by event number.
     """
     last = max(evening.phase.rounds, len(evening.rounds))  # free tables have no last round
     rounds = range(1, last + 1)
@@ -220,9 +220,9 @@ def _row(
     line: Row | None,
     notes: Footnotes,
 ) -> Values:
-    """Return the line of round *number* (from 1): table and people, or a rest, and its points once it is played.
+    """Return the line of round *number* (from 1): table and people, or a rest, and the points once it is played.
 
-    *line* is the member's row of the ranking, None until that is final.
+    *line* is the member's row of the ranking, None until the ranking is final.
     """
     tables = evening.rounds[number - 1] if number <= len(evening.rounds) else []
     table = next((table for table in tables if member in table.people), None)

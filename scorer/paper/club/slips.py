@@ -21,10 +21,10 @@ from scorer.rules.core.words import Gettext
 
 GAMES = 8  # lines of a slip for games whose number is not prescribed
 MOST_WITH_TRUMP = 4  # sides of a slip that leave room for a column of trumps
-LETTERS = 44  # on one line of all column headings together
-HEAD_LINES = 3  # of a column heading
+LETTERS = 44  # letters on a line of all column headings together
+HEAD_LINES = 3  # most lines of a column heading
 BREAKS = re.compile(r"[ -]")
-SHEET_ROWS = 4  # additional lines for head and foot, where each side plays each contract once
+SHEET_ROWS = 4  # additional lines for head and foot if each side plays each contract once
 
 
 def slips(
@@ -35,14 +35,14 @@ def slips(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return a slip for each of *tables*, to be cut, with the own *rules*.
+    """Return the pages of slips for *tables*, to be cut apart, with the club's own *rules*.
 
-    A table comes with the QR code for its phone, None without one, and the same as a text to type. Slips are in the
-    order of the tables, all rounds of a table together.
+    Each table comes with the QR code for its phone, or None, and with the address in it as a text to type. Slips
+    are in the order of the tables, with all rounds of a table together.
 
-    ``lines`` are those of :func:`_deals`; ``games`` heads them as games instead of deals. ``by_letter``: the columns
-    have letters, as the names do not fit. ``once``: each side plays each contract once; ``named``: lines name a
-    contract. ``trump``, ``matches``, ``bonuses`` and ``writer``: there is a place to write these.
+    On a slip ``lines`` are those of :func:`_deals`, which ``games`` heads as games instead of deals. With ``by_letter``
+    the columns have letters because the names do not fit. With ``once`` each side plays each contract once, with
+    ``named`` lines name a contract. ``trump``, ``matches``, ``bonuses`` and ``writer`` ask for a place to write these.
     """
     cards = []
     for table, code, typed in sorted(tables, key=lambda slip: (slip[0].number, slip[0].round)):
@@ -105,16 +105,16 @@ def _fit(sides: Sequence[Sequence[str]]) -> bool:
 
 
 def _has_trump(phase: Phase, sides: int) -> bool:
-    """Return whether each deal has a cell for its trump: if the players choose it in a game known here, and the cell fits."""
+    """Return whether each deal has a cell for its trump: in a known game where players choose it, if there is room."""
     chosen = phase.terms.counts_deals and not phase.terms.contracts
     return chosen and phase.club_rules is not None and sides <= MOST_WITH_TRUMP
 
 
 def _deals(_: Gettext, phase: Phase) -> list[tuple[int, str]]:
-    """Return the lines of a slip: number, from 1, and prescribed contract or "".
+    """Return the lines of a slip: the number, from 1, and the prescribed contract or "".
 
-    A line is a deal; or a contract, if each side plays each once in its own order; or a game, if games are
-    counted. If their number is not prescribed, there are ``GAMES`` lines.
+    A line is a deal, or a contract if each side plays each contract once in its own order, or a game if games are
+    counted. If the number of games is not prescribed, there are ``GAMES`` lines.
     """
     terms = phase.terms
     if not terms.counts_deals:

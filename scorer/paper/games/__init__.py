@@ -17,7 +17,7 @@ BLANKS: Final = {
 
 
 def blank_titles(gettext: Gettext) -> dict[str, dict[str, str]]:
-    """Return the titles of the blank sheets by name, by game."""
+    """Return by game the titles of its blank sheets, by name of the sheet."""
     return {
         name: {key: blank.title(gettext) for key, blank in game.blanks.items()}
         for name, game in GAME_PAPERS.items()
@@ -33,10 +33,10 @@ def blank_html(
     language: str = "de-CH",
     static: StaticAddress | None = None,
 ) -> str:
-    """Return the empty sheet called *name* in ``BLANKS``, with the suits of *deck*.
+    """Return the HTML of the blank sheet *name* in ``BLANKS``, with the suits of *deck*.
 
     :raises KeyError: if there is no such sheet.
-    :raises ValueError: for cards that are no ``Deck``, or a paper that is not one of ``PAPER_SIZES``.
+    :raises ValueError: if *deck* is no ``Deck``, or *paper* is not one of ``PAPER_SIZES``.
     """
     blank = BLANKS[name]
     return page(

@@ -13,9 +13,9 @@ from scorer.rules.coiffeur.settings import in_deck
 from scorer.rules.core import names, words
 from scorer.rules.core.reading import Values
 
-# Beyond this number of letters the team names have a smaller heading.
+# With more letters in all team names their headings are smaller.
 LONGEST_HEADING: Final = 36
-# Beyond this number of rows they are set closer, so that the sheet stays one page. With more
+# With more rows than this the rows are closer, so that the sheet stays on one page. With more
 # than two teams the remarks are below the points and make the rows higher.
 ROOMY: Final = 13
 ROOMY_FOR_MANY: Final = 9
@@ -28,7 +28,7 @@ def in_order(board: CoiffeurBoard) -> list[CoiffeurLine]:
 
 
 def contents(sentences: CoiffeurSentences, marks: Marks) -> Values:
-    """Return the values of the sheet; *marks* are those of corrected cells."""
+    """Return the values of the sheet; *marks* are the footnote marks of corrected cells, by line."""
     finish = sentences.board["finish"]
     rows = sentences.grid(lambda line: _cell(sentences, line, marks))
     return {
@@ -84,7 +84,7 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Marks) -> dic
 
 
 def _bonus_text(name: str, points: int, premium: int = 0) -> str:
-    """Return *name* with its bonus *points* and the *premium* that no factor multiplies."""
+    """Return *name* with its bonus *points* and the *premium*, which no factor multiplies; 0 is left out."""
     return words.joined(
         (name, words.number_text(points) if points else "", f"+{premium}" if premium else ""), " "
     )

@@ -19,13 +19,13 @@ from scorer.rules.differenzler.sentences.game import DifferenzlerSentences
 # An estimate that was made and is still sealed.
 SEALED: Final = "••"
 FORGOTTEN: Final = "–"
-# The clubs' block of deals on a blank sheet; a thicker line follows each. *Rule:* B4.
+# Deals of a Passe on a blank sheet, as clubs play it; a thicker line follows each Passe. *Rule:* B4.
 PASSE: Final = 4
 
 
 @value_class
 class PlayerDeal:
-    """One player's part of a deal; *taken* are deducted points (exact hit or dealer's credit)."""
+    """One player's part of a deal as texts; *taken* are deducted points (exact hit or dealer's credit)."""
 
     estimate: str
     points: str
@@ -36,7 +36,7 @@ class PlayerDeal:
 
 
 def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
-    """Return the values of the sheet; *marks* are those of corrected deals."""
+    """Return the values of the sheet; *marks* are the footnote marks of corrected deals, by line."""
     _, board = sentences.gettext, sentences.board
     heads = (_("Differenzpunkte"), _("Volltreffer"), _("Gemachte Punkte"))
     return {
@@ -47,7 +47,7 @@ def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
 
 
 def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
-    """Yield the deals, each whole Passe followed by its sums if there is more than one.
+    """Yield the deals; with more than one Passe a row of sums follows each complete Passe.
 
     *Unit:* difference points. *Rule:* B4.
     """
@@ -63,7 +63,7 @@ def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
 
 
 def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow:
-    """Return the row of sums of Passe *number* (from 1): the points in it, and *totals*, those up to its end."""
+    """Return the row of sums of Passe *number* (from 1): the points in this Passe, and the *totals* after it."""
     parts = tuple(
         PlayerDeal("", "", words.number_text(now - then), words.number_text(now), False, "")
         for then, now in zip(before, totals, strict=True)
@@ -72,7 +72,7 @@ def _passe(number: int, before: Sequence[int], totals: Sequence[int]) -> DealRow
 
 
 def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> PlayerDeal:
-    """Return one player's part of a deal; penalties are only in its total."""
+    """Return one player's part of a deal; of its figures only the total contains penalties."""
     done, points = line["state"] == "done", line["points"]
     fined = sum(penalty["points"] for penalty in line["penalties"] if penalty["seat"] == seat)
     counted = line["written"][seat] - fined

@@ -30,8 +30,9 @@ PAGE, FULL_PAGE = 20, 24
 class DealRow:
     """One line of the table of deals, as printed; a cell without content is "".
 
-    *mark* refers to a correction, *factor* is like «×2». *cards*, *written* and *totals* are of both teams; the last
-    two are empty if the deal is *void*. Strokes written directly have only marks, remarks and these two.
+    *mark* refers to a correction, *factor* is like «×2». *cards*, *written* and *totals* are of both teams. If the
+    deal is *void*, *written* and *totals* are empty. Strokes written directly only have *mark*, *remarks*,
+    *written* and *totals*.
     """
 
     number: str
@@ -54,7 +55,7 @@ def labels(teams: Sequence[str]) -> Sequence[str]:
 
 
 def contents(sentences: SchieberSentences, marks: Marks) -> Values:
-    """Return the values of the sheet; *marks* are those of corrected lines."""
+    """Return the values of the sheet; *marks* are the footnote marks of corrected lines, by line."""
     board = sentences.board
     rows = [_row(sentences, line, marks.get(line["line"], "")) for line in sentences.lines]
     return {
@@ -75,9 +76,10 @@ def _lines(rows: Iterable[DealRow]) -> int:
 
 
 def _side(sentences: SchieberSentences, team: int) -> Values:
-    """Return one team's half of the sheet; ``arrived`` unless its total is below its target.
+    """Return one team's half of the sheet; ``arrived`` is False while its total is below its target.
 
-    ``stakes`` are its strokes for prizes, None if the game has none, ``stakes_for`` says for which, ``tally`` draws them.
+    ``stakes`` are its strokes for prizes, None if the game has no prizes; ``stakes_for`` names the prizes, ``tally``
+    draws the strokes.
     """
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
@@ -116,7 +118,7 @@ def _slate_text(_: Gettext, name: str, total: int, slate: JsonObject) -> str:
 
 
 def _tally(count: int) -> tuple[str, int]:
-    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width in its units.
+    """Return *count* strokes as SVG path data like the hundreds of a slate, and their width in units of the slate.
 
     The distances are those of ``_bar`` in rules/schieber/slate.py, up to 20 strokes: 46 between groups, 8 in a group.
     """
@@ -151,7 +153,7 @@ def _row(sentences: SchieberSentences, line: SchieberLine, mark: str) -> DealRow
 
 
 def _with_prizes(remarks: Sequence[DealRemark], prizes: Iterable[str]) -> tuple[DealRemark, ...]:
-    """Return *remarks* with *prizes* added to the remark without a team, the last one; without it, as such a remark."""
+    """Return *remarks* with *prizes* added to the last remark if it has no team, else as a further remark."""
     listed = list(remarks)
     free = listed.pop().text if listed and not listed[-1].team else ""
     text = words.joined((free, *prizes), " · ")
@@ -159,7 +161,7 @@ def _with_prizes(remarks: Sequence[DealRemark], prizes: Iterable[str]) -> tuple[
 
 
 def _columns(rows: Sequence[DealRow]) -> dict[str, bool]:
-    """Return which columns have any content."""
+    """Return for each optional column whether it has any content."""
     return {
         "has_factors": any(row.factor for row in rows),
         "has_declarers": any(row.declarer or row.pushed for row in rows),
@@ -177,7 +179,7 @@ def _amount(points: int) -> str:
     return words.number_text(points) if points else "–"
 
 
-# The trumps of a match aux cartes, each as often as *EACH* says, as played in the Valais.
+# The trumps of a match aux cartes as played in the Valais, in order; each is played *EACH* times.
 IMPOSED: Final[Mapping[Deck, tuple[str, ...]]] = {
     Deck.FRENCH: ("herz", "ecken", "schaufel", "kreuz"),
     Deck.GERMAN: ("rosen", "schellen", "schilten", "eichel"),
@@ -187,7 +189,7 @@ MATCH: Final = 100  # additional points for all tricks
 
 
 def match_contents(_: Gettext, deck: Deck) -> JsonObject:
-    """Return the deals with their imposed trumps, and the sum of both sides' points without the bonus for a match."""
+    """Return the deals with their prescribed trumps, and the sum of both sides' points without bonuses for matches."""
     deals = [(suit, words.mode_name(_, suit)) for suit in IMPOSED[deck] for _deal in range(EACH)]
     return {"deals": deals, "each": EACH, "sum": CARD_POINTS * len(deals), "bonus": MATCH}
 

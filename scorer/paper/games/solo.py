@@ -13,7 +13,7 @@ from scorer.rules.solo.sentences.game import SoloSentences
 
 
 def contents(sentences: SoloSentences, marks: Marks) -> Values:
-    """Return the values of the sheet; *marks* are those of corrected deals."""
+    """Return the values of the sheet; *marks* are the footnote marks of corrected deals, by line."""
     _ = sentences.gettext
     rows = [
         deal_row(sentences, line, _part, marks, sentences.remarks(line)) for line in sentences.lines

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scorer.rules.core.value_class import value_class
 
-# Particles that belong to the surname after them, and additions after a surname.
+# Particles that belong to the surname after them.
 PARTICLES = frozenset(
     [
         "von",
@@ -67,7 +67,10 @@ class FullName(NamedTuple):
 
 
 def capitalized(name: str) -> str:
-    """Return a name typed in lower case with capitals: «hans-peter von arx» is «Hans-Peter von Arx»."""
+    """Return a name typed all in lower case with capitals: «hans-peter von arx» becomes «Hans-Peter von Arx».
+
+    Any other name is returned unchanged.
+    """
     if name != name.lower():
         return name
     words = (
@@ -78,10 +81,10 @@ def capitalized(name: str) -> str:
 
 
 def guessed(name: str) -> FullName:
-    """Return surname and first name of a text like «Hans von Arx» or «von Arx, Hans».
+    """Return surname and first name guessed from a text like «Hans von Arx» or «von Arx, Hans».
 
-    The surname is the last word with the particles before it and additions after a
-    name: «jun.», a number, something in brackets or quotes. A single word is a surname.
+    The surname is the last word with the particles before it and the additions after it:
+    «jun.», a number, a word in brackets or quotes. A single word is a surname.
     """
     before, comma, after = name.partition(",")
     if comma and before.strip() and after.strip():
@@ -100,8 +103,8 @@ def _stands_behind(word: str) -> bool:
 
 
 Why: TypeAlias = Literal["name", "swapped", "letter", "email"]
-LEAST_LETTERS = 6  # letters of a whole name; in a shorter one a single letter makes another name
-MOST_ALIKE = 8  # people with one name or e-mail; more share it on purpose
+LEAST_LETTERS = 6  # letters of a whole name; shorter names may really differ in one letter
+MOST_ALIKE = 8  # people with the same name or e-mail; more share it on purpose
 APART = re.compile(r"[\W_]+")
 LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -116,7 +119,7 @@ class Entry:
 
 @value_class
 class Double:
-    """Two numbers, the lower one first, that may be one person, and why."""
+    """Two member numbers that may be one person, the lower one first, with the reason."""
 
     first: int
     second: int
@@ -124,9 +127,10 @@ class Double:
 
 
 def doubles(people: Mapping[int, Entry]) -> list[Double]:
-    """Return the numbers that may be one person; of several reasons the first of ``Why``.
+    """Return the pairs of numbers that may be one person, sorted, each with the first reason of ``Why`` that applies.
 
-    One letter more, less or different counts, as in «Meier» and «Meyer»; digits are no letters.
+    For ``letter`` the names differ by one letter more, less or changed, like «Meier» and «Meyer»; digits do
+    not count as letters.
     """
     parts = {number: _parts(entry.name) for number, entry in people.items()}
     whole = {number: " ".join(filter(None, two)) for number, two in parts.items()}
@@ -163,10 +167,10 @@ def _letters(text: str) -> int:
 
 
 def _sharing_shorter(texts: Mapping[int, str]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of :func:`_sharing` for the texts themselves and with one letter left out.
+    """Yield pairs of numbers whose texts are equal, if in one or both of them one letter is left out.
 
     Most letters of a long name match nothing, so a letter is left out only if the rest has the same
-    letters as another name, in any order.
+    letters as another text, in any order.
     """
     by_number: dict[int, dict[int, str]] = {}  # the letters left out, by the remaining ones
     once: set[int] = set()
@@ -194,7 +198,7 @@ def _shorter(text: str, letter: str) -> set[str]:
 
 
 def _one_letter_apart(text: str, other: str) -> bool:
-    """Return whether one letter more, less or different makes *text* of *other*."""
+    """Return whether *text* and *other* differ by exactly one letter more, less or changed."""
     short, long = sorted((text, other), key=len)
     same = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
     if len(short) == len(long):
@@ -204,7 +208,7 @@ def _one_letter_apart(text: str, other: str) -> bool:
 
 
 def _sharing(keys: Mapping[int, Iterable[Hashable]]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of numbers that share a key, the lower one first; none of a key that many share."""
+    """Yield the pairs of numbers that share a key, the lower one first; skip keys of more than ``MOST_ALIKE``."""
     by_key: dict[Hashable, list[int]] = {}
     for number, of_number in keys.items():
         for key in of_number:

@@ -1,1 +1,1 @@
-"""Coiffeur: its settings, the facts of its cells, their points, and its board."""
+"""The rules of the Coiffeur: settings, presets, checks of facts, board, and sentences."""

@@ -29,9 +29,9 @@ TURNING = ("slalom", "guschti")
 
 
 def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
-    """Return the points that a team writes for *facts*, 0 for a scratched cell.
+    """Return the points that a team writes for the *facts* of a cell, 0 for a scratched one.
 
-    *Unit:* slate points, or tens. *Rule:* R49, R50, S2-S4.
+    *Unit:* slate points, in tens with ``settings.tens``. *Rule:* R49, R50, S2-S4.
     """
     points = facts.get("points")
     if points is None:
@@ -44,9 +44,11 @@ def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> 
 
 
 def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
-    """Return the most points of an open cell, with a match or without.
+    """Return the highest number of points that a cell of *option* can get, Stöck included.
 
-    *Unit:* slate points, or tens. *Rule:* B2, live facts.
+    With *match* the bonus and the premium of a match are included, too.
+
+    *Unit:* slate points, in tens with ``settings.tens``. *Rule:* B2.
     """
     followed = settings.follow_tricks and option.kind in {*TURNING, "joker"}
     facts = {
@@ -58,44 +60,46 @@ def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = Tru
 
 
 def least_points(settings: CoiffeurSettings, option: Option) -> int:
-    """Return the least points of an open cell: nothing, or the malus of a counter-match.
+    """Return the lowest number of points that a cell of *option* can get.
 
-    *Unit:* slate points, or tens. *Rule:* S3.
+    It is 0, or negative if a counter-match has a malus.
+
+    *Unit:* slate points, in tens with ``settings.tens``. *Rule:* S3.
     """
     return written_points(settings, option, {"points": 0, "counter": True})
 
 
 def deal_points(option: Option) -> int:
-    """Return the sum of the cards of a deal. *Unit:* card points."""
+    """Return the sum of all cards in a deal of *option* with fixed values. *Unit:* card points."""
     return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
-    """Return whether the values change with each trick, so that a deal does not have 157.
+    """Return whether the card values change with each trick, so that a deal has no fixed sum.
 
-    *Rule:* S5.
+    *mode* is the mode that was played; None means that of the option. *Rule:* S5.
     """
     played = option.kind if mode is None else mode.value.partition("_")[0]
     return settings.follow_tricks and played in TURNING
 
 
 def rounded(settings: CoiffeurSettings, points: int) -> int:
-    """Return *points* as written: in tens, half up, if the settings say so."""
+    """Return *points* as they are written: with ``settings.tens`` in tens, rounded half up."""
     return (points + 5) // 10 if settings.tens else points
 
 
 def outlook(
     settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
 ) -> list[Outlook]:
-    """Return for each team its open *cells*, its highest and lowest final total, and its needs.
+    """Return the prospects of each team: its open cells, its possible final totals, its needs.
 
-    *cells* are indexes of options by team, empty once the table has stopped. A team is
-    ``halfway`` once half of its options are written; before that an average says little. Its
-    needs are the averages that reach the others' lowest final totals, maluses included; ``enough``
-    keeps a leading team ahead of their highest, matches included. It is
-    ``out`` if it cannot end first, ``safe`` if nobody can draw level.
+    *cells* are the indexes of the open options by team, empty after the end. A team is ``halfway``
+    once at least half of its options are written; before that an average says little. ``average``
+    and ``matches`` are enough to reach the highest of the others' lowest final totals. ``enough``
+    keeps a leading team ahead of the others' highest final totals. A team is ``out`` if another
+    team will certainly have more, ``safe`` if no other team can draw level.
 
-    *Unit:* slate points, or tens; averages are card points, or tens.
+    *Unit:* slate points; averages are card points; both in tens with ``settings.tens``.
     """
     options = [[settings.options[index] for index in indexes] for indexes in cells]
     low, high = (
@@ -129,14 +133,20 @@ def outlook(
 
 
 def _average(options: Sequence[Option], missing: int) -> int | None:
-    """Return the average card points that open cells need to make up *missing* slate points; None without any."""
+    """Return the average card points per open cell that make up *missing* slate points, rounded up.
+
+    None if no cell is open or nothing is missing.
+    """
     if not options or missing <= 0:
         return None
     return -(-missing // sum(option.factor for option in options))
 
 
 def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) -> int | None:
-    """Return the average of open cells that makes more than *lead*; None if that takes a match, or without open cells."""
+    """Return the average card points per open cell that are worth more than *lead* slate points.
+
+    None if no cell is open, or if the average is above 157 and takes a match.
+    """
     if not options:
         return None
     average = max(0, lead // sum(option.factor for option in options) + 1)
@@ -144,10 +154,11 @@ def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) ->
 
 
 def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int) -> Matches | None:
-    """Return the smallest number of matches that makes up *missing* slate points.
+    """Return the smallest number of matches in *options* that makes up *missing* slate points.
 
-    ``factor`` is the smallest one in which a single match is enough. None if no match is
-    needed, or if even all matches are not enough.
+    The other cells count with the most points without a match. ``factor`` is the smallest factor
+    with which a single match is enough, None if there is none. The result is None if no match is
+    needed, or if matches in all cells are not enough.
     """
     plain = [most_points(settings, option, match=False) for option in options]
     gains = [
@@ -167,11 +178,11 @@ def _matches(settings: CoiffeurSettings, options: Sequence[Option], missing: int
 
 
 def board(settings: CoiffeurSettings, revisions: Iterable[Revision]) -> CoiffeurBoard:
-    """Return everything shown of a game, as the JSON object of the board.
+    """Return the board after *revisions* as a JSON object, see docs/board.md.
 
-    Cells are deals in the order in which they were first written.
+    Each written cell is a deal; deals are numbered in the order in which their lines began.
 
-    *Unit:* slate points, or tens; ``points`` of a line are card points.
+    *Unit:* slate points, in tens with ``settings.tens``; ``points`` of a line are card points.
 
     *Rule:* R49-R52, S1-S6.
     """
@@ -246,7 +257,10 @@ def _dealer(settings: CoiffeurSettings, number: int) -> int:
 
 
 def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[CoiffeurRow]:
-    """Return the grid; the difference in a row is first less second of two teams, once both have written."""
+    """Return the rows of the grid, an option each.
+
+    With two teams a row has a difference once both have written: first less second.
+    """
     rows: list[CoiffeurRow] = [
         {
             "id": option.id,
@@ -270,9 +284,9 @@ def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[Coi
 
 
 def _next(settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]]) -> CoiffeurNext:
-    """Return dealer and next team, None after the last cell; a team with all options written is passed over.
+    """Return the next deal with its dealer and the first team in turn that has open *cells*.
 
-    ``must`` is true if only one team has options left. *Rule:* R52.
+    The team is None after the end. ``must`` is true if only one team has open cells. *Rule:* R52.
     """
     dealer = _dealer(settings, played + 1)
     seats = len(settings.players)
@@ -287,7 +301,7 @@ def _next(settings: CoiffeurSettings, played: int, cells: Sequence[Sequence[int]
 
 
 def _finish(totals: Sequence[int], why: Why, deal: str | None) -> CoiffeurFinish:
-    """Return winner, margin and ranks; with equal first totals there is no winner."""
+    """Return the end: winner, margin, ranks, reason and last cell; no winner if the first two are equal."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     first, second = sorted(totals, reverse=True)[:2]
     return {

@@ -14,7 +14,7 @@ Why: TypeAlias = Literal["full", "ended"]
 
 
 class CoiffeurLine(Line):
-    """One cell: what a team wrote for an option. What its facts leave out is null or false here."""
+    """One written cell. Values missing in its facts are null, false or empty here."""
 
     kind: Literal["cell"]  # what kind of line it is
     number: int  # number of the deal, by first writing
@@ -23,10 +23,10 @@ class CoiffeurLine(Line):
     option: int  # index of the row
     points: int | None  # card points of the team; null if scratched
     match: bool  # the team took all tricks (S2, S6)
-    counter: bool  # its opponents did (S3)
+    counter: bool  # its opponents took all tricks (S3)
     scratched: bool  # the cell was given up
     stoeck: bool  # the team has shown Stöck (S4)
-    mode: str | None  # what a Joker was played as, or how a Slalom or Guschti began (R51)
+    mode: str | None  # mode of a Joker, or first direction of a Slalom or Guschti (R51)
     declarer: int | None  # seat that declared
     factor: int  # factor of the option (R50)
     note: str  # free text
@@ -35,8 +35,8 @@ class CoiffeurLine(Line):
 class CoiffeurRow(TypedDict):
     """One row of the grid: an option (R50, R51)."""
 
-    id: str  # as in the settings; a slot is the team's letter and this
-    kind: str  # suit, direction, joker or other
+    id: str  # as in the settings; a slot is the team's letter, a colon and this id
+    kind: str  # as in the settings
     name: str  # as in the settings
     factor: int  # factor of the option
     cells: list[int | None]  # index in lines for each team; null while open
@@ -45,7 +45,7 @@ class CoiffeurRow(TypedDict):
 
 
 class CoiffeurNext(Next):
-    """Who declares in the next deal (R52)."""
+    """The next deal and the team that declares in it (R52)."""
 
     team: int | None  # team asked first
     must: bool  # it is the only one with open cells
@@ -59,12 +59,12 @@ class Matches(TypedDict):
 
 
 class Outlook(TypedDict):
-    """What a team can still reach, and what it needs (B2)."""
+    """The possible final totals of a team, and its needs to end first (B2)."""
 
     open: list[int]  # open rows; none after the end
     most: int  # highest final total
     least: int  # lowest final total
-    halfway: bool  # half of the options are written
+    halfway: bool  # at least half of the options are written
     average: (
         int | None
     )  # card points needed per open cell to reach the others at their least; null if not behind

@@ -57,12 +57,12 @@ def check(settings: CoiffeurSettings, revision: Revision, place: str) -> None:
 def check_board(
     _settings: CoiffeurSettings, board: CoiffeurBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose newest revision writes a new cell of a stopped game.
+    """Refuse a log whose newest revision writes a new cell after the table has stopped the game.
 
     :raises RuleError: ``after-finish``.
     """
     last, place, begins = newest_revision(revisions)
-    # a line that settles a clash or is corrected is no new cell
+    # a revision that corrects a line or settles a clash writes no new cell
     stopped = "end" in board["claims"] and begins and not last.replaces
     if stopped and any(line["line"] == last.line for line in board["lines"]):
         raise after_finish(place, last.slot, "end")
@@ -99,7 +99,8 @@ def _check_cell(settings: CoiffeurSettings, slot: str, facts: Facts, place: str)
 def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str) -> Mode | None:
     """Return the mode of a Joker, or the first direction of Slalom or Guschti; None if none is written.
 
-    :raises RuleError: ``joker-mode`` also for a Joker without a mode, ``cell-mode``, and codes of the reader.
+    :raises RuleError: ``joker-mode`` for a Joker without a mode or with a suit of the other deck, ``cell-mode`` for
+        a mode that the option cannot have, ``not-choice``.
     """
     if value is None:
         if option.kind == "joker":
@@ -115,7 +116,10 @@ def _mode(settings: CoiffeurSettings, option: Option, value: object, place: str)
 
 
 def _check_count(facts: Facts, place: str, total: int, *, follow: bool) -> None:
-    """Refuse impossible points (1, one less than the most), and a match or counter-match that they contradict. *Rule:* S3, S5."""
+    """Refuse impossible points, and a match or counter-match that contradicts the points.
+
+    A deal has *total* card points, or with *follow* up to 201. *Rule:* S3, S5.
+    """
     most = FOLLOWED_MOST if follow else total
     points = reading.integer(facts["points"], f"{place}/points", 0, most)
     if points in {1, most - 1}:

@@ -1,4 +1,4 @@
-"""Sentences for refusals of Coiffeur only."""
+"""Sentences for the refusals that only the Coiffeur has."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from scorer.rules.core.words import Gettext
 
 
 def refusals(_: Gettext) -> dict[str, str]:
-    """Return the sentence for each code."""
+    """Return the sentences by code, with placeholders for the values of the refusal."""
     return {
         "cell-empty": _("Schreibt die Punkte, oder streicht das Feld."),
         "cell-scratched": _("Ein gestrichenes Feld hat keine Punkte."),
         "cell-mode": _("Das wird in dieser Zeile nicht gespielt."),
-        "joker-mode": _("Was wird im Joker gespielt? Eine Farbe, oder ohne Trumpf."),
+        "joker-mode": _("Was wird im Joker gespielt: eine Farbe oder ohne Trumpf?"),
         "declarer-team": _("Jemand aus dem eigenen Team muss ansagen."),
-        "match-follow": _(
-            "Mit so vielen Punkten gibt es hier keinen Match: 113, 124 und so weiter bis 201."
-        ),
+        "match-follow": _("Ein Match gibt hier 113, 124 und so weiter bis 201 Punkte."),
         "counter-points": _(
             "Bei einem Kontermatch hat das eigene Team keinen Stich und keine Punkte."
         ),

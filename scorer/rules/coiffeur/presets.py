@@ -11,9 +11,10 @@ _WAYS = ("slalom", "guschti")
 
 
 def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Values:
-    """Return the house rules with these options, with factors one, two, three …
+    """Return the usual house rules with an option for each of *kinds*, with the factors 1, 2, 3 ….
 
-    *Rule:* S1-S5.
+    Each of *kinds* is the id of its option; the kind is the part before a hyphen. *names* are
+    names of options by id; the others are empty. *Rule:* S1-S5.
     """
     options = [
         {"id": kind, "kind": kind.partition("-")[0], "name": names.get(kind, ""), "factor": factor}
@@ -47,7 +48,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "joker-3",
         names={"joker-1": "Wunsch", "joker-2": "Wunsch", "joker-3": "Coiffeur"},
     ),
-    # As in the Valais: no factors, a counter-match costs 100.
+    # As in the Valais: all factors are 1, a counter-match costs 100.
     "quoi-faire-10": {
         **_list(),
         "deck": "french",

@@ -34,7 +34,7 @@ def read_id(value: object, place: str) -> str:
 
 
 def read_name(value: object, place: str) -> str:
-    """Return *value* as a name, which may be empty but not only blanks.
+    """Return *value* as the name of a row, which may be empty but not only blanks.
 
     :raises RuleError: ``not-text``, ``text-length``, ``text-hidden``.
     """
@@ -46,7 +46,7 @@ def read_name(value: object, place: str) -> str:
 
 @value_class
 class Option:
-    """One row of the sheet; with an empty *name* it has the usual one of its *kind*.
+    """One row of the sheet; with an empty *name* it has the usual name of its *kind*.
 
     In a ``misere`` a team writes its opponents' points; in a ``tutti`` all suits are trump.
 
@@ -60,7 +60,7 @@ class Option:
 
     @property
     def is_suit(self) -> bool:
-        """Return whether trump is a fixed suit, so that Stöck count (S4)."""
+        """Return whether trump is a fixed suit, so that Stöck can count (S4)."""
         return self.kind in tuple(Suit)
 
 
@@ -91,7 +91,7 @@ class CoiffeurSettings:
 
     @cached_property
     def cells(self) -> Mapping[str, tuple[int, int]]:
-        """Return team and index of the option by slot, like ``a:eichel``."""
+        """Return for each slot, like ``a:eichel``, the team and the index of the option."""
         return {
             f"{letter}:{option.id}": (team, index)
             for team, letter in enumerate(LETTERS[: len(self.teams)])
@@ -99,7 +99,7 @@ class CoiffeurSettings:
         }
 
     def check_read(self, place: str) -> None:
-        """Refuse equal rows, rows of the other deck, and a dealer that does not exist.
+        """Refuse rows with equal ids, suits of the other deck, and a first dealer without a seat.
 
         :raises RuleError: ``option-deck``, ``option-twice``, ``out-of-range``.
         """
@@ -115,7 +115,7 @@ class CoiffeurSettings:
 
 
 def read_settings(value: object) -> CoiffeurSettings:
-    """Return the house rules that a JSON object describes.
+    """Return the settings in the JSON object *value*.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``team-seats``, ``option-id``, and those of :meth:`CoiffeurSettings.check_read`.
@@ -129,7 +129,7 @@ def read_settings(value: object) -> CoiffeurSettings:
 
 @cache
 def _seated(teams: int) -> tuple[Inside, ...]:
-    """Return the type of the players for a number of equal *teams*; with 0, for an invalid number, any 3 to 6 players."""
+    """Return the type of ``players`` for this number of *teams*; 0 allows any 3 to 6 players."""
 
     def read_players(value: object, place: str) -> tuple[str, ...]:
         count = len(reading.listing(value, place, 3, 6))
@@ -141,7 +141,7 @@ def _seated(teams: int) -> tuple[Inside, ...]:
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players with the cards of *deck*, ids of rows included. *Rule:* C16."""
+    """Return *settings* with the suits of *deck* in kinds and ids of rows. *Rule:* C16."""
     options = [
         {**option, **{key: in_suits_of(option[key], deck) for key in ("id", "kind")}}
         for option in settings["options"]

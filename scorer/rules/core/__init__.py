@@ -1,1 +1,1 @@
-"""The common parts of all games: cards, the log, errors, strict readers, settings, checks and boards."""
+"""The common parts of all games: cards, log, errors, readers, settings, checks, boards, sentences, clauses."""

@@ -1,12 +1,12 @@
-"""Everything shown of a game, as a plain JSON object.
+"""The board of a game is a JSON object with everything that views show.
 
 It is computed from house rules and revisions ([game-record.md](game-record.md)) and never stored.
-Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. Plural types are lists; the
-meaning of a boolean is that of true.
+Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. A plural type, such as
+integers, is a list. The meaning of a boolean is given for true.
 
 Teams and seats are numbers from 0. A *side* is a team, or a player where everybody plays alone.
 *Card points* are those of the cards, before the factor; *slate points* are what is written.
-Letters with numbers (R16, C3, S8) name the rule.
+Letters with numbers (R16, C3, S8) name a rule, see [rule-numbers.md](rule-numbers.md).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ State: TypeAlias = Literal["open", "done", "void"]
 
 
 class LineRef(TypedDict):
-    """A line of the log, as its next revision names it."""
+    """The references to a line of the log that its next revision must have."""
 
     line: str  # id of the line
     heads: list[str]  # ids that the next revision of this line replaces
@@ -37,7 +37,7 @@ class Call(LineRef):
 class Clash(TypedDict):
     """Two revisions or lines that contradict each other, until settled."""
 
-    kind: Literal["edit", "slot"]  # two revisions of one, or two lines in one slot
+    kind: Literal["edit", "slot"]  # two revisions of one line, or two lines in one slot
     slot: str  # the slot of both
     lines: list[str]  # ids of the lines; one for an edit
     revisions: list[str]  # ids to replace when settling
@@ -50,7 +50,7 @@ class Place(LineRef):
 
 
 class Line(Place):
-    """Common to the lines of all games."""
+    """The common keys of the lines of all games."""
 
     state: State  # being played, counted, annulled
     written: list[int]  # what the line writes for each side, in the unit of the totals
@@ -59,7 +59,7 @@ class Line(Place):
 
 
 class Next(TypedDict):
-    """Whose turn it is in the next deal."""
+    """The next deal, and the seats that deal and lead."""
 
     number: int  # number of the deal, without annulled ones
     dealer: int  # seat that deals
@@ -67,24 +67,24 @@ class Next(TypedDict):
 
 
 class Finish(TypedDict):
-    """Common to the ends of all games."""
+    """The common keys of the ends of all games."""
 
     winner: int | None  # side that has won; null if several or none
 
 
 class Log(TypedDict):
-    """What a board says of the log itself."""
+    """The keys of a board that describe the log itself."""
 
     game: str  # name of the game
     players: list[str]  # names by seat, as agreed or corrected since
     teams: list[str]  # names of the sides
     names: LineRef | None  # the line that corrected names
-    clashes: list[Clash]  # contradictions that nobody has settled
+    clashes: list[Clash]  # contradictions that are not settled
     claims: dict[str, Call]  # lines that have no place on the sheet, by slot
 
 
 class Board(Log, Generic[L, N, F]):
-    """Common to the boards of all games."""
+    """The common keys of the boards of all games."""
 
     totals: list[int]  # total of each side, in the unit of the game
     lines: list[L]  # the lines of the sheet in order
@@ -94,7 +94,7 @@ class Board(Log, Generic[L, N, F]):
 
 
 class PlayerLine(Line):
-    """One deal of a game in which everybody plays alone. Every list has one item a seat."""
+    """One deal of a game in which everybody plays alone. Every list has one item per seat."""
 
     kind: Literal["deal"]  # what kind of line it is
     number: int  # an annulled deal has the number of the next
@@ -111,14 +111,14 @@ class PlayerNext(Next):
 
 
 class PlayerFinish(Finish):
-    """Common to the ends of games in which everybody plays alone."""
+    """The common keys of the ends of games in which everybody plays alone."""
 
     deal: str | None  # slot of the last deal; null if none is written
     winners: list[int]  # seats on the first rank
 
 
 class PlayerBoard(Board[L, N, F]):
-    """Common to the boards of games in which everybody plays alone."""
+    """The common keys of the boards of games in which everybody plays alone."""
 
     deals_left: int | None  # deals left; null without an agreed number
     made: list[int]  # card points of each player in counted deals

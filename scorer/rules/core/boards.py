@@ -10,9 +10,9 @@ from scorer.rules.core.typed_rules import Settings
 
 
 def log_json(folded: FoldedLog, settings: Settings, slots: Collection[str] = ()) -> Log:
-    """Return the log part of the board: names, clashes, and the lines that are not on the sheet.
+    """Return the keys of the board on the log: game, names, clashes, and lines that are not on the sheet.
 
-    *slots* are the special ones that the board shows on the sheet.
+    *slots* are the special slots whose lines are on the sheet.
     """
     names = folded.special.get("names")
     teams = names.facts["teams"] if names else settings.teams
@@ -50,7 +50,10 @@ def place_json(standing: CurrentLine) -> Place:
 
 
 def is_complete(facts: Facts | None) -> bool:
-    """Return whether a line is finished: counted, annulled, given up, or not a deal."""
+    """Return whether *facts* are complete; those of a deal are once it is counted, annulled or given up.
+
+    Facts of another kind are always complete. None, for a deleted line, is not.
+    """
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
     get = facts.get

@@ -49,7 +49,7 @@ _COUNTERPARTS: Final[Mapping[str, Suit]] = MappingProxyType(
 
 
 def in_suits_of(mode: str, deck: Deck) -> str:
-    """Return *mode* for players with the cards of *deck*: for a suit of the other deck the corresponding suit.
+    """Return *mode*; if it is a suit of the other deck, return the corresponding suit of *deck*.
 
     *Rule:* C16, docs/published-rules.md.
     """
@@ -144,7 +144,7 @@ class Card:
 
 
 def card_points(card: Card, mode: Mode) -> int:
-    """Return the points of one card if the opening direction fixes the values.
+    """Return the points of one card; the first direction of Slalom and Guschti applies to all tricks.
 
     If the values change with each trick (S5), call it with obenabe or undenufe for each
     trick; a deal then has 113 + 11k points instead of 157.

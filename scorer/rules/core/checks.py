@@ -21,9 +21,10 @@ def check_facts(
     kind: str | None,
     checks: Mapping[str, Callable[[Facts, str], None]],
 ) -> None:
-    """Refuse a revision whose slot has no *kind*, or whose facts are of another; *checks* check them by kind.
+    """Refuse a revision whose facts are not of *kind*, or fail the check of that kind in *checks*.
 
-    A revision without facts passes.
+    *kind* is the kind of facts in its slot, None for a slot that does not exist: it is refused even
+    without facts.
 
     :raises RuleError: ``slot``, ``not-choice``, and codes of the check of the kind.
     """
@@ -43,7 +44,7 @@ def player_kind(slot: str) -> str | None:
 
 
 def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Facts, str], None]]:
-    """Return the checks of the facts besides deals, for a game in which everybody plays alone."""
+    """Return the checks of names, end and lot by kind, for a game in which everybody plays alone."""
     return {
         "names": lambda facts, place: check_names(facts, place, players, 0),
         "end": check_end,
@@ -52,7 +53,9 @@ def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Fa
 
 
 def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
-    """Refuse facts that do not name everybody; *teams* is 0 if everybody plays alone.
+    """Refuse facts that do not name all *players* and *teams*, which are numbers.
+
+    *teams* is 0 if everybody plays alone.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -66,7 +69,7 @@ def check_counts(
 ) -> None:
     """Refuse card points of *count* teams or seats that do not add up to the *total* of a deal.
 
-    Unless *exact* they may be less, if cards stay undealt that count for nobody.
+    Unless *exact* the sum may be lower, as undealt cards may count for nobody.
 
     *Unit:* card points. *Rule:* R8, R57, S16.
 
@@ -86,7 +89,7 @@ def check_counts(
 
 
 def check_note(facts: Facts, place: str, key: str = "note") -> None:
-    """Refuse a value under *key* that is no text of up to ``NOTE_LENGTH`` characters; it may be missing.
+    """Refuse a value under *key* that is no text of up to ``NOTE_LENGTH`` characters; the key may be missing.
 
     :raises RuleError: codes of :func:`scorer.rules.core.reading.text`.
     """
@@ -94,7 +97,7 @@ def check_note(facts: Facts, place: str, key: str = "note") -> None:
 
 
 def check_void_and_note(facts: Facts, place: str) -> None:
-    """Refuse an invalid note, or an invalid reason why a deal is annulled, as :func:`check_note`; both may be missing.
+    """Refuse an invalid note, or an invalid reason (``void``) of an annulled deal; both may be missing.
 
     :raises RuleError: codes of :func:`scorer.rules.core.reading.text`.
     """
@@ -104,7 +107,7 @@ def check_void_and_note(facts: Facts, place: str) -> None:
 
 
 def check_end(facts: Facts, place: str) -> None:
-    """Refuse facts of the end with other keys than a note, or with an invalid one.
+    """Refuse facts of the end that have other keys than ``kind`` and ``note``, or an invalid note.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -113,7 +116,7 @@ def check_end(facts: Facts, place: str) -> None:
 
 
 def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
-    """Refuse a lot if *ties* do not include it, or if its order does not name two or more different ones of *seats* seats.
+    """Refuse a lot that is not in *ties*, or whose order is not two or more different seats out of *seats*.
 
     :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
     """
@@ -128,16 +131,17 @@ def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> No
 
 
 def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
-    """Return the last revision, its place, and whether it begins a new line."""
+    """Return the last revision, its place like ``revisions/3``, and whether it begins a new line."""
     last = revisions[-1]
     begins = not any(earlier.line == last.line for earlier in revisions[:-1])
     return last, f"revisions/{len(revisions) - 1}", begins
 
 
 def check_ahead(revisions: Sequence[Revision]) -> None:
-    """Refuse a new deal whose number is more than ``MOST_AHEAD`` above the others, even an empty one.
+    """Refuse a newest revision with a new deal number more than ``MOST_AHEAD`` above the next lower one.
 
-    Phones number deals consecutively, also offline, so no table has such a gap.
+    Without a lower number the gap counts from 0. A revision without facts is refused, too. Phones
+    number deals consecutively, also offline, so no table has such a gap.
 
     :raises RuleError: ``slot``.
     """
@@ -167,9 +171,10 @@ def _numbers(revisions: Sequence[Revision]) -> set[int]:
 def check_unfinished(
     board_of: Callable[[Sequence[Revision]], AnyBoard], revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a new deal after the one that ended the game, which is the ``deal`` of its finish.
+    """Refuse a new deal after the deal that ended the game, or any new deal if the table stopped it.
 
-    The board without the new deal, by *board_of*, decides: with it the end may be at the new deal itself.
+    The end is that of the board before the new deal, computed by *board_of*: with the new deal the
+    game might end there.
 
     :raises RuleError: ``after-finish``.
     """
@@ -178,7 +183,7 @@ def check_unfinished(
         return
     before = board_of(revisions[:-1])
     finish = before["finish"]
-    # stopped by hand the game is over, regardless of the new deal
+    # if the table stopped the game, the number of the new deal does not matter
     stopped = "end" in before["claims"]
     if finish is not None and (stopped or int(last.slot) > int(finish["deal"] or 0)):
         raise after_finish(place, last.slot, finish["deal"])

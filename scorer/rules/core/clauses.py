@@ -1,7 +1,7 @@
-"""Clauses: sentences of a regulation whose slots are its values.
+"""Clauses: sentences of a regulation with slots for its values.
 
 A clause owns places in a JSON object. Its slots read the values there for a sentence, and write
-the values typed into a form; the same text makes the form, the page and the print.
+the values typed into a form; form, page and print use the same text.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ NOTHING_YET: Final = "…"
 class Context:
     """The context of a clause: the JSON object of its scope, and the whole *regulation* as JSON.
 
-    *model* is the scope as a model, None while the regulation is not valid. *around* is
-    the scope that contains this one, if it is not the whole. With *typed*, while a form is edited, no
-    sentence has a number that depends on another field.
+    *model* is the phase as a model if the scope is a phase or a discipline; it is None for another scope, and while the
+    regulation is not valid or is edited. *around* is the phase, as JSON, of a discipline, else None. With *typed*,
+    while a form is edited, no sentence has a number that depends on another field.
     """
 
     scope: JsonObject
@@ -56,8 +56,8 @@ Offered: TypeAlias = Callable[[Gettext, Context], Options]
 class Slot:
     """A value in a clause, at *path* below the JSON object of its scope.
 
-    *label* names it for screen readers; the only slot of a clause shows it. *initial* is its value when the
-    clause is added, :data:`MISSING` to keep the stored value.
+    *label* names its field for screen readers; without it the title of the clause does. *initial* is its value
+    when the clause is added, :data:`MISSING` to keep the stored value.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Slot:
     initial: Value = MISSING
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return *value* as written within the sentence."""
+        """Return *value* as written within the sentence, empty for :data:`MISSING`."""
         return "" if isinstance(value, Missing) else str(value)
 
 
@@ -74,14 +74,14 @@ class Slot:
 class NumberSlot(Slot):
     """A whole number in *range*.
 
-    An *unspoken* 1 is left out: «das beste von 4».
+    With *unspoken* the sentence leaves out a 1: «das beste von 4».
     """
 
     range: Range
     unspoken: bool = False
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the number."""
+        """Return the number as text, empty if it is missing or left out."""
         left_out = isinstance(value, Missing) or (self.unspoken and value == 1)
         return "" if left_out else str(value)
 
@@ -90,7 +90,7 @@ class NumberSlot(Slot):
 class OptionalNumberSlot(NumberSlot):
     """A whole number in *range*, or None.
 
-    *sentence* words either within the sentence. In a form *lead* is before the field and *hint* after it.
+    *sentence* returns the words for both. In a form *lead* is before the field and *hint* after it.
     """
 
     sentence: Callable[[Gettext, Value, Context], str]
@@ -107,7 +107,7 @@ class MinutesSlot(NumberSlot):
     """A number of minutes, written as hours or days if exact."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return the time."""
+        """Return the duration in words."""
         return words.duration_text(_, value)
 
 
@@ -125,7 +125,7 @@ class RatioSlot(Slot):
 
 @value_class(kw_only=True)
 class TimesSlot(RatioSlot):
-    """How many times something counts, written as an adverb: «doppelt», «anderthalbfach»."""
+    """A factor, written as an adverb: «doppelt», «anderthalbfach»."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
         """Return the factor as an adverb."""
@@ -162,7 +162,7 @@ class ChoiceSlot(Slot):
     value_of: Callable[[str], Value] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the words of the option."""
+        """Return the words of the option, of the first one if it is left out or invalid."""
         options, key = self.options(_, context), self.key_of(value)
         usual = next(iter(options.values()), "…")  # for a value left out
         return options.get(key) or self.other(_, key) or usual
@@ -189,7 +189,7 @@ class PickSlot(Slot):
     joined: Callable[[Gettext, Sequence[str]], str] = words.joined_with_and
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the names of the chosen options."""
+        """Return the names of the chosen options, «…» if there are none."""
         options = self.options(_, context)
         return (
             self.joined(_, [words.quoted(_, options.get(key, key)) for key in value]) or NOTHING_YET
@@ -200,9 +200,9 @@ class PickSlot(Slot):
 class LinesSlot(Slot):
     """Lines of text, each an entry of a list or an object.
 
-    *lines* returns the JSON value as typed lines, *listed* within the sentence; *parse* returns
-    the JSON value of typed lines, each of them *valid*; *example* shows how they are written.
-    *about* returns the subject of a line, which no two lines may share; None if they may.
+    *lines* returns the JSON value as typed lines, *listed* as a part of the sentence; *parse* returns
+    the JSON value of typed lines. *valid* returns whether a line can be parsed; *example* shows how lines are written.
+    *about* returns the subject of a line: no two lines may have the same. Without it they may.
     """
 
     lines: Callable[[Gettext, Value, Context], list[str]]
@@ -213,13 +213,13 @@ class LinesSlot(Slot):
     example: Words = lambda _gettext: ""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the entries as a list."""
+        """Return the entries as a list in words, «…» if there are none."""
         return self.listed(_, value, context) or NOTHING_YET
 
 
 @value_class
 class Way:
-    """A variant in which a clause is offered: its search word, and its initial values."""
+    """A variant of a clause that a form offers: its search word, and its initial values."""
 
     title: Words
     initial: JsonObject
@@ -236,7 +236,7 @@ def always(_context: Context) -> bool:
 
 
 def no_sentences(_: Gettext, _context: Context) -> list[str]:
-    """Return no sentences: the default of a clause with none after it, or none when it is left out."""
+    """Return an empty list, the default of the fields of :class:`Clause` that return sentences."""
     return []
 
 
@@ -244,16 +244,15 @@ def no_sentences(_: Gettext, _context: Context) -> list[str]:
 class Clause:
     """One sentence of a regulation.
 
-    *text* returns it with its slots in braces; other words in braces come from *computed*. *sets*
-    are the values that the clause writes besides its slots, *absent* the values of its places without it,
-    by path. It is present if it is *required*, or if one place of *absent* has another value and all places of *sets*
-    have theirs. It is offered if it *fits*; one that *goes_along* is removed when it no longer fits. Stored
-    values stay, also beside values that make them ineffective; it is shown if it is present and *works*, by default
-    if it fits. When it is added its slots have their initial values, or those that depend
-    on the context (*begins*). *left_out* returns the sentences in its place while it is not shown, *more* those after it,
-    neither with slots. *hints* are only for the editor: why it has no effect, or an alternative. *title* is
-    the word by which a club searches it, *topic* the heading it is found under. With *ways* it is
-    offered once for each.
+    *text* returns the sentence with its slots in braces; other words in braces come from *computed*. *sets* are the
+    values that the clause writes besides its slots, *absent* the values of its places without the clause, both by path.
+    A clause is present if it is *required*, or if a place of *absent* has another value and all places of *sets* have
+    theirs. It is shown if it is present and *works*, by default if it *fits*. It is offered if it *fits*, once for each
+    of its *ways*. A clause that *goes_along* is removed when it no longer fits; the values of others stay stored, even
+    without effect. An added clause has the initial values of its slots and those that depend on the context (*begins*).
+    *left_out* returns sentences for a clause that is not shown, *more* sentences after the clause, both without slots.
+    *hints* returns sentences for the editor: the reason why the clause has no effect, or an alternative. *title* is its
+    search word, *topic* its heading.
     """
 
     key: str
@@ -276,7 +275,7 @@ class Clause:
 
     @property
     def initial(self) -> dict[str, Value]:
-        """Return the values that slots have when the clause is added, by name."""
+        """Return the initial values by name of the slot, without slots that have none."""
         return {slot.name: slot.initial for slot in self.slots if slot.initial is not MISSING}
 
     def stands(self, context: Context) -> bool:
@@ -291,11 +290,11 @@ class Clause:
         return all(value_at(context.scope, path) == value for path, value in self.sets.items())
 
     def is_told(self, context: Context) -> bool:
-        """Return whether the clause is shown: present and with an effect, so that no rule appears without its condition."""
+        """Return whether the clause is shown: it is present and has an effect, so its condition is shown, too."""
         return self.stands(context) and (self.works or self.fits)(context)
 
     def values(self, context: Context) -> dict[str, Value]:
-        """Return the values of the slots."""
+        """Return the values by name of the slot, :data:`MISSING` for a value that is left out."""
         return {slot.name: value_at(context.scope, slot.path) for slot in self.slots}
 
     @property
@@ -304,7 +303,7 @@ class Clause:
         return [*self.sets, *(slot.path for slot in self.slots)]
 
     def pieces(self, _: Gettext, context: Context) -> list[str | Slot]:
-        """Return the sentence as texts and slots, in the order of the language."""
+        """Return the sentence as texts and slots, in their order in the language."""
         slots = {slot.name: slot for slot in self.slots}
         computed = self.computed(_, context)
         pieces: list[str | Slot] = []
@@ -327,7 +326,7 @@ class Clause:
         return spoken.replace(f"{NOTHING_YET}.", NOTHING_YET)
 
     def sentences(self, _: Gettext, context: Context) -> list[str]:
-        """Return the sentences for a reader: the sentence and more, or those without the clause."""
+        """Return the sentences for a reader: the clause and *more*, or *left_out* if it is not shown."""
         return self.told(_, context)[1]
 
     def told(self, _: Gettext, context: Context) -> tuple[bool, list[str]]:
@@ -338,7 +337,7 @@ class Clause:
 
 
 def value_at(scope: JsonObject, path: Path) -> Value:
-    """Return the value at *path*, :data:`MISSING` if a key on the way is left out."""
+    """Return the value at *path*, :data:`MISSING` if a key of it is left out."""
     value: Value = scope
     for key in path:
         if not isinstance(value, Mapping):
@@ -348,7 +347,7 @@ def value_at(scope: JsonObject, path: Path) -> Value:
 
 
 def path_of(place: str) -> Path:
-    """Return a *place* like ``terms/goal`` as a path."""
+    """Return *place*, keys joined by slashes like ``terms/goal``, as a path."""
     return tuple(place.split("/"))
 
 
@@ -367,9 +366,9 @@ def is_agreed(place: str) -> Condition:
 def written(
     scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
-    """Return a copy of *scope* with those of *clauses* that are in *values*, by key, and without the others.
+    """Return a copy of *scope* with the *clauses* in *values*, and without the other ones.
 
-    Slots without a value keep theirs, and values that no clause owns stay.
+    *values* has values by slot for each clause key. Other slots keep theirs; values that no clause owns stay.
     """
     result: dict[str, Value] = {**scope}
     present = [clause for clause in clauses if clause.key in values]
@@ -392,7 +391,7 @@ def written(
 
 
 def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
-    """Write *value* at *path*, or remove its key for :data:`MISSING`; objects on the way are copied, as others may share them."""
+    """Write *value* at *path*, or remove the key for :data:`MISSING`; inner objects are copied, as they may be shared."""
     *way, last = path
     for key in way:
         inner = scope.get(key)

@@ -1,4 +1,4 @@
-"""Refusals of the rules as values: a stable code, a place, and figures for the sentence."""
+"""Refusals of the rules: an exception with a stable code, a place, and values for the sentence."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 class RuleError(ValueError):
     """A refusal of input that breaks the rules.
 
-    *code* is stable and translated to a sentence at the edge; *place* names
-    its location, like ``revisions/3/facts/points``; *values* are inserted into the
-    sentence. If two places contradict each other *values* has the ``other`` one.
+    *code* is stable, and views translate it into a sentence; *place* is the path
+    of the refused value, like ``revisions/3/facts/points``; *values* are inserted into the
+    sentence. If two places contradict each other, *values* has the ``other`` place.
     """
 
     def __init__(self, code: str, place: str = "", **values: object) -> None:
@@ -31,14 +31,14 @@ class RuleError(ValueError):
 
 
 def clashes(*pairs: tuple[str, str, str, bool]) -> Iterator[RuleError]:
-    """Yield a refusal for each of *pairs* that clash: its code, two places, whether they do."""
+    """Yield a refusal for each of *pairs* that clashes: code, place, other place, whether they clash."""
     for code, here, other, clash in pairs:
         if clash:
             yield RuleError(code, here, other=other)
 
 
 def inside(place: str, errors: Iterable[RuleError]) -> Iterator[RuleError]:
-    """Yield *errors* with all of their places below *place*."""
+    """Yield *errors* with their places, the ``other`` ones included, moved below *place*."""
     for error in errors:
         if error.other:
             error.values["other"] = f"{place}/{error.other}"

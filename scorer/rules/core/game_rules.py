@@ -17,11 +17,11 @@ Board: TypeAlias = AnyBoard
 
 @value_class
 class ClubTerms:
-    """The terms of a game's sheets in a regulation, the same for all games.
+    """The terms of sheets in a regulation, in a form common to all games.
 
-    Every match adds *match_bonus*, which may be below 0; *contracts* are JSON objects of ``name``, ``mode``, ``factor``:
-    of the deals in order, or with *each_once* those that each side names once.
-    The cards of a deal add up to *check*, None if the figures need not add up. With *low_wins* the lowest total wins.
+    Every match adds *match_bonus*, which may be negative. *contracts* are JSON objects of ``name``, ``mode``,
+    ``factor``: one for each deal in order, or with *each_once* one for each contract that a side names once.
+    The cards of a deal add up to *check*; None: no check. With *low_wins* the lowest total wins.
 
     *Unit:* card points.
     """
@@ -34,16 +34,16 @@ class ClubTerms:
 
 
 def with_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players with the cards of *deck*, for a game without settings for single suits."""
+    """Return *settings* with *deck* as the deck; no other setting of the game depends on it."""
     return {**settings, "deck": deck.value}
 
 
 @value_class
 class RoundTerms:
-    """The terms with which settings in a regulation must agree: tables of *sizes*, a control sum.
+    """The terms of a round with which the settings of a game in a regulation must agree.
 
-    With *adds_up* the figures of a round have the sum of its cards; *prescribed* deals have
-    factors of their own.
+    *sizes* are the numbers of people at a table. With *adds_up* the figures of a round have the sum
+    of its cards. With *prescribed* the deals are contracts with factors of their own.
     """
 
     sizes: Sequence[int]
@@ -53,17 +53,19 @@ class RoundTerms:
 
 @value_class
 class ClubRules:
-    """The options of a game in the regulation of a club.
+    """The properties of a game that the regulation of a club needs.
 
-    *preset* are the initial settings of a table. A regulation may set that the game is
-    played with *partners* or alone, None: either. A phone keeps its slate with
-    *slate_partners* or alone; with *named_alone* the name of the game implies that all play alone. With a *control_sum*
-    the points of a deal add up, on a phone to one of *card_sums*, unless Weis count; *weis* returns whether a regulation
-    counts it. With *low_wins* the highest total cannot win. *terms* returns the settings for the terms of sheets in a
-    regulation. *for_table* returns the settings for a table of a number of people, None if no phone can count with
-    them. *objection* returns a refusal, at the key of the setting that contradicts the terms of a round, None if none does.
-    *tally* returns the settings of one game to a goal whose strokes, winner or points are on a sheet,
-    *tally_of* the strokes or games won of each side by settings and board, None for a game by a number of deals.
+    *preset* is the name of the initial settings of a table. *partners* is whether it is played with
+    partners; None: with partners or alone. *slate_partners* is whether a phone keeps it with partners, else alone.
+    With *named_alone* the name of the game implies that all play alone. With a *control_sum* the points of a deal add
+    up, on a phone to one of *card_sums*, unless Weis count; *weis* returns whether they do. With *low_wins* the
+    highest total cannot win.
+
+    *terms* returns the settings for the terms of sheets. *for_table* returns the settings for a number of people,
+    None if no phone can use them. *objection* returns a refusal of a setting that contradicts the terms of a round,
+    or None. *tally* returns the settings of one game to a goal, given the figures on its sheet; it is None if a phone
+    cannot count such games. *tally_of* returns the strokes or games won of each side, None for a game by a number of
+    deals.
     """
 
     preset: str
@@ -83,14 +85,14 @@ class ClubRules:
 
 @value_class
 class GameRules:
-    """The functions of one game; other modules find them by its name.
+    """The functions of one game; other modules find them by the name of the game.
 
     Any: each game has settings and boards of its own.
-    *players* are the possible numbers of people at a table. *presets* are its house rules by name, *in_deck* converts them to another deck.
-    *club* has the options of a club. *has_sealed_estimates* returns whether a game with these
-    settings (as JSON) has sealed estimates; *reveal_indexes* returns when each revision becomes
-    readable, *estimate_of* the deal and the seat of an estimate's slot. For games without sealed
-    estimates they are None.
+    *players* are the possible numbers of people at a table. *presets* are its settings by name, as JSON, and *in_deck*
+    converts them to another deck. *club* has the properties for a regulation. *has_sealed_estimates* returns whether
+    a game with these settings (as JSON) has sealed estimates; *reveal_indexes* returns for each revision the index of
+    the revision that makes it readable; *estimate_of* returns the deal slot and the seat of the estimate in a slot.
+    These three are None for games without sealed estimates.
     """
 
     players: tuple[int, ...]

@@ -26,7 +26,7 @@ MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0
 
 @value_class
 class Revision:
-    """The content of a line from now on; *facts* ``None`` means deleted.
+    """The content of a line from now on; *facts* of ``None`` delete it.
 
     *replaces* and *undoes* are ids of earlier revisions; *at* and *by* come from the phone and affect nothing.
     """
@@ -46,7 +46,7 @@ class CurrentLine:
     """A line that is not deleted, with its current facts.
 
     *tips* are the ids of the revisions that the next one has to replace; *earlier* are the other
-    revisions of the line, as stored.
+    revisions of the line, in the order of storage.
     """
 
     line: str
@@ -58,7 +58,7 @@ class CurrentLine:
 
 @value_class
 class Clash:
-    """Two lines in one slot (``slot``) or two revisions that replace the same one (``edit``)."""
+    """Two or more lines in one slot (``slot``), or revisions of one line that nothing replaces (``edit``)."""
 
     kind: Literal["edit", "slot"]
     slot: str
@@ -123,7 +123,7 @@ def _number(line: CurrentLine) -> int:
 
 
 def _report_edits(result: FoldedLog, history: list[Revision], heads: tuple[str, ...]) -> None:
-    """Report a clash of the revisions *heads*, which nothing replaces, unless all have the same content."""
+    """Report a clash of the revisions with the ids *heads*, which nothing replaces, unless all are equal."""
     unreplaced = set(heads)
     rivals = [revision for revision in history if revision.id in unreplaced]
     last = rivals[-1]
@@ -132,7 +132,7 @@ def _report_edits(result: FoldedLog, history: list[Revision], heads: tuple[str, 
 
 
 def _settle(result: FoldedLog, slot: str, rivals: list[CurrentLine]) -> CurrentLine:
-    """Return the line that counts of *rivals* in one slot, the first; report a clash unless all have the same facts."""
+    """Return the line that counts, the first of *rivals* in one slot; report a clash unless all facts are equal."""
     first = rivals[0]
     heads = tuple(head for rival in rivals if rival.facts == first.facts for head in rival.tips)
     if any(rival.facts != first.facts for rival in rivals):
@@ -197,8 +197,8 @@ def revision_json(revision: Revision) -> reading.Values:
 def check_links(revisions: Iterable[Revision], known: int) -> None:
     """Refuse links to unknown revisions; the first *known* revisions were checked before.
 
-    :raises RuleError: ``revision-twice`` for an id used before, ``replaces-unknown``, ``undoes-unknown`` also for a
-        revision that cannot be undone from this line.
+    :raises RuleError: ``revision-twice`` for an id used before, ``replaces-unknown``, ``undoes-unknown`` for an unknown
+        revision or one that cannot be undone from this line.
     """
     seen: dict[str, Revision] = {}
     for index, revision in enumerate(revisions):
@@ -215,7 +215,7 @@ def check_links(revisions: Iterable[Revision], known: int) -> None:
 
 
 def _concerns(seen: Mapping[str, Revision], revision_id: str, line: str) -> bool:
-    """Return whether revision *revision_id* is on *line*, or settled a clash by replacing one on it.
+    """Return whether revision *revision_id* is on *line*, or settled a clash by replacing a revision on it.
 
     Other revisions cannot be undone from this line.
     """

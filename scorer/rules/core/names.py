@@ -1,4 +1,4 @@
-"""Names of players and sides, and names in letters that our fonts have."""
+"""Names of players, sides and options, and names in letters that our fonts have."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Final
 
 from scorer.rules.core.words import Gettext, mode_name
 
-# Names that forms propose for seats and teams and presets for contracts, by the German one, in the other
-# languages: a game keeps it as it was written, and all read it in their own language.
+# Names that forms propose for seats and teams, and presets for options: by the German name, those in French,
+# Italian and English. A game stores the name as it was entered; pages show it in the language of the reader.
 PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "Schreiber": ("Secrétaire", "Chi scrive", "Scorer"),
@@ -29,11 +29,11 @@ PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in (german, *words)}
 
 
-# Stored for members («#17»), and for their tables («Mitglied 17», as «#1» is typed there), in place of a name
-# that was erased or that a file left out.
+# Stored in place of a name that was erased, or that a file left out: «#17» for a member, «Mitglied 17» at a
+# table, where people may type «#1» as a name.
 _MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9][0-9]{0,8})")
 _AT_TABLES: Final = "Mitglied "
-# What readers of any language see in its place.
+# The same as pages of any language show it.
 _LIKE_A_MEMBER: Final = re.compile(
     r"(?:#|(?:Mitglied|Membre|Socio|Member) )[1-9][0-9]{0,8}", re.IGNORECASE
 )
@@ -53,13 +53,13 @@ def _in_every_language(*german: str) -> frozenset[str]:
     )
 
 
-# Teams without a name: on somebody else's table, or on paper, «Wir» and «Ihr» are ambiguous.
+# Words of teams without a name: for a watcher, or on paper, «Wir» and «Ihr» are ambiguous.
 SCRIBES_WORDS: Final = _in_every_language("Wir", "Ihr", "Sie") | {
     *("vous", "ils", "voi", "we", "you", "they"),
 }
-# The same for the seat of the phone that began the game.
+# Words of the seat whose phone began the game.
 SCRIBES_SEATS: Final = _in_every_language("Schreiber") | {"scorekeeper"}
-# The other three seats, seen from the phone that began the game: no real names either.
+# Words of the other three seats, seen from that phone.
 OTHER_SEATS: Final = _in_every_language("Rechts", "Gegenüber", "Links") | {
     *("a destra", "a sinistra"),
 }
@@ -81,10 +81,10 @@ def proposals(_: Gettext) -> dict[str, str]:
 
 
 def proposed_words(_: Gettext) -> list[list[str]]:
-    """Return proposed names in all languages, as lists; each begins with the name in the language of the ``gettext``.
+    """Return a list of each proposed name in all languages; the language of the ``gettext`` is first.
 
-    Places 2 to 9 are one list, with ``#`` for the number, as are members without a name, with ``##``: the
-    page of every table contains these words.
+    The seats 2 to 9 share a list, with ``#`` for the number, and so do members without a name, with ``##``.
+    The page of every table contains these words.
     """
     readers = proposals(_)
     numbered = {f"Sitz {n}" for n in range(3, 10)}
@@ -101,7 +101,7 @@ def proposed_words(_: Gettext) -> list[list[str]]:
 
 
 def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
-    """Return *names* in the language of a ``gettext`` if a form of any language proposed them, else unchanged."""
+    """Return *names* with proposed names and pseudonyms of members in the language of a ``gettext``."""
     names = [_with_member_words(_, name) for name in names]
     if not any(name in _GERMAN for name in names):
         return names
@@ -110,29 +110,29 @@ def readers_names(_: Gettext, names: Sequence[str]) -> list[str]:
 
 
 def member_pseudonym(number: int) -> str:
-    """Return the text stored in place of the name of member *number*, in no language."""
+    """Return the text «#17», stored in place of the name of member *number*."""
     return f"#{number}"
 
 
 def is_pseudonym(name: str) -> bool:
-    """Return whether *name* is shown by pages of some language in place of an erased member's name."""
+    """Return whether *name* is a stored pseudonym of a member, or one as pages of any language show it."""
     return _LIKE_A_MEMBER.fullmatch(name) is not None
 
 
 def name_at_table(name: str) -> str:
-    """Return the *name* of a member as games store it: a pseudonym as «Mitglied 17», as people type «#17» there."""
+    """Return the *name* of a member as games store it: a pseudonym «#17» as «Mitglied 17»."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else f"{_AT_TABLES}{match[1]}"
 
 
 def member_name(_: Gettext, name: str) -> str:
-    """Return the *name* of a member in the language of a ``gettext``: in words if it is a pseudonym."""
+    """Return the *name* of a member, a pseudonym in the words of the language."""
     match = _MEMBER_NUMBER.fullmatch(name)
     return name if match is None else _("Mitglied %(number)s") % {"number": match[1]}
 
 
 def _with_member_words(_: Gettext, name: str) -> str:
-    """Return *name*, of one or of a side («Beat + Mitglied 17»), with words for a member without a name."""
+    """Return *name*, of a person or a side («Beat + Mitglied 17»), with pseudonyms in the words of the language."""
     if _AT_TABLES not in name:  # true for nearly all names
         return name
     parts = name.split(" + ")
@@ -142,12 +142,12 @@ def _with_member_words(_: Gettext, name: str) -> str:
 
 
 def readers_name(_: Gettext, name: str) -> str:
-    """Return one *name* as :func:`readers_names` does."""
+    """Return *name* in the language of a ``gettext``, see :func:`readers_names`."""
     return readers_names(_, [name])[0]
 
 
 def option_name(_: Gettext, kind: str, name: str) -> str:
-    """Return the name of an option: the *name* given to it at the table, else the usual one of its *kind*."""
+    """Return the name of an option that a team calls: its own *name*, or if that is empty the usual one of its *kind*."""
     names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
@@ -160,25 +160,25 @@ def option_name(_: Gettext, kind: str, name: str) -> str:
 
 
 def scribe_name(player: str) -> str:
-    """Return the name of the *player* in the first seat as that of a phone, empty if nobody typed one."""
+    """Return *player*, the name in the first seat, as the name of the phone; empty for «Schreiber» in any language."""
     return "" if player.casefold() in SCRIBES_SEATS else player
 
 
 def has_name(team: str) -> bool:
-    """Return whether *team* has a name other than «Wir» or «Ihr»."""
+    """Return whether *team* is a name of its own: not «Wir», «Ihr» or «Sie» in any language."""
     return team.casefold() not in SCRIBES_WORDS
 
 
 def nobody_named(players: Sequence[str]) -> bool:
-    """Return whether all *players* have the names that a form proposed for their seats."""
+    """Return whether all *players* have names like «Schreiber» or «Rechts» that a form proposes for seats."""
     return all(player.casefold() in SCRIBES_SEATS | OTHER_SEATS for player in players)
 
 
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
     """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
 
-    *players* are in order of seats, of alternating teams. If nobody is named teams stay «Wir» and
-    «Ihr»; «Schreiber» is left out beside a partner with a name.
+    *players* are in the order of seats, which belong to the teams in turn. If nobody is named, teams
+    keep «Wir» and «Ihr»; «Schreiber» is left out beside a partner with a name.
     """
     if nobody_named(players):
         return [*teams]
@@ -223,7 +223,10 @@ _LATIN: Final = {
 
 @cache
 def _in_latin(letter: str) -> str:
-    """Return the Latin letters for a *letter* of another alphabet, "" for a mark on one."""
+    """Return the Latin letters or digit for a *letter*, "" for a mark on a letter, :data:`UNKNOWN` if there are none.
+
+    Punctuation and letters of our fonts stay.
+    """
     if unicodedata.category(letter).startswith(_UNCHANGED):
         return letter
     if (digit := unicodedata.digit(letter, None)) is not None:
@@ -238,7 +241,7 @@ def _in_latin(letter: str) -> str:
 
 
 def in_our_letters(text: str) -> str:
-    """Return *text* in letters of our fonts; characters that they have stay.
+    """Return *text* in letters of our fonts; characters that the fonts have stay.
 
     In alphabets without capitals each word gets one: «דוד» is «Dvd».
     """

@@ -22,10 +22,10 @@ L = TypeVar("L", bound=PlayerLine)
 
 
 class PlayerGame(ABC, Generic[L]):
-    """The sheet of a game; each game defines which total is better and why it is over.
+    """The sheet of a game, to which deals are added one by one; subclasses score them.
 
-    *turn* is 1 if the lower total is better, else -1. A total beyond the agreed limit ends the
-    game for the reason *limit*; the end names its seats by the key *past*. *slots* are the special ones on the sheet.
+    *turn* is 1 if the lower total is better, else -1. *limit* is the reason of an end by a total,
+    and *past* the key of the end with the seats of such totals. *slots* are the special slots on the sheet.
 
     *Unit:* that of the totals of the game, card points in ``made``, deals in ``done``.
     """
@@ -52,22 +52,22 @@ class PlayerGame(ABC, Generic[L]):
 
     @abstractmethod
     def count(self, line: L) -> None:
-        """Add a deal that counts."""
+        """Add the figures of a counted deal, which :meth:`worth` returns later."""
 
     @abstractmethod
     def next_deal(self) -> JsonObject:
-        """Return the game's own keys for the next deal, besides its dealer."""
+        """Return the keys of the next deal that only this game has."""
 
     @abstractmethod
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return the figures of a *seat* by tie-break; lower is better."""
+        """Return the figures of a *seat* for the game's own tie-breaks, by name; lower is better."""
 
     @abstractmethod
     def seats_past(self) -> list[int]:
         """Return the seats whose total ends the game."""
 
     def deal_json(self, standing: CurrentLine, state: State, written: list[int]) -> PlayerLine:
-        """Return the keys that the lines of all such games have."""
+        """Return the keys of a line that all such games have; *written* are the points by seat."""
         get = standing.facts.get
         return {
             **place_json(standing),
@@ -84,7 +84,7 @@ class PlayerGame(ABC, Generic[L]):
         }
 
     def board(self) -> PlayerBoard[L, Any, Any]:
-        """Return the keys that the boards of all such games have."""
+        """Add all deals, and return the keys of the board that all such games have."""
         for standing in self.folded.numbered:
             self._follow(standing)
         last = self.lines[-1]["slot"] if self.lines else None
@@ -144,7 +144,7 @@ class PlayerGame(ABC, Generic[L]):
         return "deals" if deals is not None and self.done >= deals else None
 
     def _extra_deal_due(self) -> bool:
-        """Return whether equals on the first rank have to play an extra deal."""
+        """Return whether an extra deal must decide the first rank, because earlier tie-breaks do not."""
         ties = self.settings.ties
         return "extra_deal" in ties and self._ranks(ties[: ties.index("extra_deal")]).count(1) > 1
 

@@ -1,4 +1,4 @@
-"""The common sentences of games in which everybody plays alone: who leads, who has won."""
+"""The common sentences of games in which everybody plays alone: on deals, leaders, winners and the end."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ L = TypeVar("L", bound=board_types.PlayerLine)
 
 
 class PlayerSentences(GameSentences[Any, B, L]):
-    """Sentences on deals, on who leads or has won, and why. *Unit:* that of the totals of the game.
+    """Sentences on deals, leaders, winners and the end. *Unit:* that of the totals of the game.
 
-    *mode_key* is the key of a deal with its mode.
+    *mode_key* is the key of a line whose value is the mode of the deal.
     """
 
     __slots__ = ()
@@ -41,7 +41,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
 
     @abstractmethod
     def past_sentence(self) -> str:
-        """Return a sentence on the players whose total has ended the game, empty if there are none."""
+        """Return a sentence on the players whose total has ended the game, empty without such players."""
 
     @abstractmethod
     def remarks(self, line: Facts) -> str:
@@ -93,7 +93,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def current_deal(self) -> dict[str, str] | None:
-        """Return the open deal, or who deals next; None after the end."""
+        """Return the open deal, or the next one: ``icon``, ``title``, ``text``; None after the end."""
         board = self.board
         if board["finish"]:
             return None
@@ -130,7 +130,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         figures: Callable[[L], Iterable[object]],
         remarks: Callable[[L], str],
     ) -> TableRows:
-        """Return the deals as a table, its header first: *heads*, and *columns* of each player.
+        """Yield the header, with *heads* and with *columns* for each player, then a row for each deal.
 
         *figures* returns the cells of a deal below *heads* and *columns*; its written points, the totals and
         *remarks* follow.
@@ -159,7 +159,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
             ]
 
     def points_of(self, points: int, seat: int, number: int) -> str:
-        """Return *points* of a player in the deal with this number."""
+        """Return a text on the *points* of the player at *seat* in the deal with this number."""
         return self.gettext("%(points)s von %(name)s im Spiel %(deal)s") % {
             "points": words.number_text(points),
             "name": self.labels[seat],
@@ -167,12 +167,12 @@ class PlayerSentences(GameSentences[Any, B, L]):
         }
 
     def seats_text(self, seats: Iterable[int]) -> str:
-        """Return the players of *seats* with their totals."""
+        """Return the names of the players of *seats* with their totals, as a list in words."""
         named = [f"{self.teams[seat]} ({self.board['totals'][seat]})" for seat in seats]
         return words.joined_with_and(self.gettext, named)
 
     def _ending_sentences(self, done: int) -> list[str]:
-        """Return sentences on a game that the table has stopped: before its end, or level."""
+        """Return sentences on a game that the table has stopped: after *done* deals, or without the extra deal."""
         _ = self.gettext
         if self.board["deals_left"] == 0:
             return [
@@ -182,15 +182,15 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return self.early_end_sentences(done, self.settings.deals)
 
     def tied_sentences(self) -> list[str]:
-        """Return a sentence on a shared first place after the last deal; none before, or after the end."""
+        """Return a sentence on a shared first place, if all agreed deals are played and the game goes on."""
         if self.board["finish"] or self.board["deals_left"] != 0:
             return []
         return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
 
     def deals_beyond(self) -> str:
-        """Return a sentence on deals beyond the agreed end, extra deals or after a corrected end; empty if there are none.
+        """Return a sentence on extra deals, or on deals after an earlier end; empty if there are none.
 
-        *Rule:* S14; all lines of the sheet count (R56), also if a correction has moved the end.
+        A correction can move the end to an earlier deal; the later deals still count (R56). *Rule:* S14.
         """
         _, settings, extra = self.gettext, self.settings, 0
         for done, line in enumerate(self.counted[:-1], start=1):
@@ -234,16 +234,16 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return {"names": names, "points": words.number_text(points)}
 
     def _margin(self, winners: Sequence[int]) -> str:
-        """Return a sentence on the margin of the win, or on the tie-break that decided."""
+        """Return a sentence on the margin of the *winners*, or on the tie-breaks if others have the same total."""
         _, totals = self.gettext, self.board["totals"]
         best = totals[winners[0]]
         level = [s for s in range(len(totals)) if s not in winners and totals[s] == best]
         if level:
             names = words.joined_with_and(_, [self.teams[seat] for seat in level])
             sentence = (
-                _("Gleich viel hat %(names)s; bei Gleichstand zählt %(ties)s.")
+                _("%(names)s hat gleich viel; bei Gleichstand zählt %(ties)s.")
                 if len(level) == 1
-                else _("Gleich viel haben %(names)s; bei Gleichstand zählt %(ties)s.")
+                else _("%(names)s haben gleich viel; bei Gleichstand zählt %(ties)s.")
             )
             return words.joined(
                 (sentence % {"names": names, "ties": self.ties_text()}, self._lot()), " "
@@ -259,7 +259,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return self.gettext("Das Los: %(names)s.") % {"names": names}
 
     def _gap_sentence(self, first: Sequence[int]) -> str:
-        """Return a sentence on the gap from the *first* seats to the next total; empty if nobody is behind."""
+        """Return a sentence on the gap from the *first* seats to the next total; empty if there are no others."""
         _, totals = self.gettext, self.board["totals"]
         behind = [total for seat, total in enumerate(totals) if seat not in first]
         if not behind:
@@ -271,7 +271,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % {"gap": gap, "names": words.joined_with_and(_, names)}
 
     def _lead_sentences(self) -> tuple[str, str]:
-        """Return a sentence on the leaders, and one on the gap to the next."""
+        """Return a sentence on the leaders, and one on the gap to the next total, empty without one."""
         _, totals = self.gettext, self.board["totals"]
         best = self.best(totals)
         first = [seat for seat, total in enumerate(totals) if total == best]
@@ -291,17 +291,17 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % self._names_and_points(first, best), self._gap_sentence(first)
 
     def deals_text(self) -> list[str]:
-        """Return the agreed number of deals, if there is one."""
+        """Return the agreed number of deals in words as a list of one text, empty without one."""
         _, deals = self.gettext, self.settings.deals
         if deals is None:
             return []
         return [_.ngettext("ein Spiel", "%(deals)s Spiele", deals) % {"deals": deals}]
 
     def ties_text(self) -> str:
-        """Return the tie-breaks, in order."""
+        """Return the names of the agreed tie-breaks in order, joined in words."""
         names = self.tie_names()
         return words.joined_with_then(self.gettext, (names[tie] for tie in self.settings.ties))
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction in *slot*, which has no row on the sheet."""
+        """Return the subject of a correction in *slot*, the slot of a line without a row on the sheet."""
         return self.gettext("Los") if slot == "lot" else super().correction_subject(slot)

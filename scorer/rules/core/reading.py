@@ -1,7 +1,7 @@
 """Strict readers for external data: JSON values in, plain values out.
 
-Every reader takes the value and its place and raises
-:class:`~scorer.rules.core.errors.RuleError` naming that place.
+Every reader takes a value and its place, and raises
+:class:`~scorer.rules.core.errors.RuleError` with that place if it refuses the value.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorer.rules.core.errors import RuleError
 
 # JSON before its values are read one by one. Any: external data may be anything.
 JsonObject: TypeAlias = Mapping[str, Any]
-Values: TypeAlias = dict[str, Any]  # by name, as a template, a form or JSON takes them
+Values: TypeAlias = dict[str, Any]  # by name, for a template, a form or JSON
 JsonList: TypeAlias = Sequence[Any]
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
@@ -93,7 +93,7 @@ def whole(value: object, place: str) -> int:
 
 
 def optional(value: object, place: str, low: int, high: int) -> int | None:
-    """Return *value* like :func:`integer`, or None if it is null."""
+    """Return None if *value* is null, else :func:`integer`, which raises the same errors."""
     return None if value is None else integer(value, place, low, high)
 
 
@@ -108,7 +108,7 @@ def flag(value: object, place: str) -> bool:
 
 
 def choice(value: object, place: str, allowed: Collection[str]) -> str:
-    """Return *value* as one of the words *allowed*.
+    """Return *value* as one of the *allowed* words.
 
     :raises RuleError: ``not-choice``.
     """
@@ -118,7 +118,7 @@ def choice(value: object, place: str, allowed: Collection[str]) -> str:
 
 
 def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]:
-    """Return *value* as tie-breaks out of *allowed*, first to last, each once.
+    """Return *value* as a list of tie-breaks out of *allowed*, each at most once, in their order.
 
     :raises RuleError: ``ties-twice`` and codes of :func:`listing` and :func:`choice`.
     """
@@ -132,7 +132,7 @@ def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]
 
 
 def text(value: object, place: str, low: int, high: int) -> str:
-    """Return *value* as a text of *low* to *high* characters without hidden ones.
+    """Return *value* as a text of *low* to *high* characters, none of them hidden.
 
     :raises RuleError: ``not-text``, ``text-length``, ``text-hidden`` for control, format (also bidi),
         surrogate and private-use characters.
@@ -198,7 +198,7 @@ def day(value: object, place: str) -> date:
 
 
 def language(value: object, place: str) -> str:
-    """Return *value* as the code of a language; the web checks which ones are available.
+    """Return *value* as a language code of two or three letters; pages check whether they have it.
 
     :raises RuleError: ``not-choice``.
     """
@@ -208,7 +208,7 @@ def language(value: object, place: str) -> str:
 
 
 def pretty_json(value: object, indent: str = "") -> str:
-    """Return *value* as JSON: on one line if it fits, else an item a line."""
+    """Return *value* as JSON text: on one line of up to ``WIDTH`` characters, else with one item per line."""
     line = json.dumps(value, ensure_ascii=False)
     if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list) or not value:
         return line

@@ -31,7 +31,7 @@ L = TypeVar("L", bound=board_types.Line)  # a line of its board
 
 @value_class
 class GameSentences(ABC, Generic[S, B, L]):
-    """Sentences about one game in one language; each game implements the abstract ones.
+    """Sentences about one game in one language; each game implements the abstract methods.
 
     *labels* are the names of the ranked teams or players, shortened where there is little room.
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
@@ -45,7 +45,7 @@ class GameSentences(ABC, Generic[S, B, L]):
 
     @abstractmethod
     def house_rules(self) -> str:
-        """Return the house rules in spoken sentences."""
+        """Return the house rules in sentences."""
 
     @abstractmethod
     def result_sentences(self) -> list[str]:
@@ -62,13 +62,10 @@ class GameSentences(ABC, Generic[S, B, L]):
 
     @abstractmethod
     def current_deal(self) -> dict[str, str] | None:
-        """Return the open deal, or whose turn it is: ``icon``, ``title``, ``text``.
-
-        None after the end.
-        """
+        """Return the open deal, or the next one: ``icon``, ``title``, ``text``; None after the end."""
 
     def statistics(self) -> TextPairs:
-        """Return the statistics of a game: labels with their figures; none where the board shows everything."""
+        """Return the statistics of a game, labels with their figures; a game without statistics has none."""
         return []
 
     @abstractmethod
@@ -80,7 +77,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         """Return the lines as a table, its header first."""
 
     def variant(self) -> str:
-        """Return the name that these house rules have, empty if they have none."""
+        """Return the name of the variant of the game that the house rules are, empty if it has no name."""
         return ""
 
     @property
@@ -108,14 +105,14 @@ class GameSentences(ABC, Generic[S, B, L]):
         return words.isolated(*readers_names(self.gettext, [name]))
 
     def number_of(self, slot: str) -> str:
-        """Return the number of the deal in *slot*, without annulled ones; *slot* itself if no line has a number there."""
+        """Return the number of the deal in *slot*, not counting annulled deals; *slot* if no deal is there."""
         for line in self.lines:
             if line["slot"] == slot and (number := line.get("number")) is not None:
                 return str(number)
         return slot
 
     def title(self, number: int) -> str:
-        """Return the title of the deal with this number."""
+        """Return the title of the deal with *number*: «Spiel 3»."""
         return self.gettext("Spiel %(n)d") % {"n": number}
 
     def score_intro(self, done: int) -> str:
@@ -139,7 +136,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         ]
 
     def deals_left_sentences(self, deals: int | None) -> list[str]:
-        """Return a sentence on the number of remaining deals, if that is known."""
+        """Return a sentence on the number of remaining *deals*; none for 0 or None, an unknown number."""
         if not deals:
             return []
         _ = self.gettext
@@ -165,7 +162,10 @@ class GameSentences(ABC, Generic[S, B, L]):
         return words.joined((_("beendet"), facts.get("note", "")), ": ")
 
     def early_end_sentences(self, done: int, planned: int | None) -> list[str]:
-        """Return sentences on a game stopped after *done* of *planned* deals, with its note."""
+        """Return sentences on a game stopped after *done* of *planned* deals, and the note on the end.
+
+        *planned* is None if no number was agreed. With 0 *done* deals only the note is returned.
+        """
         _, sentences = self.gettext, []
         if done and planned is not None:
             sentence = _.ngettext(
@@ -188,20 +188,20 @@ class GameSentences(ABC, Generic[S, B, L]):
         )
 
     def prizes(self, _slot: str) -> list[str]:
-        """Return the prizes decided in the deal of the slot."""
+        """Return texts on the prizes decided in the deal of a slot; none by default."""
         return []
 
     def decisions(self, line: L) -> list[str]:
-        """Return the decisions of the rules on a line beyond its facts."""
+        """Return texts on decisions in the deal of *line* that are not in its facts: by default its prizes."""
         return self.prizes(line["slot"])
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction in *slot*, which has no row on the sheet."""
+        """Return the subject of a correction in *slot*, the slot of a line without a row on the sheet."""
         _ = self.gettext
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 
     def clash_sentence(self, slot: str) -> str:
-        """Return a sentence on a line that is no deal and was written twice."""
+        """Return a sentence on two contradicting lines or revisions in *slot*, which is no slot of a deal."""
         _ = self.gettext
         return {
             "names": _("Die Namen wurden zweimal geschrieben. Klärt, was gilt."),
@@ -224,11 +224,11 @@ class GameSentences(ABC, Generic[S, B, L]):
 
 @value_class
 class GameWords:
-    """One game in words: its *name*, the class of its *sentences*, its own refusals.
+    """One game in words: its *name*, the class of its *sentences*, the sentences of its *refusals*.
 
-    *refusals* returns the sentence of each code.
-    *club_clauses* are the clauses on its settings in a regulation. The form of the game sets the
-    *settings* that are shown; those in *always* are shown even if nothing is agreed on.
+    *refusals* returns the sentences by code. *club_clauses* are the clauses of a regulation on single settings.
+    *settings* are the words of settings by key, for form, regulation and sheet. A regulation also shows those
+    in *always* that the club has not agreed on.
     """
 
     name: Words

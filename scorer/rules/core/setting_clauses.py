@@ -1,4 +1,4 @@
-"""Settings of a game that a club can agree on, as sentences and as clauses."""
+"""Settings of a game in words, and clauses of a regulation on them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Said, Words, WordsByKey
 
-# Returns the whole sentence of one setting. Any: the settings of each game have a class of their own.
+# A function that returns the sentence of one setting. Any: each game has a class of settings.
 HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 
 
 @value_class
 class Setting:
-    """A setting in words: *label* and *hint* in a *part* of the form, *called* the names of its choices.
+    """A setting in words: *label* and *hint* in a *part* of the form, and the names of its choices (*called*).
 
-    It has no label if the form has fields of its own for it. A regulation words it by *told*: the sentence of its
-    value, else of True or False, in which ``points`` is the value; or a function. With *at_table* it is listed with its
-    label among the rules on the phone, if a game stores it. *line* words it among the house rules on a sheet, unless
-    its value is 0, false or null.
+    It has no label if its field in the form is a special one. *told* is for a regulation: sentences by value, else by
+    True or False, in which ``points`` is the value; or a function that returns the sentence; None if a club cannot
+    agree on the setting. With *at_table* the rules on the phone list it, if a game stores it. *line* is its text in
+    the house rules on a sheet, unless its value is 0, false or null.
     """
 
     label: Words | None = None
@@ -44,7 +44,7 @@ class Setting:
     line: Words | None = None
 
     def sentence(self, _: Gettext, key: str, settings: Any) -> str:  # noqa: ANN401 -- settings of any game
-        """Return the sentence of the setting *key*, "" if a club cannot agree on it."""
+        """Return the sentence on the value that *settings* have for *key*, "" if a club cannot agree on it."""
         if self.told is None or callable(self.told):
             return self.told(_, settings) if self.told else ""
         value = getattr(settings, key)
@@ -55,7 +55,7 @@ Settings: TypeAlias = Mapping[str, Setting]
 
 
 def on_line(_: Gettext, in_words: Settings, settings: Any) -> list[str]:  # noqa: ANN401 -- as above
-    """Return the *line* of each setting in force, for the house rules on a sheet."""
+    """Return the text *line* of each setting that has one and whose value is not 0, false or null."""
     lines = [
         (setting.line, getattr(settings, key)) for key, setting in in_words.items() if setting.line
     ]
@@ -63,21 +63,21 @@ def on_line(_: Gettext, in_words: Settings, settings: Any) -> list[str]:  # noqa
 
 
 def tie_sentence(_: Gettext, names: Mapping[str, str], ties: tuple[str, ...]) -> str:
-    """Return a sentence on the tie-breaks at one table, by their *names*."""
+    """Return a sentence on the tie-breaks *ties* at one table, with their *names* by key."""
     if not ties:
-        return _("Bei Gleichstand an einem Tisch teilen sie den Rang.")
+        return _("Bei Gleichstand an einem Tisch wird der Rang geteilt.")
     listed = words.joined_with_then(_, (names[tie] for tie in ties))
     return _("Bei Gleichstand an einem Tisch zählt %(ties)s.") % {"ties": listed}
 
 
 @value_class(kw_only=True, eq=False)
 class GameClause(Clause):
-    """A clause on settings of one *game*: it does not apply to other games."""
+    """A clause on settings of one *game*: it is not present in a scope with another game."""
 
     game: str
 
     def stands(self, context: Context) -> bool:
-        """Return whether the clause is part of the regulation."""
+        """Return whether the scope has this game and the clause is part of the regulation."""
         return bool(context.scope["game"] == self.game) and Clause.stands(self, context)
 
 
@@ -87,9 +87,9 @@ def choice(
     like: Value,
     flags: tuple[str, str] = ("yes", "no"),
 ) -> ChoiceSlot:
-    """Return the slot of a choice; *place* are its name, path, label and initial value.
+    """Return the slot of a choice; *place* is its name, path, label and initial value.
 
-    Its value is *like* a word, a whole number, or a flag, for which *flags* are the keys of true and false.
+    Its values have the type of *like*: text, whole number, or boolean; *flags* are the keys of true and false.
     """
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str
@@ -108,7 +108,7 @@ def _spoken(texts: WordsByKey) -> Offered:
 def setting(
     key: str, options: WordsByKey, initial: Value, label: Words | None = None
 ) -> ChoiceSlot:
-    """Return the slot of the setting *key*, one of the words in *options*; its value is of the type of *initial*."""
+    """Return the slot of the setting *key*, with the words of *options*; its values have the type of *initial*."""
     return choice((key, ("settings", key), label, initial), options, initial)
 
 
@@ -120,10 +120,10 @@ def setting_clause(
     *slots: ChoiceSlot,
     usual: JsonObject | None = None,
 ) -> GameClause:
-    """Return the clause on settings of *game*, present only with that game.
+    """Return the clause on settings of *game*, present only with that game; *slots* are its choices.
 
-    *slots* are its choices. With *usual*, settings by key, the sentence with these is shown while the clause
-    is absent: nobody should have to know the defaults.
+    *usual* are the default settings by key: while the clause is absent, its sentence is shown with these, so
+    that readers need not know the defaults. Without them nothing is shown.
     """
     fits = where("game", game)
 

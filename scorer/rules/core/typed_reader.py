@@ -1,4 +1,4 @@
-"""Strict reader of any data class by the types of its fields: valid JSON is defined once, in the model.
+"""Strict reader of any data class by the types of its fields, so that only the model defines valid JSON.
 
 A field is ``bool``, ``date``, ``Fraction``, a ``Literal``, another data class, a tuple, a mapping, or ``Annotated``
 with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words` or :class:`By`;
@@ -41,7 +41,7 @@ Marks: TypeAlias = tuple[Any, ...]  # the annotation of a type
 Fields: TypeAlias = Mapping[str, Any]  # types by key
 T = TypeVar("T")
 S = TypeVar("S", bound=Settings)
-EACH = "each"  # annotates a mapping in which each entry has a place of its own
+EACH = "each"  # annotates a mapping whose errors name the key of the entry in their place
 
 
 class Length(NamedTuple):
@@ -49,7 +49,7 @@ class Length(NamedTuple):
 
     low: int
     high: int
-    is_key: bool = False  # of small letters, digits and hyphens
+    is_key: bool = False  # a key of small letters, digits and hyphens
 
 
 class Words(NamedTuple):
@@ -59,27 +59,30 @@ class Words(NamedTuple):
 
 
 class By(NamedTuple):
-    """The reader of a value that its type alone does not describe; annotates it."""
+    """The reader of a value that its type alone does not describe; annotates the type."""
 
     read: Read
 
 
 class Keys(NamedTuple):
-    """The keys of an object: all are required; with *left_out* a missing key has that default, with None no value."""
+    """The allowed keys of an object; annotates its type.
+
+    All are required, unless *left_out* is the value of a missing key; with None the key stays missing.
+    """
 
     allowed: Collection[str]
     left_out: object = MISSING
 
 
 class Inside(NamedTuple):
-    """The type of a field of the annotated data class, if it differs there."""
+    """The type of one field of the annotated data class, in place of its usual type."""
 
     key: str
     type: Any
 
 
 Name: TypeAlias = Annotated[str, Length(1, NAME_LENGTH)]
-Deals: TypeAlias = Annotated[int | None, Range(1, 1000)]  # of a game, if their number is agreed
+Deals: TypeAlias = Annotated[int | None, Range(1, 1000)]  # number of a game, None if not agreed
 FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats exist is checked elsewhere
 
 
@@ -94,7 +97,7 @@ def ties(allowed: Collection[str]) -> By:
 
 
 def several(words: Collection[str]) -> Any:  # noqa: ANN401 -- a type
-    """Return the type of a list of *words*, at most as many as there are."""
+    """Return the type of a list of *words*, with at most as many entries as *words*."""
     return Annotated[tuple[Annotated[str, Words(words)], ...], Length(0, len(words))]
 
 
@@ -104,13 +107,15 @@ def key_of(of_field: Field[Any]) -> str:
 
 
 def default_of(of_field: Field[Any]) -> Any:  # noqa: ANN401 -- as above
-    """Return the default of a field, MISSING if it is required."""
+    """Return the default of a field, or that of its factory; MISSING if the field is required."""
     factory = of_field.default_factory
     return of_field.default if factory is MISSING else factory()
 
 
 def read(kind: type[T], value: object, place: str) -> T:
-    """Return *value* as an object of the data class *kind*; a missing key has its default, and so has ``{}`` for an object.
+    """Return *value*, a JSON object, as an object of the data class *kind*; a missing key has its default.
+
+    In a field with a default factory ``{}`` stands for the default, too.
 
     :raises RuleError: ``missing-key``, codes of :mod:`scorer.rules.core.reading`, ``key``, ``ratio``, and codes
         of the readers in :class:`By` and of ``check_read`` of the classes.
@@ -120,9 +125,9 @@ def read(kind: type[T], value: object, place: str) -> T:
 
 
 def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
-    """Return the house rules of a game in a JSON object; *inside* has the types that differ.
+    """Return the JSON object *value* as settings of the class *kind*; *inside* has types that differ.
 
-    :raises RuleError: as :func:`read`.
+    :raises RuleError: codes of :func:`read`; its places begin with ``settings``.
     """
     given = reading.mapping(value, "settings", keys(kind))
     if "game" not in given:
@@ -134,7 +139,7 @@ def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
 
 @cache
 def types_of(kind: Any, inside: Marks = ()) -> Fields:  # noqa: ANN401 -- a data class
-    """Return the types of the fields of a data class, by name; *inside* has those that differ."""
+    """Return the types of the fields of a data class, by name; *inside* has types that differ."""
     hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
     return {of_field.name: hints[of_field.name] for of_field in fields(kind)}
 
@@ -208,7 +213,7 @@ def _text(value: object, place: str, length: Length) -> str:
 
 
 def _list(entries: Marks, marks: Marks) -> Read:
-    """Return a reader of a list whose entries have one type, or each its own."""
+    """Return a reader of a list whose entries have one type, or of a list with a type for each entry."""
     if entries[-1] is not Ellipsis:
         each = [reader(entry) for entry in entries]
         return lambda value, place: _entries(each, value, place, len(each), len(each))
@@ -241,7 +246,7 @@ def _with_fields(types: Fields) -> Read:
 
 
 def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
-    """Return a reader of an object with free keys; of any object if its entries are of any type."""
+    """Return a reader of an object whose keys are any names; with entries of type Any, of any object."""
     read_entry = (
         None if entry is Any else reader(entry, tuple(mark for mark in marks if mark != EACH))
     )
@@ -262,7 +267,10 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
 
 
 def _by_key(inner: Marks, marks: Marks) -> Read:
-    """Return a reader of an object with the given keys, in their order if each has a value."""
+    """Return a reader of an object with the keys of :class:`Keys`.
+
+    The result has them in the order of :class:`Keys` if each has a value, else in that of the object.
+    """
     allowed, left_out = marks[0]
     kind, read_entry = inner[0], reader(inner[1], marks[1:])
     check = reading.exact_mapping if left_out is MISSING else reading.mapping
@@ -294,7 +302,7 @@ PLAIN: Mapping[Any, Read] = {
 
 
 def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as above
-    """Return *value* as JSON; with *spare* without the keys that have their default."""
+    """Return *value* as JSON; with *spare* leave out keys of data classes that have their default."""
     if is_dataclass(value):
         return {
             key_of(of_field): plain(getattr(value, of_field.name), spare=spare)
@@ -311,7 +319,10 @@ def plain(value: Any, *, spare: bool = False) -> Any:  # noqa: ANN401 -- as abov
 
 
 def marked(type_: Any, value: Any, mark: object, place: str = "") -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- as above
-    """Yield place and value of each part of *value*, of that type, whose own type is annotated with *mark*."""
+    """Yield place and value of each part of *value* whose type is annotated with *mark*.
+
+    *type_* is the type of *value*; parts read by :class:`By` are not searched.
+    """
     origin, inner = get_origin(type_), get_args(type_)
     parts: Iterable[tuple[Any, Any, object]] = ()  # type, value, key
     if value is None or (origin is Annotated and isinstance(inner[1], By)):

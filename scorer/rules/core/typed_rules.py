@@ -1,4 +1,4 @@
-"""What the types of a data class say about house rules: ranges, plain rules, defaults; and the rules common to all games."""
+"""Ranges, plain rules and defaults from the types of a data class, and the house rules common to all games."""
 
 from __future__ import annotations
 
@@ -31,13 +31,16 @@ class Range(NamedTuple):
     high: int
 
     def from_one(self) -> Range:
-        """Return the same range without 0, for a field where 0 is expressed by leaving it out."""
+        """Return the same range from 1 at least, for a field that is left out instead of 0."""
         return Range(max(self.low, 1), self.high)
 
 
 @cache
 def ranges(kind: type[Any]) -> Mapping[str, Range]:
-    """Return the ranges of the fields of a data class, by name: of a number, or of each number in a collection."""
+    """Return the ranges by name of the fields of a data class that have one.
+
+    In a collection the range is that of each number.
+    """
     types = get_type_hints(kind, include_extras=True)
     marks = {name: getattr(of_field, "__metadata__", ()) for name, of_field in types.items()}
     return {
@@ -47,10 +50,10 @@ def ranges(kind: type[Any]) -> Mapping[str, Range]:
 
 @value_class
 class PlainRule:
-    """A house rule that its type describes: a number in *range*, one of *words*, or a flag.
+    """A house rule that its type describes: a number in *range*, one of *words*, or a boolean.
 
-    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``, which leaves all
-    three empty. ``Annotated[int | None, …]`` and ``Literal[…] | None`` are *optional* and may be null.
+    The types are ``Annotated[int, Range(…)]``, a ``Literal`` or an enumeration, and ``bool``, which has neither range
+    nor words. ``Annotated[int | None, …]`` and ``Literal[…] | None`` are *optional* and may be null.
     """
 
     range: Range | None = None
@@ -60,14 +63,14 @@ class PlainRule:
 
 @cache
 def plain_rules(settings: type[Any]) -> Mapping[str, PlainRule]:
-    """Return by key the house rules that are a :class:`PlainRule`; for the others a form has fields of its own."""
+    """Return the :class:`PlainRule` of each setting by key, without settings that have none."""
     types = get_type_hints(settings, include_extras=True)
     rules = {field.name: _plain_rule(types[field.name]) for field in fields(settings)}
     return {key: rule for key, rule in rules.items() if rule is not None}
 
 
 def _plain_rule(type_: Any) -> PlainRule | None:  # noqa: ANN401 -- types have no common type
-    """Return the rule of a type, None if it needs a reader of its own; an ``int`` must be annotated."""
+    """Return the rule of a type, None if the type describes none, as for an ``int`` without a range."""
     marks: tuple[Any, ...] = getattr(type_, "__metadata__", ())
     type_ = type_.__origin__ if marks else type_
     optional = NoneType in get_args(type_)
@@ -95,7 +98,7 @@ def later_defaults(settings: type[Settings]) -> JsonObject:
 
 
 class Settings(Protocol):
-    """The house rules that all games share; each game has its own class with the others."""
+    """The settings that all games have; the class of each game has more."""
 
     game: ClassVar[str]
     __dataclass_fields__: ClassVar[dict[str, Any]]  # Any: as dataclasses.fields requires

@@ -31,9 +31,10 @@ def value_class(
     slots: bool = True,
     eq: bool = True,
 ) -> type[T] | Callable[[type[T]], type[T]]:
-    """Make a value class from annotated fields: instances with equal fields are equal, also in hash.
+    """Return the class with methods of a value: instances with equal fields are equal and have equal hashes.
 
-    Without *slots* instances can have cached properties; without *eq* each equals only itself.
+    Without *slots* instances can have cached properties. Without *eq* an instance only equals itself.
+    Without a class return a decorator with these options.
     """
 
     def converted(of_class: type[T]) -> type[T]:

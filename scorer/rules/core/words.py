@@ -1,7 +1,7 @@
 """Names and number words for sentences: modes, cards, numbers, lists.
 
-Every function takes the ``gettext`` of the language as its first argument; a lazy
-one makes the label of a form.
+Functions whose result depends on the language take its ``gettext`` as the first argument; with a
+lazy one the result can be the label of a form.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from scorer.rules.core.cards import Deck
 class Gettext(Protocol):
     """The translations of one language: called with a German msgid, it returns the translation.
 
-    One German text with two meanings has a context; a text with a count has two German
-    forms, of which the language has as many as it needs.
+    A German text with two meanings has a context. A text with a count has two German forms; a
+    translation has as many forms as its language needs.
     """
 
     def __call__(self, text: str, /) -> str:
@@ -38,20 +38,20 @@ WordsByKey: TypeAlias = Mapping[str, Words]
 
 
 class Said(Protocol):
-    """A text whose language is chosen later, independent of its context."""
+    """A text whose language is chosen later; further arguments, such as a context, are ignored."""
 
     def __call__(self, _: Gettext, /, *around: object) -> str:
         """Return the text in a language."""
 
 
 class _Deferred:
-    """Texts whose language is chosen later; with a lazy ``gettext`` they make the label of a form."""
+    """A ``gettext`` that returns a text whose language is chosen later."""
 
     def __call__(self, text: str, /) -> Said:
         return lambda _, *_around: _(text)
 
     def pgettext(self, context: str, text: str, /) -> Said:
-        """Return the translation of *text* in the meaning that *context* names."""
+        """Return *text*, in the meaning that *context* names, as a text whose language is chosen later."""
         return lambda _, *_around: _.pgettext(context, text)
 
 
@@ -59,7 +59,7 @@ N_ = _Deferred()
 
 
 class Catalog:
-    """The :class:`Gettext` of a compiled catalog; without one the msgids themselves, which are German."""
+    """The :class:`Gettext` of a compiled catalog; without one it returns the German msgids."""
 
     __slots__ = ("_gettext", "ngettext", "pgettext")
 
@@ -118,7 +118,7 @@ _MODES: Final[WordsByKey] = {
 
 
 def mode_name(_: Gettext, mode: str | None) -> str:
-    """Return the usual name of a mode, empty for None."""
+    """Return the usual name of a mode, empty for None or an unknown one."""
     name = _MODES.get(mode or "")
     return name(_) if name else ""
 
@@ -136,7 +136,7 @@ _SUITS: Final[WordsByKey] = {
 
 
 def suit_name(_: Gettext, suit: str) -> str:
-    """Return the name of a suit within that of a card: «vom Rosen-König», «au roi de cœur»."""
+    """Return the name of a suit as a part of the name of a card: «vom Rosen-König», «au roi de cœur»."""
     return _SUITS[suit](_)
 
 
@@ -159,7 +159,7 @@ def mode_icon(mode: str | None) -> str:
 
 
 def deck_name(_: Gettext, deck: Deck) -> str:
-    """Return the name of the deck in a sentence."""
+    """Return the name of the deck as a part of a sentence: «mit deutschen Karten»."""
     return {
         Deck.GERMAN: _("mit deutschen Karten"),
         Deck.FRENCH: _("mit französischen Karten"),
@@ -167,7 +167,7 @@ def deck_name(_: Gettext, deck: Deck) -> str:
 
 
 def times_text(_: Gettext, factor: int) -> str:
-    """Return a factor as an adverb."""
+    """Return a factor as an adverb: «doppelt», «5fach»."""
     named = {1: _("einfach"), 2: _("doppelt"), 3: _("dreifach"), 4: _("vierfach")}
     return named.get(factor) or _("%(factor)sfach") % {"factor": factor}
 
@@ -178,7 +178,7 @@ def category_name(_: Gettext, on: str) -> str:
 
 
 def category_order_text(_: Gettext, order: Iterable[str]) -> str:
-    """Return «Stöck – Wys – Stich», in the *order* of the table."""
+    """Return the three categories in this *order*: «Stöck – Wys – Stich»."""
     # Swiss German for the player, so Weis is Wys here. A line may break after a dash even
     # before a no-break space (UAX 14, LB 12a), but not before a word joiner.
     return "\u00a0–\u2060\u00a0".join(
@@ -192,7 +192,7 @@ def category_order_text(_: Gettext, order: Iterable[str]) -> str:
 
 
 def joined_with_and(_: Gettext, items: Sequence[str]) -> str:
-    """Return «a, b und c»."""
+    """Return the items as «a, b und c», empty without items."""
     if len(items) < 2:
         return "".join(items)
     values = {"first": ", ".join(items[:-1]), "last": items[-1]}
@@ -200,12 +200,12 @@ def joined_with_and(_: Gettext, items: Sequence[str]) -> str:
 
 
 def joined_with_then(_: Gettext, items: Iterable[str]) -> str:
-    """Return «a, dann b, dann c»."""
+    """Return the items as «a, dann b, dann c», empty without items."""
     return _joined(_.pgettext("Liste", "%(first)s, dann %(last)s"), items)
 
 
 def joined_with_or(_: Gettext, items: Iterable[str]) -> str:
-    """Return «a oder b»."""
+    """Return the items as «a oder b oder c», empty without items."""
     return _joined(_.pgettext("Liste", "%(first)s oder %(last)s"), items)
 
 
@@ -222,7 +222,7 @@ def quoted(_: Gettext, name: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name in bidi isolates, so that right-to-left letters do not reorder the text."""
+    """Return *name*, in bidi isolates if it has right-to-left letters, so that they do not reorder the text."""
     turned = any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name)
     return f"\u2068{name}\u2069" if turned else name
 
@@ -235,12 +235,12 @@ def short_names(teams: Sequence[str], longest: int) -> tuple[str, str]:
 
 
 def number_text(points: int) -> str:
-    """Return points with a typographic minus sign."""
+    """Return points as a text with a typographic minus sign."""
     return str(points).replace("-", MINUS)
 
 
 def grouped_number(_: Gettext, number: int) -> str:
-    """Return a number with a typographic minus sign, its thousands separated from 10 000 on."""
+    """Return a number as a text with a typographic minus sign, with separated thousands from 10 000 on."""
     if abs(number) < 10_000:
         return number_text(number)
     pattern = _.pgettext("Zahl", "%(thousands)s’%(rest)s")
@@ -251,7 +251,7 @@ def grouped_number(_: Gettext, number: int) -> str:
 
 
 def signed_number(points: int) -> str:
-    """Return points with their sign, 0 without one."""
+    """Return points as a text with their sign, 0 without one."""
     return f"+{points}" if points > 0 else number_text(points)
 
 

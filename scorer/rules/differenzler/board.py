@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 class Game(PlayerGame[DifferenzlerLine]):
-    """What is on the sheet. *Unit:* difference points; ``hits`` are deals."""
+    """The sheet of a Differenzler. *Unit:* difference points; ``hits`` are deals."""
 
     settings: DifferenzlerSettings
     limit, past = "limit", "losers"
@@ -46,7 +46,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         penalties = get("penalties", [])
         written = self._written(penalties, points or (), differences or (), credit)
         self.trump = (get("trump") or self.trump) if state == "void" else None
-        # for people who add up the sheet
+        # penalties of an annulled deal belong to the Passe, too, as the sums on the sheet include them
         self.passe = [sum(pair) for pair in zip(self.passe, written, strict=True)]
         base = self.deal_json(standing, state, written)
         return {
@@ -68,7 +68,7 @@ class Game(PlayerGame[DifferenzlerLine]):
     def _differences(
         self, estimates: Sequence[int | None], points: Sequence[int]
     ) -> list[int | None]:
-        """Return the difference of each seat; None for a missing estimate, unless that counts as 0."""
+        """Return the difference of each seat; None for a forgotten estimate, unless the settings count it as 0."""
         missing = 0 if self.settings.missing_penalty is None else None
         meant = [missing if estimate is None else estimate for estimate in estimates]
         return [
@@ -83,7 +83,11 @@ class Game(PlayerGame[DifferenzlerLine]):
         differences: Sequence[int | None],
         credit: int,
     ) -> list[int]:
-        """Return the points that each seat writes: penalties, difference or missing penalty, less bonus and dealer's *credit*."""
+        """Return the points that each seat writes, without *differences* only the *penalties*.
+
+        To the difference, or the penalty for a forgotten estimate, penalties are added; the bonus for an
+        exact estimate and the *credit* of the dealer are subtracted.
+        """
         settings, written = self.settings, [0 for _ in self.seats]
         for penalty in penalties:
             written[penalty["seat"]] += penalty["points"]
@@ -95,7 +99,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         return written
 
     def count(self, line: DifferenzlerLine) -> None:
-        """Add a deal that counts; it may complete a Passe."""
+        """Add the hits and the best results of a counted deal; it may complete a Passe."""
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(line["differences"] or ()):
             self.hits[seat] += difference == 0
@@ -106,11 +110,11 @@ class Game(PlayerGame[DifferenzlerLine]):
                 self.passe[seat] = 0
 
     def next_deal(self) -> JsonObject:
-        """Return the trump that remains after an annulled deal. *Rule:* R59."""
+        """Return the trump of an annulled last deal, which the next deal keeps; else None. *Rule:* R59."""
         return {"trump": self.trump}
 
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return the figures of the tie-breaks; lower is better."""
+        """Return the figures of a *seat* for the game's own tie-breaks, by name; lower is better."""
         return {
             "best_deal": self.best_deal[seat],
             "best_passe": self.best_passe[seat],
@@ -124,10 +128,10 @@ class Game(PlayerGame[DifferenzlerLine]):
 
 
 def board(settings: DifferenzlerSettings, revisions: Iterable[Revision]) -> DifferenzlerBoard:
-    """Return everything shown of a game, as the JSON object of the board.
+    """Return the board after *revisions* as a JSON object, see docs/board.md.
 
-    Sealed estimates must be removed from *revisions* before, see
-    :func:`scorer.rules.differenzler.checks.reveal_indexes`; the remaining ones are shown.
+    The caller removes sealed estimates from *revisions* first, see
+    :func:`scorer.rules.differenzler.checks.reveal_indexes`; the board shows all others.
 
     *Unit:* difference points; ``points``, ``estimates`` and ``made`` are card points.
 

@@ -15,9 +15,9 @@ Why: TypeAlias = Literal["deals", "limit", "ended"]
 class Penalty(TypedDict):
     """Points that a player writes for a breach of the rules."""
 
-    seat: int  # who writes them
+    seat: int  # seat that writes them
     points: int  # difference points
-    reason: NotRequired[str]  # why
+    reason: NotRequired[str]  # reason for the penalty
 
 
 class DifferenzlerLine(PlayerLine):
@@ -28,9 +28,9 @@ class DifferenzlerLine(PlayerLine):
     estimates: list[int | None]  # card points; null if not given, sealed or forgotten (R55)
     given: list[bool]  # the player has estimated or forgot to
     estimate_lines: list[LineRef | None]  # the line of each estimate
-    estimate_sum: int | None  # sum once all are known; card points
-    differences: list[int | None] | None  # null until all is in; of a player who forgot (R56)
-    exact: list[bool] | None  # estimate hit exactly (S15)
+    estimate_sum: int | None  # sum of the estimates; null unless all are known; card points
+    differences: list[int | None] | None  # null until counted; an item is null if forgotten (R56)
+    exact: list[bool] | None  # the estimate is exact (S15); null until counted
     forgotten: list[bool]  # the player forgot to estimate
     credit: int  # reduction of the dealer's difference (B4)
     penalties: list[Penalty]  # penalties of this deal

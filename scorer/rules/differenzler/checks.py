@@ -1,4 +1,4 @@
-"""Checks of the facts of a Differenzler (deals, estimates, lot, names, end), and when a hidden estimate becomes readable."""
+"""Checks of the facts of a Differenzler: deals, estimates, lot, names, end; and the visibility of estimates."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _ESTIMATE = re.compile(r"estimate:([1-9][0-9]{0,3}):([0-7])\Z")
 
 
 def estimate_of(slot: str) -> tuple[str, int] | None:
-    """Return deal slot and seat of the estimate in *slot*, like ``estimate:3:0``; None for another slot."""
+    """Return the deal slot and the seat of an estimate in *slot*, like ``estimate:3:0``; None for another slot."""
     match = _ESTIMATE.match(slot)
     return (match[1], int(match[2])) if match else None
 
 
 def is_counted(facts: Facts | None) -> bool:
-    """Return whether *facts* are a deal with points."""
+    """Return whether *facts* are those of a deal with points that is not annulled; False for None."""
     if facts is None or facts["kind"] != "deal":
         return False
     return facts.get("points") is not None and facts.get("void") is None
@@ -52,9 +52,9 @@ def reveal_indexes(
 ) -> list[int | None]:
     """Return for each revision the index of the revision that makes it readable to everybody.
 
-    That is its own index. For a hidden estimate it is the next revision that counts its deal,
-    unless the deal is counted already; ``None`` while it is sealed. Readable estimates stay
-    readable, even if the points are deleted again.
+    That is its own index, except for a hidden estimate in a deal that is not counted: then it is
+    the index of the next revision that counts the deal, ``None`` while there is none. Readable
+    estimates stay readable, even if the points are deleted again.
     """
     readable_from: list[int | None] = list(range(len(revisions)))
     if settings.estimates != "hidden":
@@ -120,13 +120,13 @@ def _check_deal(settings: DifferenzlerSettings, facts: Facts, place: str) -> Non
 def check_board(
     settings: DifferenzlerSettings, board: DifferenzlerBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose newest revision contradicts the lines before; *board* is that of all *revisions*.
+    """Refuse a log whose newest revision contradicts earlier lines; *board* is that of all *revisions*.
 
-    Its ``claims`` are lines without a place on the sheet, such as an estimate without its deal.
+    ``claims`` of the board are lines without a place on the sheet, such as an estimate without its deal.
 
-    :raises RuleError: ``slot`` for a deal numbered far above the others, ``after-finish`` for one after the
-        deal that ended the game, ``estimate-deal`` for an estimate in a missing deal,
-        ``deal-estimated`` for a deal removed although it has estimates,
+    :raises RuleError: ``slot`` as in :func:`~scorer.rules.core.checks.check_ahead`, ``after-finish`` for a new
+        deal after the deal that ended the game, ``estimate-deal`` for an estimate in a missing deal,
+        ``deal-estimated`` for the removal of a deal that has estimates,
         ``estimates-missing`` with the *seats* for points before all estimates,
         ``slot`` for an estimate that would move to another deal or player,
         ``estimate-sealed`` as in :func:`_check_sealed`.
@@ -154,7 +154,7 @@ def check_board(
 
 
 def _check_given(board: DifferenzlerBoard, slot: str, place: str) -> None:
-    """Refuse points before everybody has estimated. *Rule:* R55.
+    """Refuse points of the deal in *slot* before everybody has estimated or forgotten to. *Rule:* R55.
 
     :raises RuleError: ``estimates-missing`` with the *seats*.
     """
@@ -171,10 +171,10 @@ def _check_sealed(
     before: Sequence[Revision],
     place: str,
 ) -> None:
-    """Refuse the estimate *last* once all of its *deal* (a slot) are given, or if that is annulled.
+    """Refuse the hidden estimate *last* if all estimates of its *deal* (a slot) are given, or the deal is annulled.
 
-    Nobody could see such a change while the deal is played. In a counted deal a correction is visible to everybody
-    and allowed; a new estimate is not. *before* are the earlier revisions. *Rule:* R55.
+    Nobody could see such a change while the deal is played. In a counted deal everybody sees a correction, so it is
+    allowed, but a new estimate is refused. *before* are the earlier revisions. *Rule:* R55.
 
     :raises RuleError: ``estimate-sealed``.
     """

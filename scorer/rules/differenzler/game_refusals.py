@@ -1,4 +1,4 @@
-"""Sentences for refusals of Differenzler only."""
+"""Sentences for the refusals that only the Differenzler has."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from scorer.rules.core.words import Gettext
 
 
 def refusals(_: Gettext) -> dict[str, str]:
-    """Return the sentence for each code."""
+    """Return the sentences by code, with placeholders for the values of the refusal."""
     return {
         "trump-suit": _("Diese Farbe gibt es bei diesen Karten nicht."),
         "estimates-missing": _("Noch nicht alle haben angesagt."),
         "estimate-deal": _("Dieses Spiel gibt es hier nicht."),
         "deal-estimated": _(
-            "Hier wurde schon angesagt; annulliere das Spiel, statt es zu streichen."
+            "Hier wurde schon angesagt: Annulliert das Spiel, statt es zu streichen."
         ),
         "credit-players": _(
             "Der Geber bekommt nur zu dritt und mit offener Ansage eine Gutschrift."
         ),
         "undealt-left": _(
-            "Für %(players)s gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
+            "Bei %(players)s Leuten gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
         ),
     }

@@ -14,10 +14,10 @@ from scorer.rules.core.typed_reader import Deals, FirstDealer, Inside, different
 from scorer.rules.core.typed_rules import Range, check_dealer
 from scorer.rules.core.value_class import value_class
 
-PACK = 36  # cards, dealt evenly; *Rule:* R1, R54
+PACK = 36  # number of cards; *Rule:* R1, R54
 PLAYERS = range(2, 9)
 CREDIT_PLAYERS = 3  # number of players with which the dealer can have a credit
-# For a record without a rule for undealt cards.
+# Number of players in a record without a rule for undealt cards.
 PLAYERS_BEFORE = range(3, 5)
 BEFORE = (Inside("players", Annotated[tuple[str, ...], different_names(3, 4)]),)
 Undealt: TypeAlias = Literal["none", "last_trick", "dealer", "unchecked"]
@@ -30,13 +30,13 @@ class DifferenzlerSettings:
     """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, two to eight of them. The game ends after
-    *deals* deals, or when a total passes *limit*; both may be absent. *ties* is
-    the tie-breaks between equal totals, in order; without it they share a rank.
-    *undealt* says who gets the points of undealt cards, as with 5, 7 or 8 players:
-    the winner of the ``last_trick`` or the ``dealer``, so that a deal has 157 card points;
-    with ``unchecked`` nobody, and it has 157 at most. With ``none`` all cards are dealt. It
-    is None in older records of three or four players, with the same meaning.
-    With a *missing_penalty* of None a missing estimate counts as 0.
+    *deals* deals, or when a total passes *limit*; both may be None. *ties* are
+    the tie-breaks between equal totals, in order; totals that remain equal share a rank.
+    *undealt* is the rule for the points of undealt cards, as with 5, 7 or 8 players. With
+    ``last_trick`` the winner of the last trick gets them, with ``dealer`` the dealer, so that a deal
+    has 157 card points; with ``unchecked`` nobody does, and a deal has 157 at most. With ``none``
+    all cards are dealt, as with None, which only three or four players can have.
+    With a *missing_penalty* of None a forgotten estimate counts as 0.
 
     *Unit:* difference points. *Rule:* R54-R58, S13-S18.
     """
@@ -66,7 +66,9 @@ class DifferenzlerSettings:
         return self.undealt != "unchecked"
 
     def check_read(self, place: str) -> None:
-        """Refuse undealt cards without a rule, and a dealer's credit except at an open table of three.
+        """Refuse undealt cards without a rule, and a dealer's credit except with three players and open estimates.
+
+        A first dealer without a seat is refused, too.
 
         :raises RuleError: ``out-of-range``, ``undealt-left``, ``credit-players``.
         """
@@ -79,7 +81,7 @@ class DifferenzlerSettings:
 
 
 def read_settings(value: object) -> DifferenzlerSettings:
-    """Return the house rules that a JSON object describes.
+    """Return the settings in the JSON object *value*; without ``undealt`` it has three or four players.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``ties-twice``, and those of :meth:`DifferenzlerSettings.check_read`.
@@ -91,9 +93,9 @@ def read_settings(value: object) -> DifferenzlerSettings:
 def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table of *players* people.
 
-    A club sets once for all tables who gets the points of undealt cards. None if cards stay
-    undealt and no rule says who gets their points. With three or four people ``undealt`` is left out, as in older
-    records. A credit for the dealer only applies to tables of three.
+    A club has one rule for undealt cards at all tables. None if cards stay undealt and there is no
+    such rule. With three or four people ``undealt`` is left out, as in older records. The credit
+    for the dealer is turned off except for three people.
     """
     settings = {**agreed}
     if players != CREDIT_PLAYERS and settings["dealer_credit"] is True:
@@ -109,7 +111,7 @@ def for_table(agreed: JsonObject, players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return a refusal of a credit for the dealer if no table has three, or estimates are hidden; else None."""
+    """Return a refusal of a credit for the dealer if no table has three people or estimates are not open, else None."""
     possible = CREDIT_PLAYERS in terms.sizes and agreed.get("estimates") == "open"
     if possible or not agreed.get("dealer_credit"):
         return None

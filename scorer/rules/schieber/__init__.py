@@ -1,1 +1,1 @@
-"""Schieber: its settings, the facts of its lines, and its board."""
+"""The rules of the Schieber: settings, presets, checks of facts, board, and sentences."""

@@ -1,4 +1,4 @@
-"""The board of a Schieber, computed from its log: totals, slate, who may thank, the winner."""
+"""The board of a Schieber, computed from its log: totals, slate, Bergpreis, possible thanks, end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorer.rules.schieber.stakes import stakes
 
 @dataclass(slots=True)
 class _Written:
-    """What is on the sheet so far, and who deals next. *Unit:* slate points."""
+    """The sheet so far, and the next dealer. *Unit:* slate points; *played* is a number of deals."""
 
     dealer: int
     played: int = 0
@@ -38,7 +38,7 @@ class _Written:
 
 
 def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> SchieberBoard:
-    """Return everything shown of a game, as the JSON object of the board.
+    """Return the board after *revisions* as a JSON object, see docs/board.md.
 
     *Unit:* slate points; ``cards``, ``weis`` and ``stoeck`` of a line are card
     points, before the factor.
@@ -81,7 +81,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
 
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
-    """Write a deal stroke by stroke: each Weis and the Stöck separately, then all card points."""
+    """Write a deal on both slates: each Weis and the Stöck *factor* times, then all card points as one amount."""
     for team, slate in enumerate(slates):
         for points in (*score.meld_amounts[team], score.stoeck[team]):
             for _ in range(score.factor):
@@ -174,7 +174,7 @@ def _stakes(
     finish: SchieberFinish | None,
     lines: list[SchieberLine],
 ) -> list[int] | None:
-    """Return the strokes of each team on the back of the slate. *Unit:* strokes."""
+    """Return the strokes of each team on the back of the slate, None if they are off. *Unit:* strokes."""
     if settings.stakes is None:
         return None
     given = stakes(settings.stakes, berg, finish, lines)

@@ -36,7 +36,7 @@ Moved = TypedDict("Moved", {
 
 
 class SchieberDeal(Line):
-    """One deal. What its facts leave out is null, false or empty here."""
+    """One deal. Values missing in its facts are null, false or empty here."""
 
     kind: Literal["deal"]  # what kind of line it is
     number: int  # an annulled deal has the number of the next
@@ -48,8 +48,8 @@ class SchieberDeal(Line):
     cards: list[int] | None  # card points of both teams, together 157 (R8)
     melds: list[list[ShownMeld]]  # the Weis of both teams as shown
     weis: list[int]  # written for Weis; card points (R24)
-    weis_team: int | None  # team that writes its Weis (R24); null where both do
-    weis_why: WeisWhy | None  # why (R23); null without Weis
+    weis_team: int | None  # team that writes its Weis (R24); null if both, none or undecided
+    weis_why: WeisWhy | None  # reason for that (R23); null without Weis
     stoeck: list[int]  # written for Stöck; card points (R31)
     match: int | None  # team that took all tricks (R18)
     counter: bool  # that team had not declared (R19)
@@ -94,9 +94,9 @@ class SlateHalf(Chalk):
 class Berg(TypedDict):
     """The Bergpreis, once it is decided (R44, S10).
 
-    It went to the team that claimed it (`thanks`) or that the agreed order favours (`order`), to the
-    others where the claim was too early (`premature`), or without a claim to the team that was there
-    alone (`first`) or with the higher total (`higher`).
+    It goes to the team that claimed it (`thanks`) or that the agreed order favours (`order`). If the claim
+    was too early, it goes to the other team (`premature`). Without a claim it goes to the first team to
+    reach it (`first`), or if both reach it in one deal, to the higher total (`higher`).
     """
 
     team: int  # team that has it
@@ -115,11 +115,11 @@ class Step(TypedDict):
 
 
 class Ask(TypedDict):
-    """Both teams have reached the target, nobody has thanked (R37)."""
+    """Both teams have reached the target, and no team has won (R37)."""
 
     deal: str  # slot of the deal
     winner: int | None  # favoured team; null if tricks decide
-    on: Category | None  # category in which it arrives
+    on: Category | None  # category in which that team reaches the target
     steps: list[Step]  # counted up to that category
     first_trick: int | None  # team whose first trick could turn it (C3)
 
@@ -128,10 +128,10 @@ class SchieberFinish(Finish):
     """How a Schieber ended (R36-R43).
 
     The winners thanked (`thanks`), the agreed order favours them (`order`), the others thanked too
-    early (`premature`) or counted the turned cards (`counted`); or nobody spoke and the program ended
-    the game at the target (`auto`, C4), by the higher total (`higher`, S11) or after the agreed
-    number of deals (`deals`). The score is `known`, or of the team that thanked the `least` or the
-    `most` it can be; it is `unknown` where a trick that nobody counted decided.
+    early (`premature`) or counted the turned cards (`counted`). Without thanks the program ends the game
+    at the target (`auto`, C4), by the higher total (`higher`, S11) or after the agreed number of deals
+    (`deals`). The score is `known`, or that of the team that thanked is its lowest (`least`) or highest
+    (`most`) possible one; it is `unknown` if a trick decided whose points nobody counted.
     """
 
     deal: str  # slot of the line that ended the game
@@ -151,6 +151,6 @@ class SchieberBoard(Board[SchieberLine, SchieberNext, SchieberFinish]):
     deals_left: int | None  # deals left; null without an agreed number
     berg: Berg | None  # the Bergpreis
     berg_ask: str | None  # slot of the deal after which the table must award the Bergpreis
-    may_thank: list[int]  # teams that have reached their target
+    may_thank: list[int]  # teams that have reached their target; empty after the end
     ask: Ask | None  # both have reached it: result of the agreed order
     stakes: list[int] | None  # strokes on the back of the slate (B1); null if off

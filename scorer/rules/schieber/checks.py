@@ -65,7 +65,7 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
 
 
 def _kind_of(slot: str) -> tuple[str, ...] | None:
-    """Return the kinds of facts that *slot* can have, None for a slot that does not exist."""
+    """Return the kinds of facts that are possible in *slot*, None for a slot that does not exist."""
     if NUMBERED.match(slot):
         return ("deal", "strokes")
     if slot == "names":
@@ -115,13 +115,14 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
 
 
 def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
-    """Return the mode of a deal, or None before it is named.
+    """Return the mode of a deal, None if none is written.
 
-    :raises RuleError: ``mode-missing`` if the settings require a mode, ``mode-off``, and codes of the reader.
+    :raises RuleError: ``mode-missing`` if the settings require a mode and the deal is not annulled, ``mode-off`` for a
+        mode that the table does not play, ``not-choice``.
     """
     mode = facts.get("mode")
     if mode is None:
-        # an announced Weis or a given-up deal may come before trump is named
+        # with one factor or contracts a Weis may be shown, or a deal given up, before trump is named
         prescribed = settings.one_factor is not None or settings.contracts
         if (settings.modes_once or not prescribed) and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
@@ -161,9 +162,9 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
 
 
 def _check_better(settings: SchieberSettings, value: object, place: str) -> None:
-    """Refuse an impossible answer to the question which of two equal Weis is better; it has no team if both write.
+    """Refuse an impossible answer of the table on the better of two Weis of equal points.
 
-    *Rule:* R23.
+    Its ``team`` is null if both teams write. *Rule:* R23.
     """
     if value is None:
         return
@@ -240,7 +241,10 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
 def _check_contract(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
-    """Refuse the line of *last* if its deal has a mode that its contract does not have."""
+    """Refuse the deal of *last* if it is not annulled and its mode differs from that of its contract.
+
+    :raises RuleError: ``contract-mode``.
+    """
     for line in lines if settings.contracts else ():
         if line["kind"] != "deal" or line["line"] != last.line:
             continue
@@ -253,7 +257,7 @@ def _check_contract(
 
 
 def naming_team(line: SchieberDeal) -> int:
-    """Return the side that names the mode of a deal: that of forehand, unless a declarer is written."""
+    """Return the team that names the mode of a deal: that of the declarer, or if none is written of forehand."""
     declarer = line["declarer"]
     return (line["dealer"] + 1 if declarer is None else declarer) % 2
 
@@ -261,7 +265,10 @@ def naming_team(line: SchieberDeal) -> int:
 def _check_modes_once(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
-    """Refuse the line of *last* if its side names the mode in another deal, too."""
+    """Refuse the deal of *last* if its team names the same mode in another deal that is not annulled.
+
+    :raises RuleError: ``mode-used``.
+    """
     named = [
         line
         for line in lines
@@ -284,12 +291,12 @@ def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None
 def check_board(
     settings: SchieberSettings, board: SchieberBoard, revisions: Sequence[Revision]
 ) -> None:
-    """Refuse a log whose newest revision contradicts the lines before; *board* is that of all *revisions*.
+    """Refuse a log whose newest revision contradicts earlier lines; *board* is that of all *revisions*.
 
-    :raises RuleError: ``after-finish`` for a new line after the one that ended the
+    :raises RuleError: ``after-finish`` for a new line on the sheet after the line that ended the
         game, ``claim-deal`` for a call in a missing or annulled deal,
-        ``slot`` for a deal numbered far above the others, ``contract-mode`` for a deal of
-        another mode than prescribed, ``mode-used`` for a mode that the side names in another deal, too.
+        ``slot`` as in :func:`~scorer.rules.core.checks.check_ahead`, ``contract-mode`` for a deal of another
+        mode than prescribed, ``mode-used`` for a mode that the team also names in another deal.
     """
     last, place, begins = newest_revision(revisions)
     check_ahead(revisions)

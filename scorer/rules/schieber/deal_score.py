@@ -23,9 +23,9 @@ NO_MELDS: tuple[Amounts, Amounts] = ((), ())
 class Score:
     """One deal, in card points before the factor.
 
-    *weis* counts only for the team with the best one, or for both (``equal_weis``);
-    *meld_amounts* are the melds of each team that count, as they are written on the slate. *cards* include match bonus
-    and moved points and are ``None`` while the deal is being played.
+    *weis* are the points of the team with the best Weis, or of both with ``equal_weis``; *meld_amounts* are the same
+    points of each team, one number per meld. *cards* include match bonus and moved points, and are ``None`` while
+    the deal is being played.
     """
 
     factor: int
@@ -53,9 +53,10 @@ class Score:
 
 
 def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: int = 0) -> Score:
-    """Return the score of the deal of *facts*, 0 for an annulled one.
+    """Return the score of a deal by its *facts*; an annulled deal scores 0.
 
-    *number* is that of the deal, from 1: it selects the contract if deals are prescribed; 0 selects none.
+    *dealer* is a seat. *number* is the number of the deal, from 1: it selects the contract if deals are
+    prescribed; 0 selects none.
 
     *Unit:* card points, before the factor.
 
@@ -94,9 +95,9 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
 def _writer(
     settings: SchieberSettings, facts: Facts, dealer: int
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return the team that writes its Weis, None if undecided or both write, and the reason.
+    """Return the team that writes its Weis, and the reason; None as the team if both write or it is undecided.
 
-    If points and cards do not decide, the table's answer does. *Rule:* R23, R24.
+    If points and cards do not decide, the answer of the table decides. *Rule:* R23, R24.
     """
     melds, mode = facts["weis"], facts.get("mode")
     if not (melds[0] and melds[1]):
@@ -112,13 +113,13 @@ def _writer(
     better = facts.get("better")
     if why != "undecided" or better is None:
         return team, why
-    # the highest of both sides are equal; the answer holds for no other amount
+    # the best Weis of both teams have equal points; the answer only holds for this amount
     tied = max(meld_points(settings, meld) for meld in melds[0])
     return (better["team"], better["why"]) if better["points"] == tied else (team, why)
 
 
 def meld_points(settings: SchieberSettings, meld: JsonObject) -> int:
-    """Return the points of a Weis, read from its facts for speed. *Unit:* card points."""
+    """Return the points of a Weis by its facts, without reading them into a meld. *Unit:* card points."""
     if "amount" in meld:
         return int(meld["amount"])
     if "run" in meld:
@@ -127,7 +128,7 @@ def meld_points(settings: SchieberSettings, meld: JsonObject) -> int:
 
 
 def forfeit(settings: SchieberSettings, team: int) -> Pair:
-    """Return the cards of a deal that *team* gave up: the other side writes a match.
+    """Return the points of both teams in a deal that *team* loses: the other team writes a match.
 
     *Unit:* card points. *Rule:* C12, C13.
     """
@@ -135,7 +136,7 @@ def forfeit(settings: SchieberSettings, team: int) -> Pair:
 
 
 def one_side(team: int | None, points: int) -> Pair:
-    """Return *points* as those of both teams: all for *team*, nothing for the other; (0, 0) without a team."""
+    """Return the points of both teams: *points* for *team*, 0 for the other; (0, 0) if *team* is None."""
     if team is None:
         return NOTHING
     return (points, 0) if team == 0 else (0, points)

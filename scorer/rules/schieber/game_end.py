@@ -34,9 +34,10 @@ from scorer.rules.schieber.stoeck_weis_stich import (
 
 @dataclass(slots=True)
 class Bergpreis:
-    """The team with the Bergpreis, updated deal by deal; *ask* is the deal that leaves it open.
+    """The decision on the Bergpreis, updated deal by deal.
 
-    *special* are the calls by slot: ``berg:7`` belongs to deal 7.
+    *special* are the calls by slot: ``berg:7`` belongs to deal 7. *ask* is the slot of the deal after
+    which the table must award the Bergpreis, else None.
     """
 
     settings: SchieberSettings
@@ -45,9 +46,9 @@ class Bergpreis:
     ask: str | None = None
 
     def follow(self, slot: str, before: Pair, score: Score | None, totals: Pair) -> None:
-        """Add one deal: a call first, then the totals reached; direct strokes have no *score*.
+        """Add one deal, with the totals *before* and after it: a call decides first, then the totals.
 
-        *Unit:* slate points.
+        Direct strokes have no *score*. *Unit:* slate points.
         """
         berg = self.settings.berg
         if berg is None or self.won is not None:
@@ -83,7 +84,7 @@ class Bergpreis:
 
 
 def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
-    """Return the deal with *score*, written after the totals *before*. *Unit:* slate points."""
+    """Return the deal with *score* for a judgement on the end; *before* are the earlier totals. *Unit:* slate points."""
     factor = score.factor
     return FinishDeal(
         before,
@@ -96,7 +97,7 @@ def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
 
 
 def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pair) -> Walk:
-    """Return the walk through Stöck and Weis in the order of the house rules, until a side alone reaches its *target*."""
+    """Return the count of Stöck and Weis in the agreed order until a team reaches its *target*, see :func:`walk`."""
     deal = finish_deal(before, target, score)
     return walk(deal, settings.finish_order, strict=settings.finish_strict)
 
@@ -104,7 +105,10 @@ def walk_deal(settings: SchieberSettings, before: Pair, score: Score, target: Pa
 def judge_call(
     settings: SchieberSettings, call: CurrentLine, before: Pair, score: Score, target: Pair
 ) -> FinishVerdict | None:
-    """Return the verdict on the *call* of a side that it has reached *target*; None while it depends on an uncounted trick."""
+    """Return the verdict on the *call* of a team that it has reached *target*.
+
+    None while it depends on an uncounted trick.
+    """
     facts = call.facts
     taken = facts.get("taken")
     claim = Claim(
@@ -132,7 +136,7 @@ class GameEnd:
     """Thanks, open questions and winner of a game, updated deal by deal.
 
     *special* are the calls by slot: ``thanks:7`` and ``counted:7`` belong to deal 7. *done* is the number of counted
-    deals, *last* the last line: its slot, the totals before it, its score.
+    deals. *last* is the last line: its slot, the totals before it, its score.
     """
 
     settings: SchieberSettings
@@ -143,9 +147,9 @@ class GameEnd:
     last: tuple[str, Pair, Score] | None = None
 
     def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
-        """Return the team that loses this deal as a match by counting or premature thanks, and why; None if nobody does.
+        """Return the team that loses this deal as a match by counting or premature thanks, and the reason.
 
-        *Rule:* R42, C13.
+        None if there is no such team, after the end, or if the rules make it lose the game. *Rule:* R42, C13.
         """
         if not self.special or self.finish or self.settings.premature == "game":
             return None
@@ -159,7 +163,7 @@ class GameEnd:
     def _thanks(
         self, slot: str, before: Pair, score: Score
     ) -> tuple[CurrentLine | None, FinishVerdict | None]:
-        """Return the thanks of deal *slot* and the verdict on them, None while it is open; two None without thanks or target."""
+        """Return the thanks in deal *slot*, and the verdict, None while it is open; two None without thanks or target."""
         target = self.settings.target
         thanks = self.special.get("thanks:" + slot) if self.special and target else None
         if thanks is None or target is None:
@@ -169,13 +173,16 @@ class GameEnd:
     def _counted(
         self, slot: str, thanks: CurrentLine | None, verdict: FinishVerdict | None
     ) -> int | None:
-        """Return the team that counted turned cards without valid thanks, or None. *Rule:* R42."""
+        """Return the team that counted turned cards in deal *slot*, None without one or with valid thanks. *Rule:* R42."""
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = thanks is not None and (verdict is None or verdict.why != "premature")
         return None if claim is None or valid else claim.facts["team"]
 
     def follow(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
-        """Add one deal: claims first, then the totals reached. *Unit:* slate points."""
+        """Add one deal, with the totals *before* and after it: calls decide first, then the totals.
+
+        *Unit:* slate points.
+        """
         counted = score.cards is not None
         self.done += counted
         self.last = slot, before, score
@@ -204,7 +211,7 @@ class GameEnd:
         self._end_automatically(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
-        """Set ``ask`` if both teams reached the target in the last line and nobody has thanked."""
+        """Set ``ask`` if both teams have reached the target after the last line and nobody has won."""
         target = self.settings.target
         if self.finish is not None or target is None or self.last is None:
             return
@@ -223,7 +230,7 @@ class GameEnd:
             }
 
     def may_thank(self, totals: Pair) -> list[int]:
-        """Return the teams that have reached their target while nobody has won."""
+        """Return the teams that have reached their target, none after the end or without a target."""
         if self.finish is not None or self.settings.target is None:
             return []
         return arrived_teams(totals, self.settings.target)
@@ -231,7 +238,8 @@ class GameEnd:
     def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """End the game without thanks if the house rules say so.
 
-        If the higher total decides, the order does not; equal totals are left to the table.
+        If both teams have arrived, the higher total or the order decides. The table decides between equal
+        totals, and if the first trick could change the result.
 
         *Rule:* C4, S11.
         """
@@ -267,10 +275,9 @@ class GameEnd:
         on: Category | None = None,
         rule: str | None = None,
     ) -> None:
-        """Set ``finish``; its ``sums`` say how exactly its ``score`` is known.
+        """Set ``finish`` with ``sums`` as ``known``; after thanks the caller replaces these by :func:`_sums`.
 
-        ``known``: of both sides; ``least`` and ``most``: a bound for the side that thanked;
-        ``unknown``: an uncounted trick decided, and both are only bounds. *Unit:* slate points.
+        *Unit:* slate points.
         """
         target, schneider = self.settings.target, False
         if winner is not None and target is not None and self.settings.schneider:
@@ -289,7 +296,11 @@ class GameEnd:
 
 
 def _sums(verdict: FinishVerdict, facts: Facts, before: Pair, score: Score, totals: Pair) -> Sums:
-    """Return how exactly the score at the thanks is known. *Rule:* A4, R39, R42."""
+    """Return the precision of the score at the thanks.
+
+    It is ``known`` for both teams, a lower (``least``) or upper (``most``) bound for the team that thanked, or
+    ``unknown`` if an uncounted trick decided: then the scores of both are bounds. *Rule:* A4, R39, R42.
+    """
     if facts.get("taken") is not None:
         return "known"
     if verdict.rule == "R39" and (score.cards is None or facts.get("trick") not in {None, LAST}):

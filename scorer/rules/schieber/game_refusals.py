@@ -1,4 +1,4 @@
-"""Sentences for refusals of Schieber only."""
+"""Sentences for the refusals that only the Schieber has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorer.rules.core.words import Gettext
 
 
 def refusals(_: Gettext) -> dict[str, str]:
-    """Return the sentence for each code."""
+    """Return the sentences by code, with placeholders for the values of the refusal."""
     return {
         "counter-match": _("Ein Kontermatch ist auch ein Match; wer hat ihn gemacht?"),
         "counter-declarer": _("Den Kontermatch macht die Seite, die nicht angesagt hat."),
@@ -17,11 +17,11 @@ def refusals(_: Gettext) -> dict[str, str]:
         "moved-points": _("So viele Punkte hat diese Seite nicht."),
         "moved-uncounted": _("Zuerst die Punkte des Spiels schreiben."),
         "stoeck-trump": _("Bei %(mode)s gibt es keine Stöck."),
-        "strokes-off": _("An dieser Tafel tippt man keine Striche direkt an."),
+        "strokes-off": _("Auf dieser Tafel kann man Striche nicht direkt antippen."),
         "weis-off": _("Hier wird ohne Weis gespielt."),
-        "meld-shape": _("Dieser Weis ist nicht zu verstehen."),
+        "meld-shape": _("Diesen Weis kennt das Programm nicht."),
         "meld-amount": _("Kein Weis zählt so viele Punkte."),
-        "meld-cards": _("Diese Weise kann eine Seite nicht zusammen haben."),
+        "meld-cards": _("Eine Seite kann diese Weise nicht alle zusammen haben."),
         "meld-cross": _("Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."),
         "meld-four": _("Vier von diesen sind hier kein Weis."),
         "meld-length": _("Eine Folge hat drei bis neun Karten."),
@@ -36,7 +36,7 @@ def refusals(_: Gettext) -> dict[str, str]:
         "berg-off": _("Hier wird ohne Bergpreis gespielt."),
         "no-target": _("Ohne Ziel kann sich niemand bedanken."),
         "spoken-twice": _("Jede Seite bedankt sich nur einmal."),
-        "taken-trick": _("Der erste Stich gehört einer Seite und zählt höchstens %(most)s."),
+        "taken-trick": _("Den ersten Stich macht nur eine Seite; er zählt höchstens %(most)s."),
         "given-up-counted": _("Ein aufgegebenes Spiel zählt nicht. Löscht zuerst die Punkte."),
         "taken-sum": _("Es gibt nur 157 Punkte."),
         "berg-high": _("Der Bergpreis muss unter dem Ziel von %(target)s liegen."),

@@ -1,4 +1,4 @@
-"""What each team of a Schieber still needs, and how much of one deal is enough.
+"""The points that each team of a Schieber still needs, and those of one deal that are enough.
 
 *Rule:* R8, R15-R19, R31, S10.
 """
@@ -16,21 +16,21 @@ from scorer.rules.schieber.settings import SchieberSettings
 
 
 class Way(TypedDict):
-    """What a team needs in one deal to reach a goal."""
+    """The needs of a team to reach a goal in one deal."""
 
-    points: int | None  # fewest card points that are enough; null if not even all are
+    points: int | None  # fewest card points that are enough; null if 157 are not enough
     match: bool  # whether a match is enough
 
 
 class Enough(TypedDict):
-    """What is enough in some modes; *plain* and *stoeck* by team."""
+    """The needs in some modes with equal figures; *plain* and *stoeck* are lists by team."""
 
     modes: list[str]
     factor: int
     plain: list[Way]
     stoeck: (
         list[Way] | None
-    )  # the same with Stöck; null if nobody can write them or they change nothing
+    )  # the same for a team that also writes Stöck; null if no team can or they change nothing
 
 
 class Goal(TypedDict):
@@ -43,7 +43,10 @@ class Goal(TypedDict):
 
 
 def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
-    """Return the needs of both teams for the Bergpreis, while nobody has it, and for the target; none after the end."""
+    """Return the needs of both teams for the Bergpreis and for the target; none after the end.
+
+    The Bergpreis is left out once it is won, or the table must award it.
+    """
     aims: list[tuple[Literal["berg", "target"], Pair]] = []
     if settings.berg is not None and board["berg"] is None and board["berg_ask"] is None:
         aims.append(("berg", (settings.berg, settings.berg)))
@@ -67,7 +70,10 @@ def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
 
 
 def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
-    """Return the facts of the deal being played, with the board's decision between the Weis of both sides as ``better``."""
+    """Return the facts of the deal being played.
+
+    ``better`` is the decision of the board between the Weis of both teams, if there is one.
+    """
     shown, why = played["melds"], played["weis_why"]
     better = None
     if all(shown) and why != "undecided":
@@ -84,7 +90,7 @@ def _facts(settings: SchieberSettings, played: SchieberDeal) -> Facts:
 def _modes(
     settings: SchieberSettings, board: SchieberBoard, played: SchieberDeal | None
 ) -> list[Mode]:
-    """Return the mode of the deal, or else all that the side can still name."""
+    """Return the mode of the open or next deal; if it is not fixed, return all modes that the team can still name."""
     deal = played or board["next"]
     contract = settings.contract(deal["number"])
     if mode := (played and played["mode"]) or (contract and contract.mode):
@@ -107,14 +113,14 @@ def _enough(
     mode: Mode,
     points: Pair,
 ) -> Enough:
-    """Return the ways of both teams to *points*, slate points, if *mode* is played."""
+    """Return the needs of both teams to reach a total of *points* (slate points) in *mode*."""
     deal = played or board["next"]
     facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
     declarer = facts.get("declarer")
     plain: list[Way] = []
     stoeck: list[Way] = []
     for team in (0, 1):
-        # all cards for the other team: the score of this one is only what it has shown
+        # with all cards for the other team, the score of this one is only its Weis and Stöck
         cards = [CARD_POINTS, 0] if team else [0, CARD_POINTS]
         score = score_deal(settings, {**facts, "points": cards}, deal["dealer"], deal["number"])
         before = board["totals"][team] - (played["written"][team] if played else 0)
@@ -133,9 +139,9 @@ def _enough(
 
 
 def _way(missing: int, factor: int, match: int) -> Way:
-    """Return the way to make up *missing* slate points; *match* is the card points of a match with its bonus.
+    """Return the needs to make up *missing* slate points; *match* are the card points of a match with its bonus.
 
-    No cards make 1, or all but 1.
+    A team cannot have 1 or 156 card points, so these are rounded up.
     """
     fewest = max(0, -(-missing // factor))
     fewest += fewest in {1, CARD_POINTS - 1}

@@ -19,7 +19,7 @@ _FOURS = {
 
 
 def _preset_factors(*factors: int) -> dict[str, int]:
-    """Return the *factors* of the four suits and that of both modes without trump."""
+    """Return factors by mode; *factors* are those of the four suits, then one for both modes without trump."""
     modes = ("rosen", "eichel", "schilten", "schellen", "obenabe", "undenufe")
     return dict(zip(modes, (*factors, factors[-1]), strict=True))
 
@@ -51,8 +51,8 @@ _SIMPLE: JsonObject = {
     "z_line": True,
 }
 
-# Four suits; a card counts in one annonce only, equal ones for both sides; neither Bergpreis nor Schneider nor strokes.
-# At 1500 «pique double». *Rule:* C7.
+# Only the four suits are played; a card counts in one Weis only, and entirely equal best Weis count for both teams.
+# There is no Bergpreis, no Schneider and no strokes. With a target of 1500 spades count double («pique double»). *Rule:* C7.
 _ROMAND_FACTORS = {"herz": 1, "ecken": 1, "kreuz": 1, "schaufel": 1}
 _ROMAND: JsonObject = {
     **_SIMPLE,
@@ -74,7 +74,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "factors": _preset_factors(1, 1, 2, 2, 3),
         "berg": 1250,
     },
-    # *Rule:* S19: all factors 1, no Weis, no Stöck, control sum N x 157.
+    # All factors are 1, without Weis and Stöck, so the control sum is 157 times the deals. *Rule:* S19.
     TOURNAMENT: {
         **_SIMPLE,
         "target": None,
@@ -93,7 +93,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "factors": {**_ROMAND_FACTORS, "schaufel": 2},
     },
     "romandie-1000": _ROMAND,
-    # The counter-match counts twice 257.
+    # A counter-match counts twice 257: the bonus is 357.
     "uri": {
         **_SIMPLE,
         "target": [2000, 2000],

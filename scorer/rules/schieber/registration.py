@@ -13,9 +13,9 @@ from scorer.rules.schieber import board, checks, presets, settings
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*; the match bonus applies to a counter-match, too.
+    """Return the settings for *terms*, as JSON; the match bonus also applies to a counter-match.
 
-    If each side names every contract once, only the modes of the contracts are offered, with their factors.
+    If each side names every contract once, the settings only have the modes of the contracts, with their factors.
     """
     bonuses = dict.fromkeys(("match_bonus", "counter_match_bonus"), terms.match_bonus)
     if terms.each_once:
@@ -27,8 +27,8 @@ def club_terms(terms: ClubTerms) -> JsonObject:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    The modes are in the order of the cards, as a regulation is stored with sorted keys. None if a
-    match subtracts points.
+    The modes get the order of :class:`~scorer.rules.core.cards.Mode`, because a regulation is stored with
+    sorted keys. None if a match subtracts points.
     """
     bonus = agreed["match_bonus"]
     if isinstance(bonus, int) and bonus < 0:
@@ -40,21 +40,30 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return a refusal of the factors if deals must add up, as a doubled deal has twice the points; else None."""
+    """Return a refusal of factors other than 1 if the points of a round must add up, unless deals are prescribed.
+
+    Otherwise return None.
+    """
     factors = agreed.get("factors", {})
     doubled = any(factor != 1 for factor in factors.values()) and not terms.prescribed
     return RuleError("settings-sum", "factors") if terms.adds_up and doubled else None
 
 
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
-    """Return the settings of one game to *goal*, with stakes if the *figures* of its sheet are ``strokes``, else without."""
+    """Return *agreed* as the settings of one game to *goal* slate points.
+
+    It has stakes only if the *figures* on its sheet are ``strokes``.
+    """
     usual = presets.PRESETS[presets.SIMPLE]["stakes"]
     strokes = (agreed["stakes"] or usual) if figures == "strokes" else None
     return {**agreed, "target": [goal, goal], "deals": None, "stakes": strokes}
 
 
 def tally_of(settings: JsonObject, board: Any) -> Sequence[int] | None:  # noqa: ANN401 -- a board as JSON
-    """Return the strokes of each side, else 1 for the winner and 0 for the other; None for a game by a number of deals."""
+    """Return the strokes of each team; without stakes return 1 for the winner and 0 for others.
+
+    None for a game without a target or with a number of deals.
+    """
     if settings["target"] is None or settings["deals"] is not None:
         return None
     if board["stakes"] is not None:

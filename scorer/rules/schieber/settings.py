@@ -40,7 +40,7 @@ TRUMPS = {
 
 
 def read_order(value: object, place: str) -> tuple[Category, ...]:
-    """Return *value* as Stöck, Weis and Stich in the order in which they count.
+    """Return *value* as the three categories Stöck, Weis and Stich, in the order in which they count.
 
     :raises RuleError: ``not-list``, ``list-length``, ``finish-order``.
     """
@@ -52,7 +52,7 @@ def read_order(value: object, place: str) -> tuple[Category, ...]:
 
 @value_class
 class Contract:
-    """One prescribed deal: its *name*, its *mode* if it has one, its *factor*."""
+    """One prescribed deal: its *name*, its *mode*, None if that is free, and its *factor*."""
 
     name: Name
     mode: Mode | None
@@ -64,11 +64,11 @@ class SchieberSettings:
     """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise; seats 0 and 2 are team 0. *target* has
-    one number per team, in slate points; *factors* are the modes on offer in
-    the order of the keys. *berg*, *deals*, *target* and *stakes* may be None.
+    one number per team, in slate points. *factors* are the possible modes, in
+    the order in which phones offer them. *berg*, *deals*, *target* and *stakes* may be None.
     *contracts* prescribe the first, the second … deal; their factor replaces
-    that of the mode. With *modes_once* each side names each mode in one deal only.
-    *equal_weis* says who writes if the best Weis of both sides are equal in every respect.
+    that of the mode. With *modes_once* each team names each mode in one deal only.
+    If the best Weis of both teams are equal in every respect, *equal_weis* decides which team writes.
 
     *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
     """
@@ -120,7 +120,7 @@ class SchieberSettings:
         return values.pop() if len(values) == 1 else None
 
     def check_read(self, place: str) -> None:
-        """Refuse rules that contradict each other, and a first dealer who does not exist.
+        """Refuse settings that contradict each other, and a first dealer without a seat.
 
         :raises RuleError: ``list-length``, ``factors-deck``, ``mode-off``, ``out-of-range``, ``berg-high``.
         """
@@ -139,7 +139,7 @@ class SchieberSettings:
 
 
 def read_settings(value: object) -> SchieberSettings:
-    """Return the house rules that a JSON object describes.
+    """Return the settings in the JSON object *value*.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``finish-order``, and those of :meth:`SchieberSettings.check_read`.
@@ -148,6 +148,6 @@ def read_settings(value: object) -> SchieberSettings:
 
 
 def in_deck(settings: JsonObject, deck: Deck) -> JsonObject:
-    """Return *settings* for players with the cards of *deck*. *Rule:* C16."""
+    """Return *settings* with the suits of *deck* in ``factors``; contracts stay. *Rule:* C16."""
     factors = {in_suits_of(mode, deck): factor for mode, factor in settings["factors"].items()}
     return {**settings, "deck": deck.value, "factors": factors}

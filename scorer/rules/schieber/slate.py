@@ -1,7 +1,7 @@
 """The slate as written in chalk: hundreds, fifties, twenties and a remainder.
 
-Each written amount plus the previous remainder is split into strokes; nothing is
-regrouped afterwards. Strokes times value plus remainder is always the total.
+Each written amount plus the previous remainder is split into strokes; earlier strokes are not
+regrouped. Strokes times value plus remainder is always the total.
 
 *Rule:* R45, docs/board.md.
 """
@@ -14,9 +14,9 @@ HUNDRED, FIFTY, TWENTY = 100, 50, 20
 
 
 class Slate:
-    """One team's half of the slate; *rests* are the remainders struck through, oldest first.
+    """One team's half of the slate; *rests* are earlier remainders, struck through, oldest first.
 
-    Mutable, because strokes are added one by one while a log is read.
+    It is mutable, because strokes are added one by one while a log is read.
     """
 
     __slots__ = ("fifties", "hundreds", "rest", "rests", "twenties")
@@ -31,7 +31,7 @@ class Slate:
         return HUNDRED * self.hundreds + FIFTY * self.fifties + TWENTY * self.twenties + self.rest
 
     def write(self, amount: int) -> None:
-        """Write *amount* on the slate; a negative one wipes strokes out. *Unit:* slate points."""
+        """Write *amount* on the slate; a negative one can wipe out strokes. *Unit:* slate points."""
         if amount == 0:
             return
         rest = self.rest + amount
@@ -52,9 +52,9 @@ class Slate:
             self.rest = rest
 
     def _wipe(self, need: int) -> int:
-        """Wipe strokes worth at least *need* with the smallest excess; return their worth.
+        """Wipe strokes worth at least *need* with the smallest excess, and return their worth.
 
-        Of equal ways the one with the fewest strokes; if all strokes are worth
+        Among equal choices the one with the fewest strokes is taken. If all strokes are worth
         less than *need*, all are wiped and the remainder becomes negative. *Unit:* slate points.
         """
         best: tuple[int, int, int, int, int] | None = None
@@ -75,7 +75,7 @@ class Slate:
         return HUNDRED * hundreds + FIFTY * fifties + TWENTY * twenties
 
     def as_json(self) -> SlateHalf:
-        """Return the strokes for the board."""
+        """Return strokes and remainders as the board has them."""
         return {
             "hundreds": self.hundreds,
             "fifties": self.fifties,
@@ -91,11 +91,11 @@ Z_LINE = "M24 30H336L24 158H336"  # the printed Z, in the coordinates of :func:`
 def paths(slate: Chalk) -> dict[str, str]:
     """Return the strokes of one half as SVG path data for a view box of 360 by 222.
 
-    Strokes are in groups of five with the fifth across, fifties crossed in pairs, each
-    slightly displaced as if drawn by hand, but always the same. A full bar is
-    narrowed before it would overlap the fifties, and these stop short
-    of the twenties. Coordinates are whole tenths, so that the phone's mirror
-    (``static/js/schieber/slate.js``, with the same numbers) draws the identical strokes.
+    Strokes are in groups of five with the fifth across, fifties are crossed in pairs. Each stroke is
+    slightly displaced as if drawn by hand, but always in the same way. A full bar is
+    narrowed so that it does not overlap the fifties, and the fifties end before
+    the twenties. Coordinates are whole tenths, so that the phone
+    (``static/js/schieber/slate.js``, with the same numbers) draws identical strokes.
 
     *Rule:* R45.
     """
@@ -107,9 +107,9 @@ def paths(slate: Chalk) -> dict[str, str]:
 
 
 def _bar(count: int, y: int, width: int, seed: int) -> str:
-    """Return strokes in groups of five from the left, around height *y*, in *width*; all in tenths.
+    """Return *count* strokes in groups of five from the left, around height *y*, within *width*; all in tenths.
 
-    Groups are *advance* apart and strokes *pitch*; a stroke takes five seeds, from *seed* on.
+    Each stroke uses five consecutive seeds; the first is *seed*.
     """
     advance = min(460, width // max(1, (count + 4) // 5))
     pitch = advance * 4 // 23
@@ -125,7 +125,7 @@ def _bar(count: int, y: int, width: int, seed: int) -> str:
 
 
 def _diagonal(count: int) -> str:
-    """Return pairs of crossed strokes from the upper right to the lower left."""
+    """Return *count* strokes in crossed pairs, from the upper right to the lower left."""
     step = min(280, 1870 // max(1, (count - 1) // 2))
     strokes = []
     for index in range(count):
@@ -136,7 +136,7 @@ def _diagonal(count: int) -> str:
 
 
 def _stroke(seed: int, x: int, y: int, dx: int, dy: int) -> str:
-    """Return one stroke around (x, y), bent a little, from its upper end (x + dx, y - dy) to its lower end; in tenths."""
+    """Return a slightly bent stroke from about (x + dx, y - dy) to about (x - dx, y + dy); all in tenths."""
     ax, ay = x + dx + _tremble(seed, 9), y - dy + _tremble(seed + 1, 13)
     bx, by = x - dx + _tremble(seed + 2, 9), y + dy + _tremble(seed + 3, 13)
     cx, cy = ((ax + bx) >> 1) + _tremble(seed + 4, 12), (ay + by) >> 1
@@ -144,5 +144,5 @@ def _stroke(seed: int, x: int, y: int, dx: int, dy: int) -> str:
 
 
 def _tremble(seed: int, most: int) -> int:
-    """Return a displacement of at most *most* tenths to either side, always the same for a *seed*."""
+    """Return a displacement from -*most* to *most* tenths, always the same for a *seed*."""
     return (seed * seed * 31 + seed * 40503) % 65521 % (2 * most + 1) - most

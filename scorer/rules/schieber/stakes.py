@@ -1,4 +1,4 @@
-"""The strokes on the back of the slate and their reasons. Mirror: static/js/schieber/stakes.js."""
+"""The strokes on the back of the slate and their reasons; ``static/js/schieber/stakes.js`` does the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorer.rules.schieber.board_types import Berg, SchieberFinish, SchieberLine
 class Stake:
     """The strokes of both teams for ``berg``, ``sieg``, ``schneider``, ``match`` or ``counter_match``.
 
-    *deals* are the numbers of the deals that earned them, by team, if there may be several. *Unit:* strokes.
+    *deals* are the numbers of the deals of matches and counter-matches by team, else empty. *Unit:* strokes.
     """
 
     what: str
@@ -26,9 +26,10 @@ def stakes(
     finish: SchieberFinish | None,
     lines: Iterable[SchieberLine],
 ) -> list[Stake]:
-    """Return the strokes earned for each prize, without those worth none. *Unit:* strokes.
+    """Return the strokes earned for each prize, without prizes worth 0. *Unit:* strokes.
 
-    *berg*, *finish* and *lines* are those of the board. *Rule:* B1, «Striche».
+    *worth* are the strokes per prize; with None there are none. *berg*, *finish* and *lines* are those of the
+    board. *Rule:* B1.
     """
     if worth is None:
         return []

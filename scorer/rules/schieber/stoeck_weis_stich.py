@@ -1,7 +1,7 @@
-"""Who wins: «Stöck – Wys – Stich», thanks, and premature thanks.
+"""The winner of a Schieber by «Stöck – Wys – Stich», thanks, or premature thanks.
 
-One deal is judged at a time, from the totals before it and the points that each team has
-shown and taken. The Bergpreis is judged the same way with another target.
+One deal is judged at a time, by the totals before it and the points that each team has
+shown and taken. The Bergpreis is judged in the same way with another target.
 
 *Rule:* R36-R44, A4, S8-S11, docs/board.md.
 """
@@ -25,11 +25,10 @@ Pair = tuple[int, int]
 
 @value_class
 class FinishDeal:
-    """One deal in which a team may have finished.
+    """One deal in which a team may have reached its target, with figures by team.
 
-    *before* and *target* are slate points; *stoeck* and *weis* are what each
-    team wrote, in slate points; *written* is the whole deal once it is counted,
-    ``None`` while it is being played.
+    *before* are the totals before the deal, *stoeck* and *weis* the points written for these, and
+    *written* all points of the deal, ``None`` while it is being played. *Unit:* slate points.
     """
 
     before: Pair
@@ -42,10 +41,10 @@ class FinishDeal:
 
 @value_class
 class Claim:
-    """«Wir bedanken uns»: who spoke first, on what, in which trick.
+    """Thanks: the team that spoke first, the category it named, and the number of the trick (1 to 9).
 
     *taken* are the card points of each team at that moment, including the trick
-    on the table; ``None`` if nobody counted.
+    on the table; ``None`` if nobody counted. *on* and *trick* are ``None`` if nobody wrote them.
     """
 
     spoken: int
@@ -56,7 +55,7 @@ class Claim:
 
 @value_class
 class FinishVerdict:
-    """The winner and why. *score* is the total of each team; the loser's stops where the winner finished.
+    """The winner and the reason. *score* is the final total of each team; for the loser later points do not count.
 
     After a ``premature`` call both totals are those counted so far. *Unit:* slate points.
 
@@ -73,7 +72,7 @@ class FinishVerdict:
 
 @value_class
 class Step:
-    """One step of the walk: the points of a category and the totals after it."""
+    """One step of a count in the agreed order: the points of a category and the totals after it."""
 
     on: Category
     add: Pair
@@ -82,9 +81,10 @@ class Step:
 
 @value_class
 class Walk:
-    """Stöck, then Weis, until a team reaches the target; ``winner`` is None if the tricks decide.
+    """The count of Stöck and Weis in the agreed order, until a team reaches its target.
 
-    *first_trick* is the team whose first trick could still turn it (C3).
+    *winner* and *on* are None if the tricks or earlier totals decide. *first_trick* is the other team if its first
+    trick could still make it the winner (C3), else None.
     """
 
     winner: int | None
@@ -99,9 +99,10 @@ def arrived_teams(totals: Pair, target: Pair) -> list[int]:
 
 
 def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
-    """Count category by category in *order* until one team alone has reached the target.
+    """Return the count category by category in *order*, until one or both teams have reached the target.
 
-    The walk stops at «Stich», because only the table knows the tricks.
+    It stops at «Stich», because only the table knows the tricks. It has no steps if a team had reached
+    the target before the deal.
 
     *Rule:* R36, R37, C3.
     """
@@ -123,7 +124,7 @@ def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
 
 
 def _could_turn(deal: FinishDeal, total: Pair, steps: Sequence[Step], rival: int) -> int | None:
-    """Return *rival* if its first trick, with an earlier category, could still win (C3)."""
+    """Return *rival* if it could still win by its first trick and points of an earlier step, else None (C3)."""
     need = deal.target[rival] - total[rival]
     most = BEST_FIRST_TRICK * deal.factor
     if deal.written is not None:
@@ -137,9 +138,9 @@ def judge_claim(
 ) -> FinishVerdict | None:
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
-    After the first trick, if both have enough, *order* decides and not who spoke first;
-    later the speaker wins with enough points, else the other team. Uncounted points may be
-    any with which the claim is valid.
+    If both teams have enough after the first trick, *order* decides, and it does not matter which team
+    spoke first. Else the speaker wins with enough points, and the other team without. For points
+    that nobody counted, any possible ones with which the claim is valid are assumed.
 
     *Rule:* A4, R37-R43, C3.
     """
@@ -155,9 +156,9 @@ def judge_claim(
 
 
 def _as_possible(deal: FinishDeal, claim: Claim) -> Claim:
-    """Return *claim* without Stöck or Weis that were not shown.
+    """Return *claim* without Stöck or Weis as its category if the speaker has not shown them.
 
-    Thanks after the deal is counted are thanks on all tricks.
+    Thanks in a counted deal without category, trick and points are thanks on the tricks.
     """
     on = claim.on
     if on in {"stoeck", "weis"} and not _gains(deal, (0, 0))[on][claim.spoken]:
@@ -168,9 +169,9 @@ def _as_possible(deal: FinishDeal, claim: Claim) -> Claim:
 
 
 def _readings(deal: FinishDeal, claim: Claim) -> list[Pair]:
-    """Return the card points that each team may have taken so far, the likeliest first.
+    """Return the possible card points of both teams at the time of *claim*.
 
-    In a counted deal they are at most its final card points. *Unit:* card points.
+    In a counted deal they are at most the final ones. *Unit:* card points.
     """
     if claim.taken is not None:
         readings = [claim.taken]
@@ -185,7 +186,7 @@ def _readings(deal: FinishDeal, claim: Claim) -> list[Pair]:
 
 
 def _first_tricks(claim: Claim) -> list[Pair]:
-    """Return all possible points of a first trick; on «Stich» the speaker took some.
+    """Return all possible points of both teams in the first trick; with thanks on «Stich» the speaker has some.
 
     *Unit:* card points.
     """
@@ -196,7 +197,10 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 
 
 def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
-    """Return the points of both teams after the last trick, or before it those needed.
+    """Return the assumed points of both teams for thanks without counted points, except in the first trick.
+
+    In a counted deal, thanks after the last trick or without a trick have the final points. Else the speaker has the
+    points that it needs. The other team has its final ones, or 0 in an uncounted deal and for Stöck or Weis.
 
     *Unit:* card points.
     """
@@ -212,7 +216,7 @@ def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
 
 
 def _by_team(claim: Claim, of_speaker: int, of_others: int) -> Pair:
-    """Return the points of the speaker's team and of the others, by team."""
+    """Return the points of the speaker and of the other team, in the order of teams."""
     return (of_speaker, of_others) if claim.spoken == 0 else (of_others, of_speaker)
 
 
@@ -267,7 +271,8 @@ def _by_order(
 ) -> tuple[int, Category]:
     """Return the winner and the deciding category if both teams have enough after the first trick.
 
-    If *order* does not decide, the speaker wins on «Stich». *Rule:* R37.
+    The first category decides in which one team has points and the other none; with *strict* the first with which
+    one team alone reaches the target. Without such a category the speaker wins on «Stich». *Rule:* R37.
     """
     total = deal.before
     for on in order:
@@ -287,7 +292,7 @@ def _by_order(
 def _category(
     deal: FinishDeal, gains: Mapping[Category, Pair], team: int, order: Sequence[Category]
 ) -> Category:
-    """Return the category of thanks that name none: the first that is enough, else tricks."""
+    """Return the category of thanks that name none: the first with which *team* has enough, else ``stich``."""
     total = deal.before[team]
     for on in order if _shown(deal, team) >= deal.target[team] else ():
         total += gains[on][team]
@@ -303,10 +308,10 @@ def _frozen(
     on: Category,
     order: Sequence[Category] | None,
 ) -> int:
-    """Return the loser's final total: earlier tricks and earlier categories.
+    """Return the final total of the *loser*, with the categories before *on*, the one that decided.
 
-    The agreed *order* only applies to the first trick. If the winner finishes with
-    Stöck later, the others have no Weis of this deal (R43).
+    In the first trick the agreed *order* applies, and tricks only count if they come before *on*. Later *order* is
+    None: all tricks so far count, but no Weis of this deal if the winner finishes with Stöck (R43).
 
     *Unit:* slate points. *Rule:* R43, S9, A4 step 5.
     """

@@ -13,7 +13,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.schieber.board_types import WeisWhy
 
 SHORTEST: Final = 3
-# What decides between melds, in this order; values by _merit.
+# The criteria between melds in order; _merit returns their values.
 CRITERIA: tuple[WeisWhy, ...] = ("points", "length", "top", "trump")
 # Nine cards never hold more than three melds, so two hands never more than six.
 MOST_PER_TEAM: Final = 6
@@ -39,7 +39,7 @@ class Four:
 
 @value_class
 class Amount:
-    """A meld of which only the points are known. *Unit:* card points."""
+    """A meld entered without its cards, only with its points. *Unit:* card points."""
 
     points: int
     seat: int | None = None
@@ -47,12 +47,12 @@ class Amount:
 
 Meld: TypeAlias = Run | Four | Amount
 MeldsByTeam: TypeAlias = tuple[Sequence[Meld], Sequence[Meld]]
-EqualWeis: TypeAlias = Literal["forehand", "both"]  # who writes equal Weis
+EqualWeis: TypeAlias = Literal["forehand", "both"]  # rule for equal Weis
 
 
 @value_class
 class MeldTable:
-    """The points of melds at this table; a missing entry or 0 is no Weis."""
+    """The card points of melds at this table; a meld without an entry or with 0 is no Weis."""
 
     run_points: Mapping[int, int]
     four_points: Mapping[Rank, int]
@@ -82,7 +82,7 @@ def meld_points(meld: Meld, table: MeldTable) -> int:
 
 
 def named_card(run: Run, mode: Mode) -> Card:
-    """Return the card by which a run is announced: its top, in games upwards (Undenufe) its low end.
+    """Return the card by which a run is announced: its highest, but in upward modes such as Undenufe its lowest.
 
     *Rule:* R27.
     """
@@ -91,9 +91,9 @@ def named_card(run: Run, mode: Mode) -> Card:
 
 
 def read_meld(obj: object, place: str) -> Meld:
-    """Read a meld as the game record writes it.
+    """Return the meld in the JSON object *obj*, see docs/game-record.md.
 
-    Deck and table are checked later, by :func:`check_melds`.
+    :func:`check_melds` later checks it against deck and table.
 
     :raises RuleError: ``meld-shape``, ``meld-length``, ``meld-top``,
         ``meld-suit``, ``meld-four``, ``meld-amount``
@@ -148,13 +148,14 @@ def best_team(
     top_card: bool,
     equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return the team that writes its melds, and the reason; two None without any meld.
+    """Return the team that writes its melds, and the reason; two None if no team has a meld.
 
     The reason is ``only`` if the other team has none, else the first of :data:`CRITERIA` in which the best melds
-    differ; tops are compared only with *top_card*. In a full tie *equal* decides: with ``forehand`` the seat that
-    comes first from the *forehand*, or the forehand's team where seats are not given; with ``both`` both
-    teams write, and the team is None. It is None and ``undecided`` if points are equal and one of these melds
-    is a bare amount, and in a full tie without *mode* or *forehand*.
+    differ; tops are compared only with *top_card*. If they are equal in all, *equal* decides. With ``forehand`` the
+    team of the first seat from the *forehand* writes, or the team of the forehand if a seat is not given. With
+    ``both`` both teams write, and the team is None. The team is None and the reason ``undecided`` if the best
+    points are equal and a meld with these points is an :class:`Amount`, or if all is equal and *mode* or *forehand*
+    is None.
 
     *Rule:* R23, R24, docs/board.md; C5, docs/game-record.md.
     """
@@ -184,7 +185,7 @@ def best_team(
 
 
 def _nearest(seats: Sequence[int | None], forehand: int) -> int:
-    """Return the seat that comes first in playing order; the forehand if a seat is unknown."""
+    """Return the first of *seats* in playing order from the *forehand*; the forehand if one of them is None."""
     given = [seat for seat in seats if seat is not None]
     if len(given) < len(seats):
         return forehand
@@ -194,7 +195,10 @@ def _nearest(seats: Sequence[int | None], forehand: int) -> int:
 def _merit(
     meld: Meld, mode: Mode | None, table: MeldTable, *, top_card: bool
 ) -> tuple[int, int, int, bool]:
-    """Return the values of :data:`CRITERIA`: the higher wins; 0 or False if unknown, or not compared here."""
+    """Return the values of :data:`CRITERIA` for *meld*; higher ones win.
+
+    A value is 0 or False if it is unknown or not compared at this table.
+    """
     points = meld_points(meld, table)
     if isinstance(meld, Amount):
         return points, 0, 0, False
@@ -218,10 +222,11 @@ def check_melds(
     cross: bool,
     table: MeldTable,
 ) -> None:
-    """Refuse melds that do not count at this table or that 36 cards cannot make.
+    """Refuse melds that do not count at this table, or that the two hands of a team cannot hold.
 
     With *cross* one card may be in a run and a four of one team. *stoeck_team* has shown Stöck, which are two
-    cards of one hand; the caller checks whether there is a trump. Errors are at ``<team>`` or ``<team>/<index>``.
+    cards of one hand; the caller checks whether there is a trump. Errors have the place ``<team>`` or
+    ``<team>/<index>``.
 
     *Rule:* R20-R25, R31, C7, S20, docs/game-record.md.
 
@@ -285,14 +290,14 @@ def _stoeck_cards(trump: Suit | None) -> frozenset[Card]:
 
 @value_class
 class _Hold:
-    """Cards that must be in one hand: those of a meld, or Stöck."""
+    """Cards that must be in one hand: the cards of a meld, or Stöck without a meld."""
 
     cards: frozenset[Card]
     meld: Meld | None = None
 
 
 def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
-    """Return whether the two hands of a team can hold all melds, each at its seat if given."""
+    """Return whether the two hands of *team* can hold all *holds*, each at the seat of its meld if given."""
     seats = (team, team + 2)
     choices = [
         seats if hold.meld is None or hold.meld.seat is None else (hold.meld.seat,)
@@ -302,7 +307,7 @@ def _two_hands(holds: Sequence[_Hold], team: int) -> bool:
 
 
 def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, int]) -> bool:
-    """Return whether two hands at *seats* can hold all *holds*, each at its seat in *chosen*."""
+    """Return whether two hands at *seats* can hold all *holds*; *chosen* are the seats of *holds* in order."""
     hands = [
         [hold for hold, seat in zip(holds, chosen, strict=True) if seat == wanted]
         for wanted in seats
@@ -316,7 +321,7 @@ def _hands_fit(holds: Sequence[_Hold], chosen: Sequence[int], seats: tuple[int, 
 
 
 def _runs_touch(hand: Sequence[_Hold]) -> bool:
-    """Return whether two runs of one hand follow each other, so that they would be one longer run."""
+    """Return whether two runs of one hand are adjacent, so that they would be one longer run."""
     runs = [hold.meld for hold in hand if isinstance(hold.meld, Run)]
     ends = {(run.suit, run.top.order) for run in runs}
     return any((run.suit, run.top.order - run.length) in ends for run in runs)

@@ -1,1 +1,1 @@
-"""Rules of «Jeder für sich»: everybody plays alone, as in Handjass, Bodenjass and Molotow."""
+"""The rules of «Jeder für sich»: everybody plays alone, as in Handjass, Bodenjass and Molotow."""

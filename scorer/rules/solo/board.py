@@ -16,7 +16,7 @@ WITH_REASON = ("plus", "minus")
 
 
 class Game(PlayerGame[SoloLine]):
-    """What is on the sheet. *Unit:* slate points; ``deals_won`` and ``matches`` are deals."""
+    """The sheet of «Jeder für sich». *Unit:* slate points; ``deals_won`` and ``matches`` are deals."""
 
     settings: SoloSettings
     limit, past = "target", "reached"
@@ -29,8 +29,8 @@ class Game(PlayerGame[SoloLine]):
     def score(self, standing: CurrentLine) -> SoloLine:
         """Return the line of a deal.
 
-        Weis and Stöck count as soon as they are written, times the factor, but not in an annulled
-        deal. Points with a reason are never multiplied, and always count.
+        Weis and Stöck count times the factor, also in an open deal, but not in an annulled one.
+        Points with a reason count in every deal and are not multiplied.
 
         *Rule:* R16, R20-R22, R28, R31, R33, R59.
         """
@@ -69,7 +69,7 @@ class Game(PlayerGame[SoloLine]):
         }
 
     def count(self, line: SoloLine) -> None:
-        """Add a deal that counts."""
+        """Add the matches and results of a counted deal."""
         if line["match"] is not None:
             self.matches[line["match"]] += 1
         results = [self.turn * figure for figure in line["written"]]
@@ -78,21 +78,21 @@ class Game(PlayerGame[SoloLine]):
             self.deals_won[seat] += result == min(results)
 
     def next_deal(self) -> JsonObject:
-        """Return the factor of the next deal by the house rules."""
+        """Return the factor that the settings give to the next deal."""
         return {"factor": self.settings.factor_of(self.number)}
 
     def worth(self, seat: int) -> Mapping[str, float]:
-        """Return the figures of the tie-breaks; lower is better."""
+        """Return the figures of a *seat* for the game's own tie-breaks, by name; lower is better."""
         return {"best_deal": self.best_deal[seat], "deals_won": -self.deals_won[seat]}
 
     def seats_past(self) -> list[int]:
-        """Return the seats at the target or above."""
+        """Return the seats with a total at the target or above."""
         target = self.settings.target
         return [seat for seat in self.seats if target is not None and self.totals[seat] >= target]
 
 
 def board(settings: SoloSettings, revisions: Iterable[Revision]) -> SoloBoard:
-    """Return everything shown of a game, as the JSON object of the board.
+    """Return the board after *revisions* as a JSON object, see docs/board.md.
 
     *Unit:* slate points; ``points`` and ``made`` are card points.
 

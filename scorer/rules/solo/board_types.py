@@ -14,13 +14,13 @@ ExtraKind: TypeAlias = Literal["weis", "table_weis", "stoeck", "plus", "minus"]
 
 
 class SoloExtra(TypedDict):
-    """What a player writes in a deal besides the points of the cards."""
+    """Points that a player writes in a deal besides those of the cards."""
 
-    seat: int  # who writes it
+    seat: int  # seat that writes them
     kind: ExtraKind  # Weis from the hand, Weis lying on the table, Stöck, points with a reason
     points: int  # above 0, before factor and sign
     reason: str  # never empty for plus and minus
-    written: int  # with sign and factor; slate points, 0 where the deal is annulled
+    written: int  # with sign and factor; slate points; 0 for Weis and Stöck of an annulled deal
 
 
 class SoloLine(PlayerLine):
@@ -36,7 +36,7 @@ class SoloLine(PlayerLine):
 class SoloNext(PlayerNext):
     """The next deal."""
 
-    factor: int  # factor by the house rules
+    factor: int  # factor according to the settings
 
 
 class SoloFinish(PlayerFinish):

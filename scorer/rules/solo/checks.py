@@ -34,7 +34,7 @@ WEIS = ("weis", "table_weis")
 EXTRAS = (*WEIS, "stoeck", "plus", "minus")
 LEAST_WEIS, MOST_WEIS = 20, 1000
 STOECK = 20
-MOST_POINTS = 9999  # of a player in a deal without a control sum; of points with a reason
+MOST_POINTS = 9999  # for a player in a deal without a control sum, and for points with a reason
 MOST_EXTRAS = 30
 
 
@@ -78,7 +78,10 @@ def _check_deal(settings: SoloSettings, facts: Facts, place: str) -> None:
 
 
 def _check_points(settings: SoloSettings, points: object, place: str) -> None:
-    """Refuse points of a deal that its cards cannot make. *Rule:* R8, R57."""
+    """Refuse points that do not add up to the control sum or that cards cannot make. *Rule:* R8, R57.
+
+    Without a control sum any whole numbers from -``MOST_POINTS`` to ``MOST_POINTS`` pass.
+    """
     seats = len(settings.players)
     if settings.control_sum is not None:
         check_counts(points, place, seats, settings.control_sum)
@@ -88,7 +91,7 @@ def _check_points(settings: SoloSettings, points: object, place: str) -> None:
 
 
 def _check_extra(settings: SoloSettings, value: object, mode: str | None, place: str) -> None:
-    """Refuse an impossible Weis, Stöck, or points without a reason. *Rule:* R20-R22, R31.
+    """Refuse an impossible Weis or Stöck, and plus or minus points without a reason. *Rule:* R20-R22, R31.
 
     :raises RuleError: ``extra-off``, ``extra-reason``, ``weis-points``, ``stoeck-trumpless``,
         and codes of :mod:`scorer.rules.core.reading`.
@@ -114,10 +117,10 @@ def _check_extra(settings: SoloSettings, value: object, mode: str | None, place:
 
 
 def check_board(settings: SoloSettings, _board: SoloBoard, revisions: Sequence[Revision]) -> None:
-    """Refuse a log whose newest revision begins a deal that cannot be.
+    """Refuse a log whose newest revision begins a deal after the end, or one with too high a number.
 
-    :raises RuleError: ``after-finish`` for a deal after the one that ended the game, ``slot``
-        for one numbered far above the others.
+    :raises RuleError: ``after-finish`` for a new deal after the deal that ended the game, ``slot`` as in
+        :func:`~scorer.rules.core.checks.check_ahead`.
     """
     check_ahead(revisions)
     check_unfinished(partial(board_of, settings), revisions)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorer.rules.core.cards import CARD_POINTS
 from scorer.rules.core.reading import JsonObject
 
-# 100 more at most tables (R9).
+# Most tables count 100 more for a match.
 _HANDJASS: JsonObject = {
     "game": "solo",
     "deck": "german",
@@ -38,7 +38,7 @@ PRESETS: Mapping[str, JsonObject] = {
         "deals": 8,
         "wins": "fewest",
     },
-    # For any count: nothing adds up, and the table ends the game.
+    # For any way of counting: there is no control sum, and only the table ends the game.
     "point-board": {
         **_HANDJASS,
         "control_sum": None,

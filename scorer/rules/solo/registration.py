@@ -15,7 +15,7 @@ SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
-    """Return the settings for *terms*; Weis and Stöck do not count unless the regulation sets them. *Rule:* C49."""
+    """Return the settings for *terms*, as JSON, with Weis and Stöck off; a regulation may set them."""
     return {
         **dict.fromkeys(SIGNS, "off"),
         "match_value": terms.match_bonus,
@@ -33,8 +33,8 @@ def has_weis(agreed: JsonObject) -> bool:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    None with contracts, or if the control sum of a deal is that of neither one nor two packs. With Weis the
-    sheet has no control sum, but the cards of a deal have.
+    None with contracts, or if the control sum of a deal is not that of one or two packs. If Weis count, the sheet has
+    no control sum; then the cards of a deal must add up to 157.
     """
     agreed = {**agreed}
     if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):
@@ -45,7 +45,7 @@ def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
 
 
 def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
-    """Return a refusal of a factor, or of an end before the last deal, if a round must add up; else None."""
+    """Return a refusal of a factor other than 1 or of a target, if the points of a round must add up; else None."""
     fitting: Mapping[str, tuple[object, ...]]
     fitting = {"factor": (1,), "last_factor": (None, 1), "target": (None,)}
     odd = [key for key in fitting if key in agreed and agreed[key] not in fitting[key]]

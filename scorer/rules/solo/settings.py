@@ -19,7 +19,7 @@ Sign: TypeAlias = Literal["plus", "minus", "off"]
 
 
 def read_control_sum(value: object, place: str) -> int | None:
-    """Return *value* as the card points of one or two packs, None without a control sum.
+    """Return *value* as the card points of one or two packs, 157 or 314; None: no control sum.
 
     :raises RuleError: ``not-integer``, ``out-of-range``, ``control-sum``.
     """
@@ -34,15 +34,14 @@ class SoloSettings:
     """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, two to nine of them. The points of a deal add up to
-    *control_sum*; None is a free point board, or undealt cards that count for nobody.
-    Every deal counts *factor* times, the last of the agreed ones *last_factor* times if that is
-    set. A player with all tricks gets *match_value* additional card points; below 0 they are
-    subtracted, if few points win. *weis_sign*, *table_weis_sign* and *stoeck_sign* say how a
-    Weis from the hand, one on the table (for the player who takes it) and Stöck are written:
-    ``plus``, ``minus``, or not at all (``off``). The game ends after *deals* deals, or with the
-    deal in which a total reaches *target*; both may be absent. *wins* are the ``most`` or the
-    ``fewest`` points. *ties* are the tie-breaks between equal totals, in order; without it
-    they share a rank.
+    *control_sum*; None: any points, for a free point board or undealt cards without points.
+    Every deal counts *factor* times, the last of the agreed deals *last_factor* times if that is
+    set. A player with all tricks gets *match_value* additional card points; it may be negative.
+    *weis_sign*, *table_weis_sign* and *stoeck_sign* are the signs of a Weis from the hand, a
+    Weis on the table (for the player who takes it) and Stöck: ``plus``, ``minus``, or ``off`` if
+    they are not written. The game ends after *deals* deals, or with the deal in which a total
+    reaches *target*; both may be None. With *wins* the ``most`` or the ``fewest`` points win.
+    *ties* are the tie-breaks between equal totals, in order; totals that remain equal share a rank.
 
     *Unit:* slate points; *control_sum* and *match_value* are card points. *Rule:* R2-R8, R16,
     R20-R22, R31.
@@ -68,9 +67,10 @@ class SoloSettings:
 
     @property
     def molotow(self) -> bool:
-        """Return whether this is a Molotow: few points win, and Weis from the hand and Stöck help.
+        """Return whether the settings are those of a Molotow.
 
-        Handjass and Bodenjass have equal rules, so settings cannot tell them apart.
+        The fewest points win, Weis from the hand and Stöck are subtracted, and Weis on the table are not.
+        Handjass and Bodenjass have the same settings, so they cannot be distinguished.
         """
         helpful = (self.weis_sign, self.stoeck_sign) == ("minus", "minus")
         return self.wins == "fewest" and helpful and self.table_weis_sign != "minus"
@@ -78,7 +78,7 @@ class SoloSettings:
     def sign(self, kind: str) -> int:
         """Return 1 or -1 as the sign of an extra of *kind*; 0 if it is not written.
 
-        ``plus`` and ``minus`` are points with a reason, independent of *wins*.
+        The kinds ``plus`` and ``minus`` are points with a reason: their signs are fixed.
         """
         word = {
             "weis": self.weis_sign,
@@ -88,12 +88,12 @@ class SoloSettings:
         return {"plus": 1, "minus": -1}.get(word, 0)
 
     def factor_of(self, number: int) -> int:
-        """Return the factor of the deal with this *number*, unless the deal has its own."""
+        """Return the factor of the deal with this *number* (from 1), if its facts have none."""
         last = self.last_factor is not None and number == self.deals
         return self.last_factor if last and self.last_factor is not None else self.factor
 
     def check_read(self, place: str) -> None:
-        """Refuse a factor of the last deal if it is not known which deal is the last.
+        """Refuse a factor of the last deal without an agreed number of deals, and a first dealer without a seat.
 
         :raises RuleError: ``out-of-range``, ``last-factor-deals``.
         """
@@ -103,9 +103,9 @@ class SoloSettings:
 
 
 def read_settings(value: object) -> SoloSettings:
-    """Return the house rules that a JSON object describes; all keys are required.
+    """Return the settings in the JSON object *value*; all keys are required.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
-        ``control-sum``, ``ties-twice``, ``last-factor-deals``.
+        ``control-sum``, ``ties-twice``, and those of :meth:`SoloSettings.check_read`.
     """
     return typed_reader.read_settings(SoloSettings, value)

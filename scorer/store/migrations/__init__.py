@@ -1,4 +1,4 @@
-"""Migrate a database to the newest schema, once at start and not in each worker."""
+"""Migrate a database to the newest schema; commands call this once, before they open the database."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ADVISORY_LOCK = 0x5C43E1BE  # any number not used by other programs in the same 
 def upgrade(url: str | URL, target: str = "head", *, create: bool = True) -> Path | None:
     """Migrate the database at *url*; return the path of the copy made before, None if none was needed.
 
-    A migration happens completely or not at all. A SQLite file with content
-    is copied first, to ``<name>.before-<version>-<n>``, where *version* is the new one. A missing database
+    A migration happens completely or not at all. Before it a SQLite file with content
+    is copied to ``<name>.before-<version>-<n>``, where *version* is the new one. A missing database
     is created only with *create*.
 
-    :raises StoreError: the database cannot be used, or the copy could not be made.
-        Nothing was changed.
+    :raises StoreError: the database cannot be used, or the copy could not be made;
+        nothing was changed.
     """
     try:
         return _upgrade(engine_of(url), target, create=create)
@@ -68,7 +68,10 @@ def _upgrade(engine: Engine, target: str, *, create: bool) -> Path | None:
 
 
 def _check_file(file: Path, *, create: bool) -> None:
-    """Create a missing file if *create*; refuse one with damaged pages before anything is written to it."""
+    """Create a missing file if *create*; check the pages of an existing one before anything is written to it.
+
+    :raises StoreError: ``no-database``, ``database-damaged``.
+    """
     used = "" in filled(file)
     if not used and not create:
         raise StoreError("no-database", file.absolute())
@@ -79,7 +82,7 @@ def _check_file(file: Path, *, create: bool) -> None:
 
 @contextmanager
 def _migration_lock(engine: Engine) -> Iterator[None]:
-    """Keep other processes from migrating the same PostgreSQL; SQLite has its write lock."""
+    """Prevent other processes from migrating the same PostgreSQL database; SQLite has its write lock."""
     if engine.dialect.name == "sqlite":
         yield
         return
@@ -89,7 +92,7 @@ def _migration_lock(engine: Engine) -> Iterator[None]:
 
 
 def _present(engine: Engine) -> str | None:
-    """Return the migration of the database; None for an empty one.
+    """Return the number of the last migration in the database, None for an empty one.
 
     :raises StoreError: ``database-older``, ``database-newer``, ``database-foreign``.
     """
@@ -103,9 +106,9 @@ def _present(engine: Engine) -> str | None:
 
 
 def migrate(connection: Connection, target: str) -> None:
-    """Run the migrations up or down to *target* inside the open transaction.
+    """Run the migrations up to *target*, or for ``base`` all down, inside the open transaction.
 
-    :raises RuntimeError: on SQLite, if rows would refer to missing ones.
+    :raises RuntimeError: on SQLite, if rows would refer to rows that do not exist.
     """
     down = target == "base"
     (command.downgrade if down else command.upgrade)(_config(connection), target)

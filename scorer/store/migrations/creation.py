@@ -1,6 +1,6 @@
-"""A new database: the tables of the models, and triggers that protect log and ledger from changes.
+"""Create a new database: the tables of the models, and triggers that protect log and ledger from changes.
 
-Later changes of the schema are migrations, for existing databases.
+For existing databases a migration makes each later change of the schema.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ AND 'cancel' = {LAST.format("cancel", "resume")}""",
 
 
 def create(connection: Connection) -> None:
-    """Create everything inside the open transaction."""
+    """Create tables, indexes and triggers in an empty database, inside the open transaction."""
     dialect = connection.dialect.name
     for table in Base.metadata.tables.values():
         for index in table.indexes:

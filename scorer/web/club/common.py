@@ -35,14 +35,14 @@ from scorer.web.i18n import _, date_time, quoted
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
 POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
-# Fields of a page of an evening in which words or a number are typed, by the ends of their names.
+# Endings of the names of the fields into which text or a number is typed on pages of an evening.
 TYPED_TEXTS = ("reason", "name", "venue", "prizes", "points", "by")
-MOST_FIGURE = 40  # digits of a figure that are sent back
+MOST_FIGURE = 40  # characters of typed points that an error page repeats
 TABLE = f"{ROUND}/<int(max=999):table>"
 
 
 def of_club() -> tuple[Session, int]:
-    """Return the arguments with which use cases read data of the club of this request: the session and the id of the club."""
+    """Return the database session and the id of this request's club: the first two arguments of functions that read."""
     return session(), club.this_club().id
 
 
@@ -52,7 +52,7 @@ def this_season(season: str) -> seasons.Season:
 
 
 def this_audience() -> Audience:
-    """Return the audience of this request's official; a viewer sees what the hall sees."""
+    """Return the audience to which this request's official belongs; a read-only official sees what the hall sees."""
     official = club.actor()
     if official.may("admin"):
         return Audience.ADMIN
@@ -76,7 +76,10 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
 
 
 def typed_points() -> dict[str, str]:
-    """Return the posted points as texts: on the page of a round by table number, each naming its table; else under ""."""
+    """Return the posted points as a text for each table that has any, by table number.
+
+    On a form with several tables each text names its table. On the form of a single table the key is "".
+    """
     by_table: dict[str, list[str]] = {}
     for key, text in request.form.items():
         match = POINTS.match(key)
@@ -90,7 +93,7 @@ def typed_points() -> dict[str, str]:
 
 
 def cancelled_sentence(view: EveningView) -> str:
-    """Return the sentence that a cancelled or deleted evening is gone."""
+    """Return the sentence that an evening is deleted or cancelled."""
     if view.cancelled is not None and view.cancelled.facts["deleted"]:
         return _("Dieser Abend ist gelöscht.")
     return _("Dieser Abend ist abgesagt.")
@@ -102,7 +105,7 @@ def this_names() -> Names:
 
 
 class KnownPersonField(PersonField):
-    """Name of a person of this club, or empty if *optional*; *number* is that of the member."""
+    """The name or number of a member of this club; it may be empty if *optional*."""
 
     def __init__(self, *args: object, optional: bool = False, **kw: object) -> None:
         self.optional = optional
@@ -110,11 +113,11 @@ class KnownPersonField(PersonField):
 
     @property
     def number(self) -> int | None:
-        """Return the number of the member, None for nobody."""
+        """Return the number of the member, None if the text is empty or does not identify a member."""
         return this_names().find(self.data or "")
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse a name that no member has."""
+        """Refuse a name that does not identify a member, and an empty one unless it is optional."""
         if self.number is None and (self.data or not self.optional):
             raise ValidationError(this_names().unknown(self.data or ""))
 
@@ -145,7 +148,10 @@ def active_names() -> list[str]:
 
 
 def listed_members() -> tuple[list[members.Member], dict[int, str]]:
-    """Return the members neither merged nor erased, by surname, and by number their listed names with the nickname."""
+    """Return the members who are neither merged nor erased, sorted by surname, and a text for each by number.
+
+    The text is the name as in a list by surname, followed by the nickname if there is one.
+    """
     names, everybody = this_names(), this_members()
     standing, texts = [everybody[number] for number in names.sorted(standing_members())], {}
     for member in standing:
@@ -164,7 +170,7 @@ def season_standings(season: str) -> seasons.Standings:
 
 
 def expected_version() -> int:
-    """Return the optimistic lock of the posted form: the last event number its page was built from.
+    """Return the expected version of the posted form (optimistic lock): the number of the last event on its page.
 
     0 if the field ``seen`` is missing or not a number.
     """
@@ -172,12 +178,12 @@ def expected_version() -> int:
 
 
 def this_act(reason: str | None = "") -> Act:
-    """Return the act of the posted form: its official, the present time, its expected version."""
+    """Return the act of the posted form: its official, the current time, the expected version and the *reason*."""
     return Act(session(), club.actor(), clock(), expected_version(), reason or "")
 
 
 def error_sentence(error: RuleError) -> str:
-    """Return the sentence of *error*, with the name of the member that it concerns."""
+    """Return the sentence of *error*, with the name of the member that it concerns, if any."""
     member = error.values.get("member")
     names = this_names() if isinstance(member, int) else Names()
     if not isinstance(member, int) or member not in names:
@@ -188,12 +194,15 @@ def error_sentence(error: RuleError) -> str:
 
 
 def changed_sentence(_event: Event) -> str:
-    """Return the sentence that something was changed meanwhile, without its content."""
+    """Return the sentence that something was changed meanwhile, without the content of the event."""
     return _("Das wurde eben geändert. Schau es noch einmal an.")
 
 
 def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
-    """Return an event as texts by key; without an official, a table's phone or the command line wrote it."""
+    """Return the number of an event, and its author, time, content and reason as texts, by key.
+
+    The author of an event without an official is a table's phone or the command line.
+    """
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
         "seq": event.seq,
@@ -205,7 +214,7 @@ def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
 
 
 def event_sentence(event: Event) -> str:
-    """Return author and content of *event*, or :func:`changed_sentence` if it is hidden from this official."""
+    """Return author and content of *event* as a text, or :func:`changed_sentence` if this official may not see it."""
     teams = event_text.NO_TEAMS
     if event.evening is not None:
         view = this_evening(event.evening, cancelled=True)
@@ -217,19 +226,19 @@ def event_sentence(event: Event) -> str:
 
 
 def rounds_of(evening: Evening) -> dict[str, str]:
-    """Return choices for a select field: the rounds of an evening; with free tables those played and the next one."""
+    """Return choices for a select field: all rounds of an evening, or with free tables the played ones and the next."""
     last = len(evening.rounds) + 1 if evening.phase.attempts else evening.phase.rounds
     return {str(n): _("Passe %(round)s", round=n) for n in range(1, last + 1)}
 
 
 def attending_choices(view: EveningView) -> dict[str, str]:
-    """Return choices for a select field: members entered at the door, absent ones too, by number, as in a list by surname."""
+    """Return choices for a select field, by surname: the members entered at the door, absent ones too, by number."""
     names = this_names()
     return {str(member): names.listed(member) for member in names.sorted(view.evening.attendance)}
 
 
 def standing_penalties(view: EveningView) -> list[dict[str, object]]:
-    """Return a row of texts for each penalty in force."""
+    """Return the :func:`event_row` of each penalty in force."""
     return [event_row(event) for event in view.events if event.seq in view.evening.penalties]
 
 
@@ -242,7 +251,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Abort with *sentence*, and repeat in it the points and texts of the posted form, so that they can be copied."""
+    """Abort with *sentence*, followed by the typed points and texts of the posted form, so that they can be copied."""
     texts = (clean(text) for key, text in request.form.items() if key.endswith(TYPED_TEXTS))
     typed = [*typed_points().values(), *filter(None, texts)]
     if typed:
@@ -251,13 +260,13 @@ def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
 
 
 def history(view: EveningView) -> list[Event]:
-    """Return the events of an evening and of its public address, the last one first."""
+    """Return the events of an evening and those of its public address, newest first."""
     switched = ledger.about(*of_club(), "public", evening=view.meta.id)
     return sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
 
 
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
-    """Return the page of a cancelled evening: reason, late entries, history, restoring."""
+    """Return the page of a cancelled or deleted evening: reason, late entries, history, the form that restores it."""
     view = this_evening(view.meta.id, cancelled=True)
     event = view.cancelled
     return render_template(

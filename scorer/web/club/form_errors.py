@@ -1,4 +1,4 @@
-"""Errors of a form of the club as a response: the form again with its sentences, 422, 409 or 403."""
+"""Responses to errors of a club's form: the page again with their sentences (409, 422 or 429), or 404."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorer.web import refusal_sentences
 RIGHTS = frozenset({"not-fresh", "role-needed", "not-official"})
 # Errors about something that was removed meanwhile.
 GONE = frozenset({"import-unknown", "penalty-unknown", "wish-unknown"})
-# Errors by the state of the club at this moment, mostly because somebody else was faster.
+# Errors caused by the current state of the club, mostly because somebody else was faster.
 CONFLICTS = frozenset(
     {"archive-sealed", "announcing-outdated", "list-outdated", "round-anew", "table-changed"}
 )
@@ -33,17 +33,17 @@ def status(error: RuleError) -> int:
 
 
 class ComposedForm(Protocol):
-    """A form that looks up the fields of its parts itself."""
+    """A form made of several parts, which finds the field for an error itself."""
 
     def validate(self) -> bool:
-        """Return whether each field is valid."""
+        """Return whether all fields are valid."""
 
     def field_of(self, place: str) -> Field | None:
-        """Return the field for a place, as named in :class:`RuleError`."""
+        """Return the field for the *place* of a :class:`RuleError`, None if the error belongs to no field."""
 
 
 def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
-    """Return the field of *error*, by the steps of its place."""
+    """Return the field named by the last step of the error's place that is one, None if there is none."""
     if not isinstance(form, Form):
         return None if form is None else form.field_of(error.place)
     return next((form[name] for name in reversed(error.place.split("/")) if name in form), None)
@@ -58,10 +58,10 @@ def handle_form(
 ) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
-    *page* is called with a ``sentence`` if the error belongs to no field, or there is no *form*.
-    After a version conflict (409) it shows the current state, *conflict_sentence* returns a text on
-    the stored event, and a form with a version expects that event when it is posted again.
-    404 if the subject of the form was removed meanwhile.
+    An error of a field is added to that field. Any other is passed to *page* as ``sentence``.
+    After a version conflict (409) that is the text of *conflict_sentence* on the stored event, and a
+    form with a version expects that event when it is posted again. 404 if the subject of the form
+    was removed meanwhile.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.

@@ -36,7 +36,7 @@ FRANCS = re.compile(
 
 
 class SecretField(PasswordField):
-    """A password, exactly as typed; never sent back to the page."""
+    """A password, exactly as typed; it is never sent back to the page."""
 
     def pre_validate(self, _form: object) -> None:
         """Refuse an empty password."""
@@ -45,9 +45,9 @@ class SecretField(PasswordField):
 
 
 def pseudonym_error(name: str, stored: str = "") -> str:
-    """Return the error of a typed *name* that looks like the pseudonym of an erased person, "" if none.
+    """Return the error sentence for a *name* that looks like the pseudonym of an erased person, "" for any other name.
 
-    A *stored* one is accepted unchanged.
+    A name equal to the *stored* one is accepted.
     """
     if name == stored or not is_pseudonym(name):
         return ""
@@ -61,12 +61,12 @@ class LongNameField(NameField):
 
 
 class RuleTextField(TextAreaField):
-    """A sentence of a club on one line; invisible characters are removed, and the page says so."""
+    """A sentence worded by a club, on one line; invisible characters are removed, and an error reports that."""
 
     had_hidden = False
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Clean the posted text."""
+        """Put the posted text on one line and remove invisible characters."""
         text = " ".join(valuelist[0].split()) if valuelist else ""
         self.data = clean(text)
         dropped = [letter for letter in text if unicodedata.category(letter) in DROPPED]
@@ -99,13 +99,13 @@ class PrizesField(TextAreaField):
     """Prizes, one line for each rank; empty lines keep their place."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the cleaned lines, and one too many, so that the excess is not cut silently."""
+        """Keep the cleaned lines, up to one more than allowed, so that validation can refuse too many."""
         if valuelist:
             lines = valuelist[0].rstrip().splitlines()[: MOST_PRIZES + 1]
             self.data = [clean(line) for line in lines]
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse too many lines, and a line that is too long for the wall."""
+        """Refuse too many lines, and a line longer than a title."""
         if len(self.data or ()) > MOST_PRIZES:
             raise ValidationError(_("Hier sind höchstens %(limit)s möglich.", limit=MOST_PRIZES))
         for rank, line in enumerate(self.data or (), start=1):
@@ -124,7 +124,7 @@ class PrizesField(TextAreaField):
 
 
 class PersonField(StringField):
-    """Name of a person; the view looks the member up."""
+    """The name of a person as typed; a subclass or the view looks up the member."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Clean the posted text."""
@@ -135,7 +135,7 @@ class ReasonField(PersonField):
     """A reason for a change, which is stored in the history."""
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse a text too long for the history, instead of cutting it silently."""
+        """Refuse a text that is too long for the history."""
         many = len(self.data or "")
         if many > NOTE_LENGTH:
             numbers = {"limit": NOTE_LENGTH, "many": many}
@@ -145,7 +145,7 @@ class ReasonField(PersonField):
 
 
 def version_number(text: str) -> int:
-    """Return a posted expected version, 0 if it is missing or not a number: no user typed it."""
+    """Return a posted version, 0 if it is empty or not a number; this is no error, as no user types it."""
     return int(text) if VERSION.match(text) else 0
 
 
@@ -159,12 +159,12 @@ class VersionField(HiddenField):
     """Expected version of a form (optimistic lock)."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Parse the number without an error."""
+        """Parse the number; a text that is not a number is 0."""
         self.data = version_number(valuelist[0] if valuelist else "")
 
 
 class ParsedField(StringField):
-    """A text that is parsed; *given* is shown again if it cannot be parsed."""
+    """A text that is parsed; *given* is the typed text, which is shown again if it cannot be parsed."""
 
     given = ""
     data: Any
@@ -175,7 +175,7 @@ class ParsedField(StringField):
         self.data = self.parsed(self.given)
 
     def parsed(self, text: str) -> object:
-        """Return the value of *text*, None or "" if there is none."""
+        """Return the value of *text*, None or "" if it cannot be parsed; subclasses override this."""
         return text
 
 
@@ -207,13 +207,13 @@ class OptionalDayField(DayField):
     """A date that may be left out."""
 
     def pre_validate(self, form: object) -> None:
-        """Refuse text that is no date, but not an empty field."""
+        """Refuse text that is no date; accept an empty field."""
         if self.given:
             super().pre_validate(form)
 
 
 class FeeField(ParsedField):
-    """An amount in francs, stored in rappen; empty for none."""
+    """An amount typed in francs and stored in rappen; an empty field is 0."""
 
     data: int | None
 
@@ -261,13 +261,13 @@ class CardField(ParsedField):
     sides, has_side = True, False
 
     def parsed(self, text: str) -> tuple[int, int] | None:
-        """Return table and side, None for anything else. The side is 1 for B, 0 for A and if there is none."""
+        """Return table and side, None for anything else. The side is 1 for B, 0 for A or without a letter."""
         card = CARD.match(text.upper())
         self.has_side = card is not None and bool(card[2])
         return (int(card[1]), int(card[2] == "B")) if card else None
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no card, and a side too many or missing."""
+        """Refuse text that is no card, a card without its side, and a side where there are none."""
         if self.given and (self.data is None or self.has_side != self.sides):
             example = "3A" if self.sides else "3"
             raise ValidationError(_("Zum Beispiel %(example)s.", example=example))

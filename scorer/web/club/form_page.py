@@ -1,4 +1,4 @@
-"""A page with forms, declared once: shown by GET, and again with the errors of one of its forms."""
+"""A page with forms, declared once: it is shown by GET, and again with errors after one of its forms is refused."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Rules: TypeAlias = str | tuple[str, ...]
 class FormPage:
     """A page: its *rules*, its *template*, and the function that returns the *values* of the template.
 
-    The function takes the values of the rule as keywords, and a refused form under its *kept* name; it makes
-    each form that it does not get.
+    The function takes the values of the URL rule as keywords, and a refused form under its *kept* name. It makes
+    each form that is not passed.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class FormPage:
         self.pages, self.rules, self.template, self.values = pages, rules, template, values
 
     def __call__(self, **place: Any) -> str:  # noqa: ANN401 - the values of a rule
-        """Return the page; *place* has the values of the rule, and a ``sentence`` to show, if any."""
+        """Return the page; *place* has the values of the URL rule, forms, and a ``sentence`` to show, if any."""
         sentence = place.pop("sentence", "")
         values = self.values(**place)
         return render_template(
@@ -55,12 +55,12 @@ class FormPage:
         conflict: Conflict | None = None,
         errors: Callable[[RuleError], str] = error_sentence,
     ) -> Callable[[Act], Act]:
-        """Declare the function below as handler of posts to *rule*, by default to the rules of the page.
+        """Return a decorator that makes a function the handler of posts to *rule*, by default to the rules of the page.
 
-        It takes the valid form and the values of the rule, and returns a response, or the address to redirect to, None
-        for the page itself. *form* is a class, or a function of the posted data and the values of the rule. The page
-        gets a refused form as *kept*. If somebody else wrote meanwhile, *conflict* returns the sentence, by default on
-        the stored event and the stored values.
+        The function takes the valid form and the values of the URL rule. It returns a response, an address to redirect
+        to, or None to redirect to the page. *form* is a class, or a function of the posted data and the values of the
+        rule. The page gets a refused form as *kept*. *errors* returns the sentence of an error. *conflict* returns the
+        sentence after a version conflict; by default it names the stored event and the stored values that differ.
         """
 
         def declare(act: Act) -> Act:
@@ -86,7 +86,10 @@ class FormPage:
 
 
 def _both(event: Event, typed: object, stored: object) -> str:
-    """Return the author and content of *event*, then other differences between the *stored* form and the *typed* one."""
+    """Return author and content of *event*, then the values of the *stored* form that differ from those *typed*.
+
+    Values that the content already mentions are left out.
+    """
     sentence, others = event_sentence(event), []
     if not (isinstance(stored, Form) and isinstance(typed, Form)):
         return sentence
@@ -103,7 +106,10 @@ def _both(event: Event, typed: object, stored: object) -> str:
 def form_page(
     pages: Pages, rules: Rules, template: str, right: Right
 ) -> Callable[[Callable[..., Values]], FormPage]:
-    """Declare the page at one or several *rules*: the function below returns its *template*'s values."""
+    """Return a decorator that makes a function a :class:`FormPage` at one or several *rules*.
+
+    The function returns the values of *template*.
+    """
 
     def declare(values: Callable[..., Values]) -> FormPage:
         page = FormPage(pages, rules, template, values)
@@ -121,5 +127,5 @@ def _each(rules: Rules) -> tuple[str, ...]:
 def _sent(
     form: Callable[..., Form | ComposedForm], place: dict[str, object]
 ) -> Form | ComposedForm:
-    """Return the posted form; a class of forms does not take the values of the rule."""
+    """Return the posted form; unlike a function, a form class is not given the values of the rule."""
     return form(request.form) if isinstance(form, type) else form(request.form, **place)

@@ -17,7 +17,10 @@ NAV = {
 
 
 def navigation() -> list[tuple[str, object, str]]:
-    """Return the navigation: endpoint, label, and the value of ``aria-current``."""
+    """Return endpoint, label and value of ``aria-current`` of each entry.
+
+    The value is "page" for the page of this request, "true" for the section that contains it, else "".
+    """
     pages = current_app.blueprints.get(request.blueprint or "")
     section = pages.within if isinstance(pages, Pages) else ""
     entries = []

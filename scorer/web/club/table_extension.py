@@ -1,4 +1,4 @@
-"""Additions of a club to responses of its tables: the page of the result, the confirmed sheet, corrections."""
+"""Functions of a club for its tables: keys added to responses, addresses for slips, sentences on a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from scorer.web.table.extension import Extension, Ways, register
 
 
 def ways(game: Game, token: str) -> Ways:
-    """Return the addresses to which the slip of a club's table leads; none of them for any other game."""
+    """Return the addresses to which the slip of a club's table leads.
+
+    All are "" for any other game, for a table that was drawn again, and if the evening is cancelled.
+    """
     place = shown_table(session(), game)
     if place is None or place.view.cancelled is not None:
         return Ways()
@@ -47,9 +50,9 @@ def ways(game: Game, token: str) -> Ways:
 
 
 def _row(place: TablePlace, token: str) -> str:
-    """Return the address of the row of a table in its round, "" for anybody who does not type in its club.
+    """Return the address of the row of a table in its round, "" for anybody but a scorer of its club.
 
-    The page keeps the slip's *token*, for an official who plays and wants to write at the table.
+    The address contains the *token* of the slip, so that an official who plays can also write at the table.
     """
     official, table = club.this_official(), place.table
     if official is None or not official.may("scorer") or official.club_id != place.club_id:
@@ -65,20 +68,23 @@ def _row(place: TablePlace, token: str) -> str:
 
 
 def connect(app: Flask) -> None:
-    """Register the additions of a club with the tables of *app*."""
+    """Register the functions of a club with the tables of *app*."""
     parts = _answer, confirmation.keep_late_revisions, _place, _why_closed, continue_round
     register(app, Extension(*parts, ways))
 
 
 def _answer(game_id: int, row: Row[Any] | None) -> Values:
-    """Return the keys for a game of a club's table; none for any other game. *row* is its place if that is read already.
+    """Return the keys that a club adds to the response for a game; {} without a table of the current draw.
 
-    ``result`` is the page to confirm at, ``sheet`` the confirmed points, ``by_office`` is whether an official typed them, ``claims`` is
-    whether the ranking of a closed evening is provisional, ``changed`` lists deals an official
-    corrected, ``where`` names table and round, ``rules`` are the own rules, each with its texts. If a round is games to a goal ``part`` is
-    the number of this one and of all, ``round_points`` the points for the sheet once the round is over. With
-    ``no_again`` the table starts no next game itself, except within a round.
-    Every phone requests this at every pull, so an evening is folded only once per version.
+    *row* is the place of the game if it has been read already. ``where`` is a text with table and round, ``rules`` are
+    the club's own rules, each with its texts, and ``changed`` are the deals that an official corrected. In a round of
+    several games ``part`` is the number of this game and of all games. ``round_points`` are the points for the sheet
+    once a round is over that has no number of deals. With ``no_again`` the table itself starts no next game.
+
+    While the result can be disputed, ``result`` is the page to confirm it, ``sheet`` are the confirmed points,
+    ``by_office`` is set if an official entered them, and ``claims`` if the evening is closed and provisional.
+
+    Every phone requests this with every pull, so the state of an evening is computed once per version and cached.
     """
     table: TableGame | Row[Any] | None = row
     if row is None:
@@ -112,7 +118,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> Values:
 
 
 def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Values:
-    """Return the number of this game in its round, and the round's points; computed once per state of its games."""
+    """Return ``part`` and ``round_points`` of a game, each only if it has a value; cached by state of the round."""
     progress = phone_reports.round_progress(session(), game_id)
 
     def points_of_round() -> list[int] | None:
@@ -131,7 +137,7 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Val
 
 
 def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
-    """Return the own rules of an evening as ``rules``, cached by *heads*; empty if there are none."""
+    """Return the club's own rules for an evening under the key ``rules``, {} if there are none; cached by *heads*."""
 
     def texts() -> list[tuple[str, ...]]:
         stored = own_rules.of_evening(session(), club_id, evening)
@@ -142,7 +148,7 @@ def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
 
 
 def _place(game: Game) -> str:
-    """Return the evening, table and round of a game, as a line of text, "" for a game without them."""
+    """Return evening, table and round of a game as a line of text, with swaps in that round; "" for no club's table."""
     place = shown_table(session(), game)
     if place is None:
         return ""
@@ -154,7 +160,7 @@ def _place(game: Game) -> str:
 
 
 def _why_closed(game: Game) -> str:
-    """Return that the table of a game was drawn again or its evening cancelled, "" otherwise."""
+    """Return the sentence that the table of a game was drawn again, or its evening cancelled or deleted, else ""."""
     place = shown_table(session(), game)
     if place is None and evening_tables.of_club(session(), game.id) is not None:
         return _("Diese Passe wurde neu ausgelost. Holt den neuen Zettel bei der Jassleitung.")

@@ -1,4 +1,4 @@
-"""The web parts of the games, and their forms: start, joining, playing again, import."""
+"""Forms and views of each game, by its name, and the forms to start, join, continue and import games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VIEWS: Final = load("scorer.web.games.{}", "VIEW", GameView)
 
 
 class StartForm(Form):
-    """Two taps: a preset, and perhaps names, cards, and the number of players if all play alone."""
+    """The form of the first page: a preset, optional names and cards, and the number of players if all play alone."""
 
     preset = RadioField(
         _l("Regeln"),
@@ -78,14 +78,15 @@ add_fields(
 
 
 def game_of(preset: str) -> str:
-    """Return the game that *preset* is made for."""
+    """Return the name of the game to which *preset* belongs."""
     return str(PRESETS[preset]["game"])
 
 
 def preset_values(preset: str, deck: str = "") -> Values:
     """Return the values of *preset* for the form of all rules, with the cards *deck*.
 
-    With "" they are those of the preset, or the usual ones of readers whose language has other cards than the default.
+    If *deck* is "", it is the usual deck for the language of the request if that differs from the deck of the
+    default preset, else the deck of *preset*.
     """
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()
@@ -95,23 +96,23 @@ def preset_values(preset: str, deck: str = "") -> Values:
 
 
 class JoinForm(Form):
-    """The name of the person who opens a link or types a code to write or to estimate."""
+    """The name of a person who wants to write or estimate, and opens a link or types a code."""
 
     name = NameField(_l("Wie heisst du?"), optional=True)
 
 
 class AgainForm(Form):
-    """The next game with the same people."""
+    """The form to start the next game with the same people."""
 
     first_dealer = RadioField(_l("Wer gibt?"), choices=choices(dict(enumerate(SEATS))))
 
     def set_players(self, players: list[str]) -> AgainForm:
-        """Set the choices of the dealer to the names of the players; return the form."""
+        """Set the choices of the first dealer to *players*, the names by seat; return the form."""
         self.first_dealer.choices = choices(dict(enumerate(players)))
         return self
 
 
 class ImportForm(Form):
-    """A game record from a file."""
+    """The form to import a game record from a file."""
 
     record = FileField(_l("Datei (.json)"))

@@ -1,4 +1,4 @@
-"""All house rules of a Coiffeur, to fill in; its grid of options and teams, to watch."""
+"""Coiffeur: the form of its house rules, and its part of the watch page, a grid of options and teams."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from scorer.web.view_base import GameView, side_of
 
 SIDES = (*TEAMS, _l("Sie"))  # names of teams that have none yet
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
-LAST = 100  # place of a row without a place
+LAST = 100  # sorts a row whose place is not filled in
 # By the numbers of teams and of players.
 SEATINGS = {
     "2-4": _l("Zwei Teams zu zweit"),
@@ -66,7 +66,7 @@ PARTS = ("on", "order", "kind", "name", "factor")  # fields of a row
 
 @value_class
 class OptionRow:
-    """One row of the list to fill in, numbered from 0: of a *kind*, or one that the players define (None)."""
+    """One row of the list of options in the form, numbered from 0; *kind* is None if the players choose it."""
 
     number: int
     kind: str | None
@@ -74,12 +74,12 @@ class OptionRow:
 
     @property
     def named(self) -> bool:
-        """Return whether players may name this option."""
+        """Return whether the players may name this option: a Joker, or one whose kind they choose."""
         return self.kind in {None, "joker"}
 
     @property
     def field_names(self) -> tuple[str, ...]:
-        """Return the names of its fields."""
+        """Return the names of the fields of this row."""
         left_out = set() if self.kind is None else {"kind"} if self.named else {"kind", "name"}
         return tuple(f"{part}_{self.number}" for part in PARTS if part not in left_out)
 
@@ -92,7 +92,7 @@ class OptionRow:
 
 
 def _rows() -> Iterable[OptionRow]:
-    """Return a row for each kind that has one, then those of jokers, then free ones up to the most options."""
+    """Return a row for each kind with exactly one, then those of Jokers, then free ones up to the most options."""
     fixed = [kind for kind in KINDS if kind not in FREE_KINDS]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
@@ -105,7 +105,7 @@ ROWS = tuple(_rows())
 
 
 class CoiffeurForm(SettingsForm):
-    """All house rules of a Coiffeur."""
+    """The form of all house rules of a Coiffeur."""
 
     rules = CoiffeurSettings
     places = PLACES[:6]
@@ -116,7 +116,7 @@ class CoiffeurForm(SettingsForm):
     seating = radio_field(
         _l("Wer spielt mit wem?"),
         SEATINGS,
-        _l("Jedes Team spielt jede Variante einmal und schreibt nur dann."),
+        _l("Jedes Team spielt jede Variante einmal und schreibt nur bei seinen Spielen."),
     )
 
     def settings(self) -> Values:
@@ -164,7 +164,10 @@ class CoiffeurForm(SettingsForm):
         return int(teams), int(seats)
 
     def _options(self) -> list[Values]:
-        """Return the options that are on, in their order; the second of a kind, and each joker, has a number in its id."""
+        """Return the options that are on, in their order.
+
+        The id of an option is its kind, with a number for a Joker and for further options of a kind.
+        """
         used: Counter[str] = Counter()
         options = []
         for row in filter(self._on, self.rows()):
@@ -189,7 +192,7 @@ class CoiffeurForm(SettingsForm):
         return f"{match[2]}_{self.rows()[int(match[1])].number}" if match else ""
 
     def idle(self) -> Iterable[str]:
-        """Yield the names of the fields of seats and teams not used, and of all rows that are off."""
+        """Yield the names of the fields of unused seats and teams, and of all rows that are off."""
         yield from super().idle()
         teams, seats = self._seating()
         yield from (f"team_{team}" for team in range(0 if teams == seats else teams, len(SIDES)))
@@ -203,7 +206,7 @@ class CoiffeurForm(SettingsForm):
             yield from (f"order_{row.number}", f"factor_{row.number}")
 
     def compare(self) -> None:
-        """Add errors for equal places, missing names and an empty list, and for a first dealer's seat without a player."""
+        """Add errors for an empty seat of the first dealer, equal places, missing names, and an empty list."""
         super().compare()
         taken: set[int] = set()
         for row in filter(self._on, self.rows()):
@@ -257,7 +260,7 @@ def _row_values(options: Sequence[JsonObject]) -> Values:
             if row.kind is None or (row.kind == kind and (row.named or not option["name"]))
         )
         if (row := next(fitting, None)) is None:
-            continue  # a list not posted by our page
+            continue  # no row is left, which our own form cannot cause
         free.remove(row)
         values |= {
             f"on_{row.number}": True,
@@ -297,7 +300,7 @@ FORMS = GameForms(
 
 
 def _watch_parts(sentences: CoiffeurSentences) -> Values:
-    """Return the grid of options and teams, and the outlook of each team."""
+    """Return the part of the watch page: sides, grid of options and teams, margin, and outlook of each team."""
     last = sentences.lines[-1]["line"] if sentences.lines else None
     return {
         "sides": _sides(sentences),
@@ -336,17 +339,17 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, last: str | None) ->
 
 
 def _outlook(sentences: CoiffeurSentences) -> list[tuple[str, list[str]]]:
-    """Return rows of label and texts by team: open cells, most points, needed averages; none after the end. *Rule:* B2."""
+    """Return rows of a label and a text for each team: open cells, most points, needed averages; none after the end."""
     board = sentences.board
     if board["finish"]:
         return []
     outlook = board["outlook"]
     rows = [
         (_.pgettext("Feld", "Offen"), [str(len(team["open"])) for team in outlook]),
-        (_("Möglich"), [words.number_text(team["most"]) for team in outlook]),
+        (_("Höchstens möglich"), [words.number_text(team["most"]) for team in outlook]),
     ]
     for label, averages in (
-        (_("Mindestens im Schnitt, um aufzuholen"), [team["average"] for team in outlook]),
+        (_("Nötiger Schnitt, um aufzuholen"), [team["average"] for team in outlook]),
         (_("Schnitt, der reicht, um vorn zu bleiben"), [team["enough"] for team in outlook]),
     ):
         shown = [

@@ -1,4 +1,4 @@
-"""All house rules of a Differenzler, to fill in; its deals, to watch."""
+"""Differenzler: the form of its house rules, and its part of the watch page, the deals."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ UNDEALT_TO = {
     "dealer": _l("Ihre Punkte bekommt der Geber"),
     "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
 }
-# Numbers of players for which all 36 cards are always dealt; with two all can be, but some may also stay undealt.
+# Numbers of players with whom all 36 cards are always dealt; with two some may stay undealt.
 DEALT_OUT = (3, 4, 6)
 
 
 class DifferenzlerForm(PlayerForm):
-    """All house rules of a Differenzler."""
+    """The form of all house rules of a Differenzler."""
 
     rules = DifferenzlerSettings
     places = PLACES[: max(PLAYERS)]
@@ -47,7 +47,7 @@ class DifferenzlerForm(PlayerForm):
     def settings(self) -> Values:
         """Return the settings as JSON; the rules check them afterwards."""
         settings, seats = super().settings(), self.player_count()
-        if seats not in PLAYERS_BEFORE:  # there it is left out, as in older records
+        if seats not in PLAYERS_BEFORE:  # else left out, as in older records
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
         return settings
 
@@ -80,7 +80,7 @@ FORMS = GameForms(
 
 
 def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
-    """Return a remark that names those who forgot to estimate, "" if nobody did."""
+    """Return a remark with the names of the players who forgot to estimate, "" if nobody did."""
     forgotten = [n for n, f in zip(sentences.teams, line["forgotten"], strict=True) if f]
     names = words.joined_with_and(_, forgotten)
     return _("Nichts angesagt: %(names)s", names=names) if names else ""
@@ -89,8 +89,8 @@ def _forgotten(sentences: DifferenzlerSentences, line: DifferenzlerLine) -> str:
 def _guess(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> Values:
     """Return estimate, points and difference of a player in a deal; a sealed estimate is hidden.
 
-    ``extra`` is what the line writes besides the difference, such as a penalty or the bonus for an exact estimate, with its sign, else "".
-    *Unit:* card points; ``difference`` and ``extra`` in difference points.
+    ``extra`` is the sum of all other points on the line, such as a penalty or the bonus for an exact estimate, with
+    its sign, "" for 0. *Unit:* card points; ``difference`` and ``extra`` in difference points.
     """
     estimate, points, differences = line["estimates"][seat], line["points"], line["differences"]
     sealed = estimate is None and not line["forgotten"][seat] and sentences.given(line)[seat]

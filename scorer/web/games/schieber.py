@@ -1,4 +1,4 @@
-"""All house rules of a Schieber, to fill in; its slates and deals, to watch."""
+"""Schieber: the form of its house rules, and its part of the watch page, slates and deals."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ STAKES = stake_names(_l)
 
 
 class SchieberForm(SettingsForm):
-    """All house rules of a Schieber."""
+    """The form of all house rules of a Schieber."""
 
     rules = SchieberSettings
     composed: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -72,7 +72,7 @@ class SchieberForm(SettingsForm):
     end = radio_field(
         _l("Wann ist fertig?"),
         {
-            "target": _l("Wer am Ziel ist und sich bedankt"),
+            "target": _l("Sobald sich jemand am Ziel bedankt"),
             "deals": _l("Nach einer festen Anzahl Spiele"),
             "open": _l("Offen, ohne Ziel"),
         },
@@ -133,7 +133,7 @@ class SchieberForm(SettingsForm):
         }
 
     def _factors(self) -> dict[str, int]:
-        """Return the factors by mode in the chosen cards; modes with an empty field are not played."""
+        """Return the factors by mode, in the chosen deck; a mode with an empty field is left out."""
         german = {key: self[field].data for key, field in zip(SUIT_KEYS, SUITS, strict=True)}
         factors = german
         if self.deck.data == "french":
@@ -144,11 +144,11 @@ class SchieberForm(SettingsForm):
         return {mode: factor for mode, factor in factors.items() if factor is not None}
 
     def needed(self) -> Iterable[str]:
-        """Return the name of the field for the target or for the number of deals, if the game ends by it."""
+        """Return the field for the target or for the number of deals if the game ends by it; none for an open end."""
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
 
     def compare(self) -> None:
-        """Add an error to the first factor if no mode has a factor."""
+        """Add an error for an empty seat of the first dealer; without other errors, one if no mode has a factor."""
         super().compare()
         if not self.errors and not self._factors():
             self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
@@ -197,7 +197,7 @@ FORMS = GameForms(
 
 
 def _watch_parts(sentences: SchieberSentences) -> Values:
-    """Return the slates and the lines of the sheet, the last one first."""
+    """Return the part of the watch page: sides, slates, lines (the last one first), strokes at the end, and goals."""
     return {
         "sides": _sides(sentences),
         "slates": _slates(sentences.board),
@@ -209,7 +209,10 @@ def _watch_parts(sentences: SchieberSentences) -> Values:
 
 
 def _goal(goal: Goal) -> Values:
-    """Return a goal in words: missing points, teams *near* it (at most half is missing), and card points that are enough."""
+    """Return a goal in words: the missing points, and for each mode the card points that are enough.
+
+    ``near`` is true for a team that misses at most half of the points, but has not reached the goal.
+    """
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
     return {
@@ -239,7 +242,7 @@ def _goal(goal: Goal) -> Values:
 
 
 def _ways(row: Enough, team: int) -> tuple[str, str]:
-    """Return the card points that are enough for a team, and with Stöck if that makes a difference, else ""."""
+    """Return the card points that are enough for a team, and those with Stöck, "" if Stöck makes no difference."""
     plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
     if not stoeck or _way(stoeck) == plain:
         return plain, ""

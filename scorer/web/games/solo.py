@@ -1,4 +1,4 @@
-"""All house rules of «Jeder für sich», to fill in; its deals, to watch."""
+"""«Jeder für sich»: the form of its house rules, and its part of the watch page, the deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUMS = {
 
 
 class SoloForm(PlayerForm):
-    """All house rules of «Jeder für sich»."""
+    """The form of all house rules of «Jeder für sich»."""
 
     rules = SoloSettings
     places = PLACES[: max(PLAYERS)]
@@ -36,7 +36,7 @@ class SoloForm(PlayerForm):
     control_sum = radio_field(
         _l("Punkte eines Spiels"),
         SUMS,
-        _l("Das Handy füllt die letzte Zahl ein und merkt, wenn Punkte fehlen."),
+        _l("Das Handy ergänzt die letzte Zahl und merkt, wenn Punkte fehlen."),
     )
 
     def settings(self) -> Values:
@@ -53,7 +53,7 @@ class SoloForm(PlayerForm):
         }
 
     def needed(self) -> Iterable[str]:
-        """Return the name of the number of deals if the last one has a factor."""
+        """Return the name of the field for the number of deals if the last deal has a factor; else none."""
         return () if self.last_factor.data is None else ("deals",)
 
 
@@ -74,7 +74,10 @@ FORMS = GameForms(
 
 
 def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
-    """Return the entries of a player in a deal: card points (None before it is counted), and other points."""
+    """Return the entries of a player in a deal: points, None before the deal is counted; match; and extra points.
+
+    ``extra`` has a sign, and is "" for 0.
+    """
     extra = line["extra_points"][seat]
     return {
         "points": None

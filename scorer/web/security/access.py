@@ -31,15 +31,16 @@ class CodeConverter(BaseConverter):
 
 
 def take_game_id(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Move the address of the game from the arguments of views to ``g``; they call :func:`this_game`."""
+    """Move the address of the game from the arguments of the view to ``g``; views call :func:`this_game`."""
     g.public_id = (values or {}).pop("public_id", "")
 
 
 def require_right() -> ResponseReturnValue | None:
-    """Answer 404 for an unknown game, and 403 without the right that the address of this request declares.
+    """Check the right that the address of this request declares; return None if the view may be called.
 
-    At an address for officials a page requested without a session is redirected to the log-in page; and a
-    password posted there is checked first, and asked for again if it is wrong.
+    Answer 404 for an unknown game and 403 without the right. At an address for officials, a GET without a
+    session is redirected to the log-in page, and a posted password is checked; if it is wrong, the page that
+    asks for it is returned.
     """
     address = request.url_rule
     if address is None:
@@ -56,7 +57,7 @@ def require_right() -> ResponseReturnValue | None:
 
 
 def require(right: Right) -> None:
-    """Answer 404 for an unknown game, and 403 without *right*, one of those at a game."""
+    """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER or WRITER."""
     if _game() is None:
         abort_unknown_game()
     allowed = right is Right.WATCHER or may_write()
@@ -65,7 +66,7 @@ def require(right: Right) -> None:
 
 
 def _refuse_writing() -> NoReturn:
-    """Answer 403, and repeat a reason that was typed, so that it is not lost."""
+    """Answer 403; the page repeats the first reason typed in the form, so that it is not lost."""
     typed = [text for key, text in request.form.items() if key.endswith("reason") and text.strip()]
     if not typed:
         abort(403)
@@ -76,13 +77,16 @@ def _refuse_writing() -> NoReturn:
 
 
 def abort_unknown_game() -> NoReturn:
-    """Answer 404 for an unknown game, and count the miss."""
+    """Count the miss and answer 404, or 429 after too many misses."""
     throttling.count_miss()
     abort(404)
 
 
 def _require_official(right: Right) -> ResponseReturnValue | None:
-    """Answer 403 without *right*; return the log-in page or the one for a wrong password, None if all is well."""
+    """Answer 403 without *right*; return None if the view may be called.
+
+    Return a redirect to the log-in page, or the page that asks for the password again, as in :func:`require_right`.
+    """
     official = this_official()
     if official is None:
         if request.method in {"GET", "HEAD"}:
@@ -93,7 +97,7 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
         again = _("Lade danach diese Seite neu, dann wird deine Eingabe gespeichert.")
         abort(403, f"{first} {again}")
     if not official.may(right):
-        runs = _l("Das darf nur, wer den Verein verwaltet.")
+        runs = _l("Das darf nur die Verwaltung.")
         abort(403, runs if right is Right.ADMIN else _l("Das darfst du in diesem Verein nicht."))
     return take_password()
 
@@ -116,7 +120,7 @@ def may_write() -> bool:
 
 
 def my_seat() -> int | None:
-    """Return the seat (from 0) for which this browser estimates at the game, None if it has none."""
+    """Return the seat (from 0) for which this browser estimates at the game, None without such a seat."""
     if not has_sealed_estimates(this_game().settings):
         return None
     game_id, device_id = this_game().id, this_device()

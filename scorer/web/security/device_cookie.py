@@ -1,4 +1,4 @@
-"""Device of a browser: one cookie, set when it is first needed."""
+"""The device of a browser, identified by one cookie; it is registered when it is first needed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorer.play import devices
 from scorer.web.database import clock, session
 from scorer.web.security.headers import is_https
 
-DAYS_400 = 400 * 24 * 3600  # the longest that browsers keep a cookie
+DAYS_400 = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
 
 
 def cookie_name() -> str:
-    """Return the name of the cookie; over https its prefix prevents other hosts from setting it."""
+    """Return the name of the cookie; over https its prefix prevents other hosts from setting the cookie."""
     return "__Host-dev" if is_https() else "dev"
 
 
@@ -25,10 +25,15 @@ def this_device() -> int | None:
 
 
 def require_device(name: str = "") -> int:
-    """Return the id of the device of this request, else register one called *name*; the response sets its cookie."""
+    """Return the id of the device of this request; without one register a new device called *name*.
+
+    The response sets its cookie in both cases.
+
+    :raises RuleError: ``text-length``, ``text-hidden`` for *name*.
+    """
     device_id = this_device()
     if device_id is not None:
-        g.token = request.cookies[cookie_name()]  # sent again: it is valid for 400 days from now
+        g.token = request.cookies[cookie_name()]  # sent again, for another 400 days
         return device_id
     g.device, g.token = devices.register_device(session(), now=clock(), name=name)
     created: int = g.device
@@ -36,7 +41,7 @@ def require_device(name: str = "") -> int:
 
 
 def send_cookie(response: Response) -> Response:
-    """Set the cookie of a device that was registered or used in this request."""
+    """Set the cookie of the device if :func:`require_device` was called in this request."""
     token = g.pop("token", None)
     if token is not None:
         response.set_cookie(

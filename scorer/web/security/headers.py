@@ -32,7 +32,7 @@ ONE_YEAR = 31_536_000
 
 
 def is_https() -> bool:
-    """Return whether the request came by HTTPS."""
+    """Return whether the request came by https, or the public address begins with https."""
     return request.is_secure or config().https
 
 
@@ -46,5 +46,5 @@ def add_headers(response: Response) -> Response:
     if request.endpoint == "static" and response.status_code in {200, 206, 304}:
         response.headers["Cache-Control"] = f"public, max-age={ONE_YEAR}, immutable"
     elif response.status_code not in {200, 304} or not response.cache_control.no_cache:
-        response.headers["Cache-Control"] = "no-store"  # except for files to be revalidated
+        response.headers["Cache-Control"] = "no-store"  # except for responses to be revalidated
     return response

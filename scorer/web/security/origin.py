@@ -1,4 +1,4 @@
-"""Origin of a request: foreign hosts and posts of foreign pages are refused, and faults of proxies are logged."""
+"""Origin of a request: refuse foreign hosts and writing requests of foreign pages, log wrong settings of proxies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorer.config import Config
 from scorer.web.i18n import _l
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-MOST_WARNINGS = 20  # of one kind and process, so that nobody can fill the log
+MOST_WARNINGS = 20  # per sentence and process, so that nobody can fill the log
 HOME_NETWORKS = (".local", ".lan", ".home", ".home.arpa", ".internal")
 
 
@@ -28,8 +28,8 @@ def config() -> Config:
 def refuse_foreign_hosts() -> None:
     """Answer 400 if the requested host is not one of ours.
 
-    With a public address only that one is valid; without it only addresses of
-    this machine and of the local network, so that no public server runs without it.
+    If a public address is set, only its host is valid. Else only hosts of this machine and
+    of the local network are valid, so that a public server needs a public address.
     """
     host = request.host.lower()
     public = config().public_host
@@ -41,13 +41,13 @@ def refuse_foreign_hosts() -> None:
     else:
         way = "set SCORER_PUBLIC_URL to the address people use"
         _warn_once("refused the host %.60r: only this network is served; %s", host, way)
-    abort(400, _l("Unter dieser Adresse läuft hier nichts."))
+    abort(400, _l("Unter dieser Adresse gibt es hier nichts."))
 
 
 def check_proxies() -> None:
-    """Log once if ``X-Forwarded-For`` has too few entries, or comes without ``SCORER_PROXIES``.
+    """Log once if ``X-Forwarded-For`` has fewer entries than ``SCORER_PROXIES``, or is sent without this setting.
 
-    More entries than that are no mistake: clients may send the header themselves.
+    More entries are no mistake, because clients may send the header themselves.
     """
     count, route = config().proxies, request.headers.get("X-Forwarded-For")
     if not count:
@@ -65,14 +65,14 @@ def check_proxies() -> None:
 
 
 def forwarded() -> list[str]:
-    """Return the addresses that the configured proxies have added, the client's first; none without proxies."""
+    """Return the addresses added by the configured proxies, that of the client first; none without proxies."""
     count = config().proxies
     behind_proxies = bool(count) and "X-Forwarded-For" in request.headers
     return request.access_route[-count:] if behind_proxies else []
 
 
 def _warn_once(sentence: str, *values: object) -> None:
-    """Log *sentence* unless this process did before; *values* may come from any client."""
+    """Log *sentence* once for the same *values*, and at most 20 times, because clients can choose the values."""
     warned: dict[str, set[object]] = current_app.extensions.setdefault("warned", {})
     logged = warned.setdefault(sentence, set())
     if values not in logged and len(logged) < MOST_WARNINGS:
@@ -89,11 +89,11 @@ def _is_local(host: str) -> bool:
 
 
 def refuse_foreign_pages() -> None:
-    """Answer 403 if a page of another origin sends a form or a request that writes.
+    """Answer 403 to a request that may write (not GET, HEAD, OPTIONS) from a page of another origin.
 
-    Browsers send the origin of a request in ``Sec-Fetch-Site``; over plain
-    http they do not, but then every POST has ``Origin``. A request with
-    neither does not come from a supported browser and is refused too.
+    Browsers send the kind of origin in ``Sec-Fetch-Site``; over plain
+    http they do not, but then every POST has ``Origin`` or ``Referer``. A request
+    without any of these does not come from a supported browser, and is refused, too.
     """
     if request.method in SAFE_METHODS:
         return
@@ -108,7 +108,7 @@ def refuse_foreign_pages() -> None:
 
 
 def _host_of(address: str) -> str:
-    """Return host and port of *address*, without the default port; "" if it is no address of http or https."""
+    """Return host and port of *address*, without a default port; "" if *address* is not http or https."""
     try:
         parts = urlsplit(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Rights: each address declares who may call it, and its pages where the navigation shows them."""
+"""Rights: each address declares the right that it requires, each blueprint its entry in the navigation."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from werkzeug.routing import Rule
 
 
 class Right(StrEnum):
-    """Who may call an address."""
+    """The right that an address requires."""
 
     ANYBODY = "anybody"
     WATCHER = "watcher"  # anybody who has the address of the game
     PLAYER = "player"  # a writer, or a device with a seat at the game
     WRITER = "writer"  # a device with a valid grant at the game
-    VIEWER = "viewer"  # an official of a club, as for all that follow
+    VIEWER = "viewer"  # an official of a club; each of these three includes the ones before
     SCORER = "scorer"
     ADMIN = "admin"
 
@@ -25,7 +25,7 @@ OFFICIALS = (Right.VIEWER, Right.SCORER, Right.ADMIN)
 
 
 class Address(Rule):
-    """An address with the *right* that it needs."""
+    """An address, which must declare the *right* that it requires; without one it raises LookupError."""
 
     def __init__(self, rule: str, *, right: Right | None = None, **options: Any) -> None:  # noqa: ANN401 - those of Flask
         super().__init__(rule, **options)
@@ -35,9 +35,9 @@ class Address(Rule):
 
 
 class Pages(Blueprint):
-    """The pages of a subject below *prefix*; the navigation marks the entry *within* while it shows them.
+    """The blueprint of a subject, with addresses below *prefix*; on its pages the navigation marks the entry *within*.
 
-    By default *within* is the first part of the prefix in a club: «members» for ``/club/members/import``.
+    By default *within* is the first part of *prefix* after ``/club/``: «members» for ``/club/members/import``.
     """
 
     def __init__(self, name: str, module: str, prefix: str = "", within: str = "") -> None:

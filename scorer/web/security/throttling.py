@@ -18,16 +18,19 @@ REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 
 
 def client_key() -> str:
-    """Return the name of the client's bucket: its device, or for a new browser its address; "" as :func:`client_address`.
+    """Return the name of the client's bucket: its device, or for a new browser its network address.
 
-    All people in a hall share one address, so only new browsers there share a bucket.
+    It is "" for this machine itself. All people in a hall have one address, so new browsers there share a bucket.
     """
     address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address
 
 
 def take(limit: Limit, *who: object) -> bool:
-    """Take a token from the bucket of *who*; return whether there was one. With "" among *who* nothing is limited."""
+    """Take a token from the bucket of *who*; return whether there was one.
+
+    With "" among *who* nothing is limited: return True.
+    """
     return "" in who or rate_limits.take(session(), limit, _key(limit, who), now=clock())
 
 
@@ -37,13 +40,13 @@ def is_empty(limit: Limit, *who: object) -> bool:
 
 
 def enforce(limit: Limit, *who: object) -> None:
-    """Answer 429 if *who* has used up *limit*."""
+    """Take a token from the bucket of *who*; answer 429 if there is none."""
     if not take(limit, *who):
         abort(429, REFUSAL)
 
 
 def count_miss() -> None:
-    """Count a request for an unknown table, evening or link; answer 429 to too many of them from one network address."""
+    """Count a request for an unknown table, evening or link; answer 429 after too many from one network address."""
     enforce(rate_limits.MISSES, client_address())
 
 
@@ -52,10 +55,10 @@ def _key(limit: Limit, who: tuple[object, ...]) -> str:
 
 
 def client_address() -> str:
-    """Return the client's network address; for IPv6 the part shared by one household.
+    """Return the client's network address; for IPv6 the /64 network, which is one household.
 
-    It is "" for this machine itself: its user, or a proxy that is not
-    configured, behind which a whole club would share one limit.
+    It is "" for this machine itself, because the client is then its user, or a proxy that is not
+    configured; behind the latter a whole club would share one limit.
     """
     route = forwarded()
     text = route[0] if route else request.remote_addr or ""

@@ -1,1 +1,1 @@
-"""The pages of a table: start, screen, watch page, wall, sharing, history, downloads."""
+"""The pages of a table: start, screen, sync, watch page, wall, sharing, history, evening, sheets, downloads."""

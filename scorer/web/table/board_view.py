@@ -1,4 +1,4 @@
-"""View of the board for the watch page and the wall: sentences and rows, without HTML."""
+"""The board as sentences and rows for watch page, wall and totals of an evening, without HTML."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scorer.web import i18n
 from scorer.web.games import VIEWS
 from scorer.web.i18n import _
 
-# Seconds until an open page asks again: while a game goes on, and after its end.
+# Seconds until an open page requests news: while a game goes on, and after its end.
 EVERY, AFTER_END = 3, 15
 
 
 def game_sentences(kept: Record, sealed: Sealed = NOTHING) -> AnyGameSentences:
-    """Return the sentences of a game in the language of the request.
+    """Return the sentences of a game in the language of the request; *kept* is its record.
 
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
@@ -49,7 +49,7 @@ def watch_page(sentences: AnyGameSentences) -> Values:
 
 
 def wall_tile(sentences: AnyGameSentences) -> Values:
-    """Return the context of a table on the wall: the current deal, or the end, and the sides by rank."""
+    """Return the context of a table on the wall: the current deal, or the result, and the sides by rank."""
     finish, playing = sentences.board["finish"], sentences.current_deal() or {}
     news = sentences.headlines()
     title, why = news[0] if news else (sentences.result_sentences()[0], "")
@@ -66,14 +66,14 @@ def wall_tile(sentences: AnyGameSentences) -> Values:
 
 
 def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
-    """Return the minutes since the last revision, None before the first one."""
+    """Return the whole minutes since *written_at*, the time of the last revision; None before the first one."""
     return None if written_at is None else (now - written_at) // timedelta(minutes=1)
 
 
 def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
-    """Return the sum of all games of an evening, and the ending of each one.
+    """Return the sums by side over all games of an evening, oldest first, and the result of each game.
 
-    *Unit:* strokes on the back of the slate; for games without it, games won.
+    *Unit:* strokes; if any game is counted without strokes, games won.
     """
     slates = all("stakes" in sentences.board for sentences in all_sentences)
     strokes_by_game = [

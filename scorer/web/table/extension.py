@@ -1,4 +1,4 @@
-"""The additions of a club to its tables. Tables do not import the club: it registers them here."""
+"""The functions of a club for its tables. The club registers them here, because tables do not import clubs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorer.store.models import Game
 
 @value_class
 class Ways:
-    """Addresses to which the code on a slip leads, "" for none.
+    """Addresses to which the code on a slip leads; each is "" if there is none.
 
-    *row* is the table's row in the results, for officials of its club. If the table is done, *onward* is the
-    page of the next tables, and *result* that of its result while that can be disputed.
+    *row* is the row of the table in the results, for officials of its club. If the table has finished its round,
+    *onward* is the page that shows the next tables, and *result* the page of the result while it can be disputed.
     """
 
     row: str = ""
@@ -34,9 +34,9 @@ class Extension:
 
     - *answer* returns further keys of the response to push and pull, for the id of a game. A push at a club's
       table passes the row that it has already read; all other calls pass None.
-    - *late_revisions* stores what phones send for a locked game.
-    - *place* returns the place of a game as a line of text, "" outside a club.
-    - *why_closed* returns why nobody can join a game any more, "" if somebody can.
+    - *late_revisions* stores the revisions that phones send for a locked game.
+    - *place* returns evening, table and round of a game as a line of text, "" outside a club.
+    - *why_closed* returns the reason if nobody can join a game any more, "" otherwise.
     - *ways* returns the addresses to which the code on a game's slip leads; its arguments are the game and the token of the code.
     - *continued* is called with a game and its next game, inside the transaction that begins the next game.
     """

@@ -1,4 +1,4 @@
-"""A game as a file: its record as JSON, also to import; its deals as CSV; a picture."""
+"""A game as a file: its record as JSON, its deals as CSV, pictures; and the import of a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ bp = Pages("game_files", __name__)
 
 @bp.get("/t/<code:public_id>/game.json", right=Right.WATCHER)
 def record_json() -> ResponseReturnValue:
-    """Return the game record."""
+    """Return the game record as a file to download."""
     body = record.dumps(games.export_record(session(), this_game()))
     answer = Response(body, mimetype="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="jass.json"'
@@ -35,7 +35,7 @@ def record_json() -> ResponseReturnValue:
 
 @bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)
 def result_png() -> Response:
-    """Return the result as a picture to send; while the game goes on the picture says so."""
+    """Return the result as a picture to send; that of an unfinished game says that it goes on."""
     return passing_on.result_answer()
 
 
@@ -47,7 +47,7 @@ def preview_png() -> Response:
 
 @bp.get("/t/<code:public_id>/game.csv", right=Right.WATCHER)
 def deals_csv() -> ResponseReturnValue:
-    """Return the deals as CSV."""
+    """Return the deals of a game as CSV."""
     game_record = games.export_record(session(), this_game())
     return spreadsheet(board_view.game_sentences(game_record).table_rows(), "jass")
 
@@ -60,7 +60,7 @@ def ask_import() -> ResponseReturnValue:
 
 @bp.post("/games/import", right=Right.ANYBODY)
 def import_record() -> ResponseReturnValue:
-    """Import a game record, all or nothing; this device may write the new game."""
+    """Import a game record, all or nothing; this device may write at the new game. Answer 422 to an invalid one."""
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:

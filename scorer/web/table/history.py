@@ -1,4 +1,4 @@
-"""The history of a game: the author, phone, time and state of each entry."""
+"""The history of a game: author, phone, time and later fate of each revision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorer.web.table import board_view
 
 bp = Pages("history", __name__, "/t/<code:public_id>")
 
-# From this difference on the phone was offline or its clock is wrong: its time is shown, too.
+# If the phone's time differs by more than this, it was offline or its clock is wrong: its time is shown, too.
 LATE = timedelta(minutes=2)
 
 
@@ -58,10 +58,10 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
 
 @value_class
 class Version:
-    """A revision in a few words, no *text* if it deletes the line, with its author and time.
+    """A revision in a few words, with its author and time; *text* is "" if it strikes out the line.
 
-    *who* is the name of the author, else of the phone; *phone* is "" if it is the same. *time* is that of the
-    server, *clock* that of the phone, "" unless it differs by more than ``LATE``.
+    *who* is the name of the author, or without one that of the phone; *phone* is "" if it is the same. *time* is
+    by the server's clock, *clock* by that of the phone, "" unless they differ by more than ``LATE``.
     """
 
     text: str
@@ -75,10 +75,10 @@ class Version:
 class HistoryEntry:
     """One revision in words.
 
-    *before* are the versions that it replaced, *rivals* the contradicting ones; *settled* is the
-    version that chose between them. *fate* says in words whether the entry was changed or undone later, "" if
-    it is still valid. *slot* is that of its line on the sheet now; without the line, its own slot if another
-    line is there, else "".
+    *place* is its subject, such as a deal, *act* the action. *before* are the versions that it replaced, *rivals* the
+    contradicting ones; *settled* is the version that chose between them. *fate* says whether the entry was changed
+    or undone later, "" if not. *slot* is the current slot of its line; if the line is not on the sheet any more, its
+    own slot if another line is there, else "".
     """
 
     place: str
@@ -103,7 +103,7 @@ class _Clash:
 
 
 class HistoryBuilder:
-    """Builds the entries of the log of one game; on the day of *begun* times have no date."""
+    """Builds the entries of the history of one game; times on the day of *begun* have no date."""
 
     def __init__(self, sentences: AnyGameSentences, begun: datetime) -> None:
         self.sentences, self.begun = sentences, begun
@@ -120,7 +120,7 @@ class HistoryBuilder:
         self.clashes: list[_Clash] = []
 
     def entries(self, written: Sequence[LoggedRevision]) -> list[HistoryEntry]:
-        """Return one entry for each revision, in the order of the log."""
+        """Return one entry for each revision, in the order of the log; call it once only."""
         self.undone = _taken_back(stored.revision for stored in written)
         entries = [self._entry(stored) for stored in written]
         for line in self.sentences.lines:
@@ -165,7 +165,7 @@ class HistoryBuilder:
         return revision, entry
 
     def _beside(self, revision: Revision) -> Iterable[_Tip]:
-        """Return the tips on the same line or in the same slot."""
+        """Return the tips on the same line as *revision*, or in the same slot."""
         on_line, in_slot = self.places.get(revision.line, {}), self.places.get(revision.slot, {})
         return (on_line | in_slot).values()
 
@@ -195,16 +195,19 @@ class HistoryBuilder:
         return (_("geändert"), True) if was_complete else (_("ergänzt"), False)
 
     def _moved(self, before: Revision | None, revision: Revision) -> str:
-        """Return a text on the slot from which a line was moved, "" if it was not; strokes have no slot to name."""
+        """Return a text if *revision* moved the line to another slot, else "".
+
+        It names the previous slot, unless both have the same name, as those of strokes.
+        """
         if before is None or before.slot == revision.slot or not (before.facts and revision.facts):
             return ""
         place = self._place(before)
         if place == self._place(revision):
-            return _("versetzt")
-        return _("von %(place)s hierher versetzt", place=place)
+            return _("verschoben")
+        return _("von %(place)s hierher verschoben", place=place)
 
     def _fate(self, earlier: Revision, later: Revision) -> str:
-        """Return the effect of *later* on *earlier* in words, "" if both have the same content."""
+        """Return the effect of *later* on *earlier* in words, "" if both have the same content and slot."""
         if later.facts is None:
             return _("später zurückgenommen")
         same = (earlier.facts, earlier.slot) == (later.facts, later.slot)
@@ -228,7 +231,7 @@ class HistoryBuilder:
         self.clashes = unsettled
 
     def _place(self, revision: Revision) -> str:
-        """Return the subject of a revision: a deal, a cell, the names."""
+        """Return the subject of a revision in words: a deal, strokes, a cell, the names."""
         facts = revision.facts or getattr(self.newest.get(revision.line), "facts", None) or {}
         if facts.get("kind") == "strokes":
             return _("Striche")
@@ -254,7 +257,10 @@ class HistoryBuilder:
         )
 
     def _phone(self, written: LoggedRevision) -> str:
-        """Return the name of the phone, with a number if it has none or an earlier phone has the same; "" if none is known."""
+        """Return the name of the phone, "" if the phone is unknown.
+
+        A phone without a name, or with that of an earlier phone, has a number.
+        """
         device = written.device_id
         if device is None:
             return ""
@@ -266,19 +272,19 @@ class HistoryBuilder:
         return self.phones[device]
 
     def _clock(self, written: LoggedRevision) -> str:
-        """Return the time on the clock of the phone if it differs from ours by more than ``LATE``, else ""."""
+        """Return the time by the phone's clock if it differs from the server's by more than ``LATE``, else ""."""
         try:
             at = datetime.fromisoformat(written.revision.at)
             differs = at.tzinfo is not None and abs(written.received_at - at) > LATE
             return moment(at, written.received_at) if differs else ""
-        except (ValueError, OverflowError):  # no moment, or a year that no calendar has
+        except (ValueError, OverflowError):  # not a time, or its year is out of range
             return ""
 
 
 def _taken_back(revisions: Iterable[Revision]) -> set[str]:
     """Return the ids of undone revisions; undoing an undo makes the original revision valid again.
 
-    Revisions that undo each other are a chain. As on the phone (core/undo.js) its newest revision decides.
+    Revisions that undo each other are a chain. Its newest revision decides, as in ``static/js/core/undo.js``.
     """
     chains: dict[str, tuple[str, bool]] = {}
     states: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone

@@ -44,7 +44,7 @@ def _sheet(static: StaticAddress | None = None) -> str:
 
 @bp.get("/t/<code:public_id>/sheet.pdf", right=Right.WATCHER)
 def sheet_pdf() -> ResponseReturnValue:
-    """Return the sheet as PDF; if that fails, redirect to a page that says why and offers the sheet to print."""
+    """Return the sheet as PDF; if that fails, redirect to a page with the reason and a link to the printable sheet."""
     writes = may_write() or my_seat() is not None
     _spend_print(writes=writes)
     try:
@@ -57,7 +57,10 @@ def sheet_pdf() -> ResponseReturnValue:
 
 
 def _spend_print(*, writes: bool) -> None:
-    """Take a token for a print, or answer 429; each writer has a bucket, and watchers share the one of the table, too."""
+    """Take a token for a print, or answer 429.
+
+    Each client has its own bucket for a table; without *writes* all clients also share one for the table.
+    """
     table = this_game().public_id
     if writes:
         throttling.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
@@ -68,7 +71,7 @@ def _spend_print(*, writes: bool) -> None:
 
 @bp.get("/t/<code:public_id>/sheet", right=Right.WATCHER)
 def sheet() -> ResponseReturnValue:
-    """Show the sheet as a printable page, or say with *pdf* in the address why there is no PDF."""
+    """Show the sheet as a printable page; with *pdf* in the address, the reason why there is no PDF."""
     why = request.args.get("pdf")
     if why in {"no", "missing"}:
         page = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size())
@@ -78,7 +81,7 @@ def sheet() -> ResponseReturnValue:
 
 @bp.get("/sheets", right=Right.ANYBODY)
 def blank_sheets() -> ResponseReturnValue:
-    """Show blank sheets to print."""
+    """Show the list of blank sheets to print."""
     blanks = pdf_maker().blank_titles(_)
     return render_template(
         "pages/blank_sheets.html",
@@ -91,7 +94,10 @@ def blank_sheets() -> ResponseReturnValue:
 
 @bp.get("/sheets/<name>.pdf", right=Right.ANYBODY)
 def blank_pdf(name: str) -> ResponseReturnValue:
-    """Return a blank sheet as PDF; if that fails, say why and offer it as a page, at this address with ``pdf=no``."""
+    """Return a blank sheet as PDF; if that fails, a page with the reason and a link to the printable sheet.
+
+    The printable sheet has the same address, with ``pdf=no``. Answer 404 to an unknown *name*.
+    """
     if request.args.get("pdf") == "no":
         return _blank(name, static_address)
     throttling.enforce(rate_limits.BLANKS, throttling.client_key())
@@ -113,7 +119,7 @@ def _blank(name: str, static: StaticAddress | None = None) -> str:
 
 
 def _deck() -> str:
-    """Return the deck in the address, by default the usual one among readers of the request's language."""
+    """Return the deck in the address, by default the usual one for the language of the request."""
     asked = request.args.get("deck", "")
     return asked if asked in set(Deck) else usual_deck()
 
@@ -128,9 +134,9 @@ def paper_size() -> str:
 def pdf_answer(html: str, name: str, *, stranger: bool) -> Response:
     """Return *html* as a PDF called *name*.
 
-    Only a few *stranger* requests, which come from people without the right to write, may be in the queue at a time.
+    With *stranger* the client has no right to write or estimate; only a few such requests may wait at a time.
 
-    :raises NoPdf: it cannot be rendered.
+    :raises NoPdf: the PDF cannot be rendered, or too many requests are waiting.
     """
     answer = Response(pdf_maker().pdf(html, stranger=stranger), mimetype="application/pdf")
     answer.headers["Content-Disposition"] = f'inline; filename="{name}"'

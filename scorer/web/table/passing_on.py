@@ -1,4 +1,4 @@
-"""Sharing the result of a game: as text for a chat, as picture, as preview of its link."""
+"""The result of a game to share: as text for a chat, as picture, as preview of its link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorer.web.table.extension import this_extension
 
 
 def this_result() -> Result | None:
-    """Return the result of the game of this request, None until it ends."""
+    """Return the result of the game of this request, None until the game ends."""
     game = this_game()
     game_record = games.export_record(session(), game)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
@@ -30,7 +30,7 @@ def this_result() -> Result | None:
 
 
 def result_text(result: Result) -> str:
-    """Return a result for a chat, with the address of the game."""
+    """Return *result* as text for a chat, with the address of the game of this request."""
     head = [f"{result.whose}, {result.where}", " ".join([result.title, *result.notes])]
     sides = [" ".join(filter(None, [row.rank, f"{row.name},", row.total])) for row in result.rows]
     address = external_url(url_for("table.show", public_id=this_game().public_id))
@@ -38,7 +38,7 @@ def result_text(result: Result) -> str:
 
 
 def result_answer() -> Response:
-    """Return the result as a picture; while the game goes on the picture says so."""
+    """Return the result as a picture; that of an unfinished game says that it goes on."""
 
     def draw() -> bytes:
         nobody = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
@@ -48,7 +48,7 @@ def result_answer() -> Response:
 
 
 def preview_answer() -> Response:
-    """Return the picture that a chat shows beside the link: the game, without names of people."""
+    """Return the picture that a chat shows beside the link: game, day and place, without names of players."""
 
     def draw() -> bytes:
         return preview_png(_("Schreiber"), this_title(), this_day())
@@ -57,14 +57,14 @@ def preview_answer() -> Response:
 
 
 def key_to_code() -> str:
-    """Return the label of the link to the form for codes: the codes of this table give the right to write, or also to estimate."""
+    """Return the label of the link to the form for codes; in a game with sealed estimates it mentions them, too."""
     if has_sealed_estimates(this_game().settings):
         return _("Hier schreiben oder ansagen")
     return _("Hier weiterschreiben")
 
 
 def about() -> str:
-    """Return the text of a link's preview: the game and its day."""
+    """Return the text for the preview of a link: the name of the game, its day and place."""
     return f"{this_title()}, {this_day()}"
 
 
@@ -74,7 +74,7 @@ def this_title() -> str:
 
 
 def this_day() -> str:
-    """Return the day on which the game was started, and in a club its place."""
+    """Return the day on which the game was started, and in a club evening, table and round."""
     return ", ".join(filter(None, [date(this_game().created_at), _place()]))
 
 

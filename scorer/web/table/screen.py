@@ -1,4 +1,4 @@
-"""The address of a table: the writer's screen, or the watch page for everybody else."""
+"""The main page of a table: the screen to write or estimate, or for all others the watch page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scorer.web.table import board_view, passing_on
 
 
 def watch_page() -> Response:
-    """Show the table as everybody may see it; 304 if the browser has the page in this state."""
+    """Return the watch page, without sealed estimates; 304 if the browser has it in this state."""
     game, writer = this_game(), may_write()
     chain = watching.follow_game(session(), game)
     watched, latest = chain[0], chain[-1].game
@@ -58,7 +58,7 @@ def watch_page() -> Response:
 
 
 def _watched(watched: GameProgress, shown: Values) -> str:
-    """Return the watch page; it depends only on the state of *watched* and on *shown*, so it can be cached by them."""
+    """Return the watch page; it depends only on the state of *watched* and on *shown*, the keys of its cache."""
     game = watched.game
     game_record = play_games.export_record(session(), game, watched.seq)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
@@ -76,7 +76,7 @@ shell = Pages("shell", __name__)
 
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return for each setting with a label: the label, the labels of its choices by value, and whether every table shows it."""
+    """Return the settings of *game* that have a label, by key: label, labels of the choices, whether tables show it."""
     return {
         key: (
             setting.label(_),
@@ -88,7 +88,7 @@ def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
     }
 
 
-# In place of the values of a sentence: holes that a script fills in.
+# Placeholders for the values of a sentence; a script replaces them.
 HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromkeys(
     ("most", "name", "seats", "points", "slot"), "{}"
 )
@@ -96,13 +96,16 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 
 @shell.app_template_global()
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
-    """Return the sentences of refusals with holes for their values, by code; that of ``odd`` is always included."""
+    """Return the sentences of refusals by code, ``odd`` and *codes*, with the placeholders of ``HOLES``."""
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
 
 @shell.app_template_global()
 def told_ties(game: str) -> dict[str, str]:
-    """Return the names of the tie-breaks of *game* by key; first "" for no tie-break, the only key unless all play alone."""
+    """Return the names of the tie-breaks of *game* by key.
+
+    The first key is "", for no tie-break; it is the only one unless all play alone.
+    """
     form = FORMS[game].form
     ties = form.ties if issubclass(form, PlayerForm) else {}
     return {"": _("nichts")} | {key: str(name) for key, name in ties.items()}
@@ -110,7 +113,7 @@ def told_ties(game: str) -> dict[str, str]:
 
 @bp.get("", endpoint="show", right=Right.WATCHER)
 def show_table() -> ResponseReturnValue:
-    """Show the screen to those who may write or estimate, the watch page to everybody else."""
+    """Show the screen to a browser that may write or estimate, the watch page to all others."""
     if may_write() or my_seat() is not None:
         return _shell(language(), this_game().settings["game"])
     return watch_page()
@@ -118,13 +121,13 @@ def show_table() -> ResponseReturnValue:
 
 @cache
 def _shell(_language: str, game: str) -> str:
-    """Return the writer's screen, cached per game and language: it is the same at every table."""
+    """Return the screen of *game*, cached per language; it is the same at every table."""
     return render_template(f"{game}/screen.html", game=game)
 
 
 @shell.get("/table/<game>/late.json", right=Right.ANYBODY)
 def late(game: str) -> ResponseReturnValue:
-    """Return the words and forms of the lazily loaded dialogs of *game*, as JSON."""
+    """Return words and forms of the dialogs of *game*, which a screen loads later, as JSON; 404 for an unknown game."""
     if game not in games.GAMES:
         abort(404)
     return Response(render_template(f"{game}/dialogs.html", game=game), mimetype="application/json")

@@ -1,4 +1,4 @@
-"""Games one after another: the totals of the whole evening, the next game with the same people."""
+"""The games of an evening: their totals, and starting the next game with the same people."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ bp = Pages("series", __name__, "/t/<code:public_id>")
 
 @bp.get("/back", right=Right.WATCHER)
 def back() -> ResponseReturnValue:
-    """Show the totals of the whole evening: the back of the slate."""
+    """Show the totals of the evening, as on the back of the slate."""
     return _back()
 
 
@@ -50,7 +50,10 @@ def _back(form: AgainForm | None = None) -> str:
 
 @bp.post("/again", right=Right.WRITER)
 def again() -> ResponseReturnValue:
-    """Start the next game with the same people; the next player among the winners deals (R64)."""
+    """Start the next game with the same people; the dealer is that of the form, else that of :func:`_next_dealer`.
+
+    Answer 422 to an invalid dealer or another refusal.
+    """
     board = play_games.board(session(), this_game())
     form = AgainForm(request.form, data={"first_dealer": str(_next_dealer(board))})
     form.set_players(readers_names(words(), board["players"]))
@@ -73,7 +76,10 @@ def again() -> ResponseReturnValue:
 
 
 def _next_dealer(board: Board) -> int:
-    """Return the seat of the next dealer; after the end it is the first one from there on of the winning team (R64)."""
+    """Return the seat (from 0) of the next dealer.
+
+    After the end it is the first seat of the winning team, counted from the next dealer on.
+    """
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")
     seats, teams = len(board["players"]), len(board["teams"])

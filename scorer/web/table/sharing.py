@@ -1,4 +1,4 @@
-"""Showing a table to others and passing on the right to write."""
+"""Pages to show a table to other people, and to grant, take over or revoke the right to write."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TABLE = "/t/<code:public_id>"
 
 @bp.get(f"{TABLE}/share", right=Right.WATCHER)
 def share() -> ResponseReturnValue:
-    """Show the result to share, the watcher's address as a QR code, and to writers the form for handing over."""
+    """Show the result to share, the address for watchers as a QR code, and to writers the form for an invitation."""
     address = external_url(url_for("table.show", public_id=this_game().public_id))
     result = passing_on.this_result()
     return render_template(
@@ -54,7 +54,10 @@ def share() -> ResponseReturnValue:
 
 
 def _watch_code() -> dict[str, str] | None:
-    """Return the watch code as shown, and its expiry unless another revision is written; None without a valid code."""
+    """Return the watch code in groups as ``code``, and its expiry as ``until``; None without a valid code.
+
+    Each further revision moves the expiry.
+    """
     code = watching.watch_code(session(), this_game(), now=clock())
     if code is None:
         return None
@@ -63,14 +66,14 @@ def _watch_code() -> dict[str, str] | None:
 
 @bp.post(f"{TABLE}/watch-code", right=Right.WRITER)
 def new_watch_code() -> ResponseReturnValue:
-    """Create a watch code that replaces the previous one."""
+    """Create a watch code that replaces the previous one, and redirect to the page that shows it."""
     watching.new_watch_code(session(), this_game(), **_by_this_device())
     address = url_for("sharing.share", public_id=this_game().public_id, _anchor="watchers")
     return redirect(address, 303)
 
 
 def _seats() -> list[Values]:
-    """Return the seats that may estimate on a phone of their own; none in a game without sealed estimates."""
+    """Return the seats, each of which may have its own phone to estimate; [] in a game without sealed estimates."""
     game = this_game()
     if not has_sealed_estimates(game.settings):
         return []
@@ -83,7 +86,11 @@ def _seats() -> list[Values]:
 
 @bp.post(f"{TABLE}/invitations", right=Right.WRITER)
 def invite() -> ResponseReturnValue:
-    """Create a link that grants the right to write, or to estimate at a *seat*; only this response shows it."""
+    """Create a link that grants the right to write, or to estimate at a *seat*; only this response shows it.
+
+    With a link for a single use a watch code is created, too, if none is valid and codes are not blocked.
+    Answer 422 to an unknown seat.
+    """
     people = _seats()
     seat = request.form.get("seat", "")
     key = not seat and request.form.get("kind") == "key"
@@ -99,7 +106,7 @@ def invite() -> ResponseReturnValue:
     )
     address = external_url(url_for("sharing.ask", token=token))
     rest = throttling.is_empty(rate_limits.TABLE_CODES, this_game().public_id)
-    if not (key or rest or _watch_code()):  # a phone without a camera uses it to find the table
+    if not (key or rest or _watch_code()):  # to find the table without a camera
         watching.new_watch_code(session(), this_game(), **_by_this_device())
     page = render_template(
         "table/invitation.html",
@@ -119,11 +126,11 @@ def invite() -> ResponseReturnValue:
 
 @bp.get("/j/<token>", right=Right.ANYBODY)
 def ask(token: str) -> ResponseReturnValue:
-    """Show the form to accept a link; link previews that call this change nothing.
+    """Show the form to accept a link; nothing changes, because previews of links request this address, too.
 
-    The code on the slip of a club's table leads its officials to the row of its result, unless they want to
-    write *here*. If the table is done, the page also offers the next tables; once the link is no longer open,
-    it redirects to them.
+    The code on the slip of a club's table redirects the club's officials to the row of its result, unless the
+    address has the parameter ``here``. If the table has finished its round, the page links to the next tables;
+    once the link is not open any more, the code redirects to them.
     """
     game = links.game_of_lasting_link(session(), token)
     if game is None or "here" in request.args:
@@ -136,7 +143,10 @@ def ask(token: str) -> ResponseReturnValue:
 
 @bp.post("/j/<token>", right=Right.ANYBODY)
 def join(token: str) -> ResponseReturnValue:
-    """Grant this browser the right of the link; 404 if that is unknown, 410 if it is not open any more."""
+    """Grant this browser the right of the link, and redirect to the table or the page of its result.
+
+    Answer 404 to an unknown link, 410 to one that is not open any more, 422 to an invalid name.
+    """
     form = JoinForm(request.form)
     if not form.validate():
         game = links.game_of_lasting_link(session(), token)
@@ -145,7 +155,7 @@ def join(token: str) -> ResponseReturnValue:
     name = form.name.data or ""
     try:
         _require_open(links.game_of_link(session(), token))
-        if this_device() is None:  # no device for a removed link
+        if this_device() is None:  # register no device for a revoked link
             name = _player(*links.invitation_target(session(), token, now=clock())) or name
         device, name = _named_device(name, links.game_of_link(session(), token))
         game = links.redeem(session(), token, device_id=device, now=clock(), name=name)
@@ -156,7 +166,10 @@ def join(token: str) -> ResponseReturnValue:
 
 
 def _named_device(name: str, game: Game) -> tuple[int, str]:
-    """Return this device, new or renamed to *name* unless that is "", and its name at *game*."""
+    """Return the id of this device, registered if it is new, and its name at *game*.
+
+    The device is named *name*; with "" a known device keeps its name.
+    """
     earlier_id, device = this_device(), require_device(name)
     if earlier_id is not None and name:
         devices.rename_device(session(), device, name)
@@ -164,24 +177,24 @@ def _named_device(name: str, game: Game) -> tuple[int, str]:
 
 
 def _by_this_device() -> Values:
-    """Return device and time of an act at a table."""
+    """Return ``device_id``, 0 without a device, and ``now``, as arguments for an act at a table."""
     return {"device_id": this_device() or 0, "now": clock()}
 
 
 def _require_open(game: Game) -> None:
-    """Answer 410 for a game that nobody may join any more."""
+    """Answer 410, with the reason of the club, if nobody may join *game* any more."""
     if why := this_extension().why_closed(game):
         abort(410, why)
 
 
 def _name_here(game: Game) -> str:
-    """Return the name of this device at a game that it joins, "" if it has none there."""
+    """Return the name of this device at *game*, as in :func:`scorer.play.writers.name_here`; "" for none."""
     players = games.board(session(), game)["players"]
     return play_writers.name_here(session(), game.id, this_device(), players)
 
 
 def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> str:
-    """Return the page with the form to accept a link; 404 or 410 if it is not open."""
+    """Return the page with the form to accept a link; answer 404 or 410 as :func:`join`."""
     try:
         _require_open(links.game_of_link(session(), token))
         game, seat = links.invitation_target(session(), token, now=clock())
@@ -202,7 +215,7 @@ def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> st
 
 @bp.get(f"{TABLE}/write", right=Right.WATCHER)
 def take_over() -> ResponseReturnValue:
-    """Show the form for a code that grants the right to write."""
+    """Show the form for a code that grants the right to write; redirect a writer to the table."""
     if may_write():
         return to_table(this_game().public_id)
     return _code_page(JoinForm(data={"name": _name_here(this_game())}))
@@ -210,7 +223,10 @@ def take_over() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/write", right=Right.WATCHER)  # with a code that a writer has read aloud
 def enter() -> ResponseReturnValue:
-    """Grant this browser the right to write, or to estimate, by a code that a writer has read aloud."""
+    """Grant this browser the right to write, or to estimate, by a code that a writer has read aloud.
+
+    Answer 422 to a wrong code or an invalid name, and 429 after too many codes.
+    """
     game_id, public_id = this_game().id, this_game().public_id
     form, code = JoinForm(request.form), parse_code(request.form.get("code", ""))
     fine = form.validate()
@@ -219,10 +235,10 @@ def enter() -> ResponseReturnValue:
     if not fine:
         return _code_page(form), 422
     if not throttling.take(rate_limits.CODES, public_id, throttling.client_key()):
-        return _code_page(form, _("Zu viele Versuche. Lies den QR-Code ab.")), 429
+        return _code_page(form, _("Zu viele Versuche. Scanne den QR-Code.")), 429
     if not throttling.take(rate_limits.TABLE_CODES, public_id):
         return _code_page(
-            form, _("Codes sind hier vorübergehend gesperrt. Lies den QR-Code ab.")
+            form, _("Codes sind hier vorübergehend gesperrt. Scanne den QR-Code.")
         ), 429
     arguments = {"secret": current_app.config["SECRET_KEY"], "now": clock()}
     try:
@@ -237,10 +253,10 @@ def enter() -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/device", right=Right.WATCHER)  # with the recovery token of a writer's phone
 def follow() -> ResponseReturnValue:
-    """Restore the rights of a browser that lost its cookie, by its recovery token.
+    """Transfer the rights of a browser that lost its cookie to its new device (204), by its recovery token.
 
-    A browser without any cookie gets a new one first (202) and asks again: if the response with its cookie were
-    lost after the transfer, the rights would belong to nobody.
+    A browser without a cookie first gets one (202) and repeats the request: if the response with the cookie were
+    lost after the transfer, no browser would have the rights. Answer 403 to an invalid token.
     """
     game_id, token = this_game().id, request.form.get("spare", "")
     try:
@@ -269,7 +285,7 @@ def _code_page(form: JoinForm, code_error: str = "") -> str:
 
 
 def _player(game: Game, seat: int | None) -> str:
-    """Return the name of the player at the seat of a link, "" for a link to write."""
+    """Return the name of the player at *seat*, the seat of a link; "" for None, a link to write."""
     if seat is None:
         return ""
     name: str = games.board(session(), game)["players"][seat]
@@ -277,12 +293,12 @@ def _player(game: Game, seat: int | None) -> str:
 
 
 def _players(game: Game) -> list[str]:
-    """Return the names of the players by seat; those that a form proposed are in the language of the request."""
+    """Return the names of the players by seat; names proposed by a form are in the language of the request."""
     return readers_names(i18n.words(), games.board(session(), game)["players"])
 
 
 def _stale(error: RuleError) -> NoReturn:
-    """Answer 404 for an unknown link, and count the miss; 410 for one that grants nothing any more."""
+    """Answer 404 to an unknown link, and count the miss; 410 to a link that grants nothing any more."""
     if error.code == "invitation-unknown":
         throttling.count_miss()
         abort(404, refusal_sentences.sentence(error))
@@ -291,7 +307,7 @@ def _stale(error: RuleError) -> NoReturn:
 
 @bp.get(f"{TABLE}/writers", right=Right.WRITER)
 def writers() -> ResponseReturnValue:
-    """List the writers of this table, each with a button to revoke the right."""
+    """List the writers, seats with their own phone, and reusable links of this table, with buttons to revoke them."""
     return _writers()
 
 
@@ -318,7 +334,10 @@ def _writers(wrong: str = "") -> str:
 
 @bp.post(f"{TABLE}/writers/<int:grant>/revoke", right=Right.WRITER)
 def revoke(grant: int) -> ResponseReturnValue:
-    """Revoke the right of one device to write."""
+    """Revoke the right of one device to write, and all links of the table.
+
+    Answer 404 for an unknown grant, and 409 for the only writer.
+    """
     try:
         play_writers.revoke(session(), this_game().id, grant, **_by_this_device())
     except RuleError as error:
@@ -332,7 +351,10 @@ def revoke(grant: int) -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/seats/<int:seat>/revoke", right=Right.WRITER)
 def revoke_seat(seat: int) -> ResponseReturnValue:
-    """Revoke the phone of a seat, which then estimates on the shared phone again."""
+    """Revoke the right of a seat's phone, and all links of the table; 404 for a seat without a phone.
+
+    The player then estimates on the shared phone again.
+    """
     try:
         estimate_seats.revoke_seat(session(), this_game().id, seat, **_by_this_device())
     except RuleError as error:
@@ -342,18 +364,21 @@ def revoke_seat(seat: int) -> ResponseReturnValue:
 
 @bp.post(f"{TABLE}/invitations/revoke", right=Right.WRITER)
 def revoke_links() -> ResponseReturnValue:
-    """Revoke all open links of this table."""
+    """Revoke all links of this table; rights already granted by them stay."""
     links.revoke_invitations(session(), this_game().id, **_by_this_device())
     return to_table(this_game().public_id, "sharing.writers")
 
 
 def resting() -> bool:
-    """Return whether this client has sent too many wrong watch codes; then valid ones are refused, too."""
+    """Return whether this client has sent too many wrong watch codes, so that all its codes are refused."""
     return throttling.is_empty(rate_limits.WATCH_CODES, throttling.client_key())
 
 
 def game_of(code: str) -> Game | None:
-    """Return the game of a watch code, None if there is none; after too many misses every code gets 429."""
+    """Return the last game of the evening of a watch code, None for an invalid one, which is counted.
+
+    After too many invalid codes answer 429, to valid codes, too.
+    """
     if resting():
         abort(429, throttling.REFUSAL)
     game = watching.game_of_watch_code(session(), code, now=clock())

@@ -1,4 +1,4 @@
-"""The start page: earlier games of this phone, a new game, and finding a table by an address or code."""
+"""The first page: earlier games of this phone, a new game, and a table found by its address or code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ bp = Pages("start", __name__)
 
 
 EARLIER_GAMES = 8
-GOES_ON = timedelta(days=1)  # after its start a game is no longer continued
+GOES_ON = timedelta(days=1)  # after its start the first page offers to continue a game for so long
 # Form fields by place in the settings; the first pattern that matches decides.
 FIELDS = (
     (r"settings/(player|team)s/([0-8])\Z", r"\1_\2"),
@@ -54,13 +54,13 @@ FIELDS = (
 
 @bp.get("/", right=Right.ANYBODY)
 def home() -> ResponseReturnValue:
-    """Show the first page: new game, own games, watching."""
+    """Show the first page."""
     return start_page(StartForm())
 
 
 @bp.post("/games", right=Right.ANYBODY)
 def create() -> ResponseReturnValue:
-    """Start a game with a preset: the second of two taps on the first page."""
+    """Start a game with a preset, chosen on the first page; answer 422 to invalid settings."""
     form = StartForm(request.form)
     if not form.validate():
         return start_page(form), 422
@@ -72,13 +72,15 @@ def create() -> ResponseReturnValue:
     return _begin(settings)
 
 
-# at an address that has a game already, only its writers are accepted
+# no right is declared: if the address has a game already, register_offline_game() accepts only its writers
 @bp.put("/t/<code:public_id>", right=Right.ANYBODY)
 def adopt() -> ResponseReturnValue:
-    """Store a game that was started on a phone offline (201); repeated requests are harmless (200).
+    """Store a game that was started on a phone offline (201), unless it is stored already (200).
 
-    A new phone gets its cookie first (202) and asks again. If a response is lost, it can repeat the request and is
-    recognised as the owner of the game.
+    A phone without a cookie first gets one (202) and repeats the request. So it is recognised as the owner of the
+    game if a response is lost and it sends the game again.
+
+    :raises RuleError: codes of :func:`scorer.play.games.register_offline_game`, and of reading the request.
     """
     sent = reading.mapping(record.parse(request.get_data()), "", ("settings", "previous"))
     rules = games.read_settings(sent.get("settings"))
@@ -117,7 +119,7 @@ def settings() -> ResponseReturnValue:
 
 @bp.post("/games/new", right=Right.ANYBODY)
 def create_own() -> ResponseReturnValue:
-    """Start a game with custom house rules."""
+    """Start a game with the house rules of the form; answer 422 to invalid ones."""
     name = request.form.get("game", "")
     game = name if name in FORMS else game_of(DEFAULT)
     form = FORMS[game].form(request.form)
@@ -164,7 +166,7 @@ def _blame(form: StartForm | SettingsForm, error: RuleError) -> str:
 
 
 def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
-    """Return the start page; *code* is the text typed to find a table, *code_error* its error."""
+    """Return the first page; *code* is the text typed to find a table, *code_error* the error about it."""
     device = this_device()
     earlier = play_games.my_games(session(), device, EARLIER_GAMES) if device is not None else []
     return render_template(
@@ -200,7 +202,7 @@ def _people(players: Sequence[str], teams: int) -> str:
 
 
 def _score_text(board: Board) -> str:
-    """Return the totals of two sides, or name and total of the leader of several, "" if more than one leads."""
+    """Return the totals of two sides, or of more sides name and total of the leader, "" if several lead."""
     teams, totals = side_names(board["players"], board["teams"]), board["totals"]
     if len(teams) == 2:
         return " : ".join(map(str, totals))
@@ -212,10 +214,13 @@ def _score_text(board: Board) -> str:
 
 @bp.get("/open", right=Right.ANYBODY)
 def find() -> ResponseReturnValue:
-    """Redirect from a typed code or pasted address to the table, or to the link of a slip."""
+    """Redirect from a typed code or pasted address to the table, or to the link of a slip.
+
+    Answer 404 with the first page if there is no table, and 429 after too many misses.
+    """
     typed = request.args.get("code", "")
     parts = re.split(r"[/?#]", typed.strip())
-    # behind the id of a game, the last part of an address may be a word that reads like a shorter code
+    # in an address with the id of a game the last part may be a word that looks like a shorter code
     codes = [part for part in parts if tokens.parse(part)]
     slip = None if codes else tokens.parse_short(parts[-1])
     if slip is not None:

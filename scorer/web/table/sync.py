@@ -45,7 +45,7 @@ MOST_AT_ONCE = 200
 
 @bp.get("/revisions", right=Right.WATCHER)
 def pull() -> ResponseReturnValue:
-    """Return the revisions after the number *after* in the address, with the state of the table; 304 without a change."""
+    """Return the revisions after number *after* in the address, and the state of the table; 304 without a change."""
     game = this_game()
     chain = watching.follow_game(session(), game)
     watched = chain[0]
@@ -64,7 +64,7 @@ def pull() -> ResponseReturnValue:
         more: Values = {"after": after, "head": head}
         if has_sealed_estimates(game.settings):
             more["sealed"] = play_sync.sealed_seats(session(), game.id, game.settings)
-        if not after:  # only a phone new to the table needs these
+        if not after:  # only a phone without revisions needs these keys
             more["me"] = _name_here()
             if may_write():
                 more["guest"] = writers.is_guest(session(), game.id, this_device())
@@ -77,7 +77,7 @@ def pull() -> ResponseReturnValue:
 
 
 def _name_here() -> str:
-    """Return the name under which this phone writes at this table; if it only estimates, that of its player."""
+    """Return the name of this phone at this table; if it may only estimate, the name of its player."""
     players, seat = play_games.board(session(), this_game())["players"], my_seat()
     if seat is not None and not may_write():
         name: str = players[seat]
@@ -86,7 +86,10 @@ def _name_here() -> str:
 
 
 def _totals(watched: GameProgress) -> list[int]:
-    """Return the current totals of a game, computed after the reading transaction has ended."""
+    """Return the current totals of a game by side, as its board has them.
+
+    They are computed after the reading transaction has ended.
+    """
     game_record = play_games.export_record(session(), watched.game, watched.seq)
     end_read_transaction()
     totals: list[int] = game_record.board()["totals"]
@@ -97,8 +100,8 @@ def _totals(watched: GameProgress) -> list[int]:
 def push() -> ResponseReturnValue:
     """Append the revisions of a phone, and return those that it does not have yet.
 
-    The answer is 409 if the log has another revision with the id of one sent, 422 if all were rejected or the
-    request cannot be read, 403 without the right, and 429 for too many requests.
+    The status is 409 if another revision with a sent id is stored, 422 if all revisions were rejected or the
+    request cannot be read, 404 for an unknown game, 403 without the right, and 429 for too many requests.
     """
     try:
         revisions = _sent()
@@ -162,22 +165,22 @@ def chalk() -> ResponseReturnValue:
 
 
 def _active_writer(game_id: int) -> dict[str, str]:
-    """Return the name of the active writer as ``chalk``, to other phones that may write; nothing to that phone."""
+    """Return the name of the active writer as ``chalk``, {} unless another phone requests it that may write."""
     held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
 def _codes() -> dict[str, bool]:
-    """Return ``codes_rest`` to a phone that may write, while too many wrong codes block those of this table."""
+    """Return ``codes_rest`` to a phone that may write, while codes are blocked here after too many attempts; else {}."""
     table = this_game().public_id
     rest = may_write() and throttling.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
 
 
 def _phones(game_id: int, settings: Values) -> Values:
-    """Return, in a game with sealed estimates, this phone's seat, the seats with a phone, and the number of writers.
+    """Return this phone's seat, the seats with a phone, and the number of writers; {} without sealed estimates.
 
-    Each of several writers must know which estimates the others have.
+    A phone that is not the only one sends each estimate at once, so that the others know who has estimated.
     """
     if not has_sealed_estimates(settings):
         return {}
@@ -189,7 +192,7 @@ def _phones(game_id: int, settings: Values) -> Values:
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:
-    """Return the recovery token of a phone with a right at this table as ``spare``; nothing without a right."""
+    """Return the recovery token of a phone with a right at this table as ``spare``; {} without a right."""
     device = this_device()
     if device is None or not (may_write() or my_seat() is not None):
         return {}
@@ -200,8 +203,8 @@ def _recovery_token(game_id: int) -> dict[str, str]:
 def _after(id_at: Callable[[int], str]) -> int:
     """Return the number after which revisions are requested, 0 if it is missing or malformed.
 
-    Return 0, too, if the id of the phone's last revision differs from the one stored at that
-    number: the log was restored from a backup, and the phone needs all of it.
+    Return 0, too, if no revision with this number is stored, or one with another id than that of the phone
+    (``head``): then the log was restored from a backup, and the phone needs all of it.
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
@@ -210,7 +213,7 @@ def _after(id_at: Callable[[int], str]) -> int:
 
 
 def _sent() -> list[Revision]:
-    """Return the revisions of the request, read as strictly as a file.
+    """Return the revisions of the request, at most 200, read as strictly as a file.
 
     :raises RuleError: codes of :mod:`scorer.rules.record` and of the log.
     """
@@ -227,7 +230,7 @@ def _log_json(
     seq: int,
     totals: list[int],
 ) -> Values:
-    """Return the keys that push and pull have in common; push replaces the empty lists."""
+    """Return the keys common to push and pull; push replaces the empty lists."""
     return {
         "settings": settings,
         "revisions": [

@@ -38,10 +38,10 @@ CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 # anybody with the addresses of tables may watch them
 @bp.get("/wall", endpoint="show", right=Right.ANYBODY)
 def show_wall() -> Response:
-    """Show all tables that *t* of the address names; 304 without a change at any of them.
+    """Show at most 24 tables, named by the parameters *t* in the address; 304 if none of them has changed.
 
-    Unknown codes are kept as *x* in the next address; they are shown, but not looked up again: a screen that asks
-    every three seconds must not use up the rate limit for misses.
+    In the next address unknown codes are the parameters *x*. They are shown, but not looked up again, because a
+    screen with a request every three seconds would use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
@@ -58,14 +58,14 @@ def show_wall() -> Response:
 
 
 def _typed() -> Iterator[str]:
-    """Yield the possible codes in typed or pasted text: codes, addresses, whole walls."""
+    """Yield the possible codes in the parameters *t*, which may be codes, or pasted addresses of tables or walls."""
     for text in request.args.getlist("t"):
         part = text[:MOST_TYPED].strip()
         yield from CODE.findall(part) or ([part] if part else [])
 
 
 def _address_of(text: str) -> str:
-    """Return the id of the table that a watch code shows; any other text unchanged."""
+    """Return for a valid watch code the id of the last game of its evening, any other text unchanged."""
     code = tokens.parse_watch(text)
     game = None if code is None else sharing.game_of(code)
     return text if game is None else game.public_id
@@ -78,9 +78,10 @@ def _shown(text: str) -> str:
 def _tables(
     codes: Sequence[str], followed: Mapping[str, Sequence[GameProgress]]
 ) -> dict[str, GameProgress]:
-    """Return the current game of each table by code, in their order: the last one with a revision, else the last one.
+    """Return by code the current game of each table, in the order of *codes*.
 
-    Codes of known games only; of two codes of one evening the first one counts.
+    It is the last game of the evening with a revision, else the last game. Codes without a game are left out,
+    and so is each further code of the same evening.
     """
     tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:
@@ -98,7 +99,7 @@ def _version(tables: Mapping[str, GameProgress], unknown: Sequence[str]) -> str:
 
 
 def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: str) -> str:
-    """Return the wall; each tile and each unknown code has the address of a wall without it."""
+    """Return the page; each tile and each unknown code has the address of the wall without this entry."""
     codes = list(tables)[:MOST_TABLES]
     unknown = unknown[: MOST_TABLES - len(codes)]
     tiles = [_tile(code, tables[code]) for code in codes]
@@ -121,7 +122,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
 
 
 def _tile(code: str, watched: GameProgress) -> Values:
-    """Return the context of one table; ``silent`` are the minutes since its last revision, None without one."""
+    """Return the context of one table; ``silent`` are the minutes since the last revision, None without revisions."""
     game = watched.game
     sealed = sync.sealed_seats(session(), game.id, game.settings)
     sentences = board_view.game_sentences(games.export_record(session(), game, watched.seq), sealed)
@@ -135,5 +136,5 @@ def _tile(code: str, watched: GameProgress) -> Values:
 
 
 def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
-    """Return the address of the wall with the tables of *codes*; *unknown* codes are kept as *x*."""
+    """Return the address of the wall with the tables of *codes*, and *unknown* codes as the parameters *x*."""
     return url_for("wall.show", t=codes, x=unknown)

@@ -266,7 +266,7 @@ def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
             [*first, written("b:o1", 100), written("b:o7", 60)],
             "mindestens 35 im Schnitt, um aufzuholen",
         ),
-        ([*first, *matches], "im Schnitt 101 reicht, um vorn zu bleiben"),
+        ([*first, *matches], "im Schnitt reichen 101, um vorn zu bleiben"),
     ):
         table(game="coiffeur", options=options, revisions=revisions)
         expect(page.locator("tfoot tr").nth(1).locator("td").nth(1)).to_have_text(theirs)

@@ -351,7 +351,7 @@ def test_a_phone_that_can_keep_nothing_says_so_and_writes_through(
     page.goto(first.address)
     bar = page.locator("#barred")
     expect(bar).to_have_text(
-        "Dieses Handy speichert nichts: Lass die Seite offen, bis «gesichert» steht"
+        "Dieses Handy speichert nichts: Lass die Seite offen, bis «gesichert» erscheint"
     )
     expect(page.locator(".near output")).to_have_text("60")
     page.context.set_offline(True)

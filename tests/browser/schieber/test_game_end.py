@@ -71,7 +71,9 @@ def test_without_trump_nobody_thanks_on_stoeck(table, page):
     play = table(played(("rosen", 97, 0)))
     play.trump("obenabe")
     thank(play)
-    choice = page.get_by_role("group", name="Womit? (wenn ihr es wisst)").get_by_role("button")
+    choice = page.get_by_role("group", name="Womit bedankt? (wenn ihr es wisst)").get_by_role(
+        "button"
+    )
     expect(choice).to_have_text(["Weis", "Stich"])
 
 
@@ -130,7 +132,7 @@ def test_thanks_in_the_first_trick_count_what_lies_with_both(table, page):
     ours.fill("3")
     expect(go).to_contain_text("Gewonnen: Ihr · zu früh bedankt")
     theirs.fill("26")
-    expect(page.get_by_role("alert")).to_contain_text("Der erste Stich gehört einer Seite")
+    expect(page.get_by_role("alert")).to_contain_text("Den ersten Stich macht nur eine Seite")
     expect(go).to_be_disabled()
     theirs.fill("")
     ours.fill("57")
@@ -272,7 +274,7 @@ def test_in_the_order_of_vorarlberg_the_first_trick_is_asked_for_and_told_first(
     expect(go).to_have_text("Gewonnen: Wir · Stich · Stich – Stöck – Wys")
     go.tap()
     expect(page.locator("dialog .end + p")).to_have_text(
-        "Nach dem ersten Stich von Spiel 3 hatten beide genug: Es gilt Stich – Stöck – Wys."
+        "Nach dem ersten Stich von Spiel 3 hatten beide genug Punkte: Es gilt Stich – Stöck – Wys."
     )
 
 

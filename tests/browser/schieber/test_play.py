@@ -16,7 +16,7 @@ ALREADY = runs(11, 0)  # deals that come with the record; three more bring a sid
 def test_an_empty_slate_says_what_to_tap_first(table, page):
     play = table()
     start = page.locator("#start")
-    sentence = "Tippe zuerst den Trumpf an, dann die Punkte, dann wer sie gemacht hat."
+    sentence = "Tippe zuerst den Trumpf an, dann die Punkte, dann die Seite, die sie gemacht hat."
     expect(start).to_have_text(sentence)
     play.tap(".near .head")
     expect(page.locator("#body")).to_contain_text(sentence)

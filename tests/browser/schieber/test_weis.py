@@ -185,7 +185,7 @@ def test_a_tie_asks_first_for_what_decides_first(table, page):
     expect(page.locator("dialog .choose button")).to_have_text(
         ["Beat", "Clara", "Dani", "Anna", "Karten angeben"]
     )
-    answer(page, "Wer von ihnen kommt zuerst", "Clara")
+    answer(page, "Wer mit diesem Weis kommt zuerst", "Clara")
     expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 100 · Ihr)")
     play.saved()
 
@@ -202,7 +202,7 @@ def test_equal_weis_of_both_sides_are_written_where_that_was_agreed(table, page)
     play.trump("obenabe")
     play.announce(20, 0)
     play.announce(20, 1)
-    answer(page, "Beide haben einen Weis von 20, ganz gleich", "Beide schreiben")
+    answer(page, "Beide haben genau den gleichen Weis von 20", "Beide schreiben")
     expect(page.locator("dialog")).to_be_hidden()  # only once it is written
     expect(page.locator("#shown")).to_have_text("Weis 20 · Wir, Weis 20 · Ihr")
     play.agrees(60, 60)

@@ -91,7 +91,9 @@ def test_on_a_point_board_plus_and_minus_need_a_reason(play):
     game.save()
     game.has_totals(300, 0, 1)
     game.with_reason(2, "minus", 25, " ")
-    expect(game.page.locator("#wrong")).to_have_text("Wofür? Plus und Minus brauchen einen Grund.")
+    expect(game.page.locator("#wrong")).to_have_text(
+        "Plus und Minus brauchen einen Grund. Schreibt ihn dazu."
+    )
     game.page.locator("dialog [name=reason]").fill("vergeben")
     game.tap("dialog [name=kind][value=minus]")
     game.page.wait_for_selector("dialog", state="hidden")

@@ -226,12 +226,16 @@ def test_a_phone_that_may_write_no_more_says_so_on_the_pad_and_loses_nothing(tab
     assert below["y"] + below["height"] <= page.viewport_size["height"]
     play.team(0)
     play.shows("idle")
-    expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben – 1 Spiel liegt nur hier")
+    expect(bar).to_have_text(
+        "Dieses Handy darf nicht mehr schreiben – 1 Spiel ist nur hier gespeichert"
+    )
     play.trump("eichel")
     play.weis(50)
     play.team(1)
     play.counts(81, 1)
-    expect(bar).to_have_text("Dieses Handy darf nicht mehr schreiben – 2 Spiele liegen nur hier")
+    expect(bar).to_have_text(
+        "Dieses Handy darf nicht mehr schreiben – 2 Spiele sind nur hier gespeichert"
+    )
     box = bar.bounding_box()
     assert box["height"] >= 44
     assert box["width"] == page.viewport_size["width"]

@@ -30,11 +30,11 @@ def test_rules_of_its_own_are_told_at_the_table(table):
 
     assert rules["Ziel"] == "1000 : 800"
     assert (rules["Match"], rules["Kontermatch"]) == ("+100", "+357")
-    assert (rules["Kreuzweis"], rules["Höhe entscheidet"]) == ("nein", "nein")
+    assert (rules["Kreuzweis"], rules["Höhere Karte entscheidet"]) == ("nein", "nein")
     assert rules["Sind die besten Weise ganz gleich"] == "Beide schreiben"
     assert rules["Streng der Reihe nach"] == rules["Am Ziel ist sofort Schluss"] == "ja"
-    assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat"
-    assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel, als Match"
+    assert rules["Beide am Ziel, und niemand hat sich bedankt"] == "Wer mehr hat, gewinnt"
+    assert rules["Wer sich zu früh bedankt, verliert"] == "das Spiel (Match für die andere Seite)"
     assert rules["Jede Seite sagt jede Spielart einmal an"] == "ja"
 
 
@@ -50,7 +50,7 @@ def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is
 
     assert rules["Wer sagt, was Trumpf ist?"] == "Das Handy lost aus"
     assert (rules["Strafpunkte"], rules["Auch die Null zählt"]) == ("+30", "ja")
-    assert rules["Gleichstand: es entscheidet"] == "das beste Spiel, dann das Los"
+    assert rules["Bei Gleichstand entscheidet"] == "das beste Spiel, dann das Los"
     assert "Gutschrift für den Geber" not in rules
 
 

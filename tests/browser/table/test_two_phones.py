@@ -161,8 +161,10 @@ def test_the_menu_and_the_end_say_whether_all_is_safe(table, page):
     play.deal("schilten", 97, 0)
     play.deal("rosen", 97, 0)
     play.key("menu")
-    hint = page.locator("dialog .hint:visible", has_text="Auf Blatt und Datei fehlt noch")
-    expect(hint).to_contain_text("(2)")
+    hint = page.locator(
+        "dialog .hint:visible", has_text="Auf dem Blatt und in der Datei fehlen noch"
+    )
+    expect(hint).to_contain_text("Einträge dieses Handys: 2.")
     place = shut.bounding_box()
     play.online()
     play.saved()

@@ -18,7 +18,7 @@ def differenzler(preset="differenzler-12", **changes):
         ({}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost."),
         ({"deals": None, "estimates": "open", "trump": "entered"},
          "ohne festes Ende, die Ansagen offen, Trumpf am Tisch bestimmt."),
-        ({"limit": 100}, "12 Spiele oder bis jemand über 100 ist, die Ansagen verdeckt, Trumpf ausgelost."),
+        ({"limit": 100}, "12 Spiele oder bis jemand über 100 kommt, die Ansagen verdeckt, Trumpf ausgelost."),
         ({"exact_bonus": 10}, "12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10."),
         ({"exact_bonus": 10, "exact_zero": True, "missing_penalty": 30, "penalty": 10},
          ("12 Spiele, die Ansagen verdeckt, Trumpf ausgelost, Volltreffer −10, auch bei 0, "
@@ -49,8 +49,8 @@ def test_three_with_a_credit_for_the_dealer():
 @pytest.mark.parametrize(
     ("undealt", "sentence"),
     [
-        ("last_trick", "die Punkte übriger Karten zum letzten Stich"),
-        ("dealer", "die Punkte übriger Karten dem Geber"),
+        ("last_trick", "die Punkte der übrigen Karten zum letzten Stich"),
+        ("dealer", "die Punkte der übrigen Karten dem Geber"),
         ("unchecked", "übrige Karten zählen nicht"),
     ],
 )
@@ -121,7 +121,7 @@ def test_several_who_are_level_with_the_winner_are_told_together():
     assert builder.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
-            "Gleich viel haben Anna und Clara; bei Gleichstand zählt das beste Spiel, dann das Los. "
+            "Anna und Clara haben gleich viel; bei Gleichstand zählt das beste Spiel, dann das Los. "
             "Das Los: Beat, Anna, Clara."
         ),
     ]
@@ -136,7 +136,7 @@ def test_a_lot_that_decides_is_no_early_end():
     assert builder.sentences().result_sentences() == [
         "Beat gewinnt mit 0 Punkten.",
         (
-            "Gleich viel hat Anna; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
+            "Anna hat gleich viel; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
             "Das Los: Beat, Anna."
         ),
         "Es gab kein Zusatzspiel.",

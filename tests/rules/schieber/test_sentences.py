@@ -29,7 +29,7 @@ def test_where_both_have_it_the_order_of_this_table_is_named(preset, order, on):
 
     assert ending[0] == "Die Partie geht an «Beat + Dani»."
     assert ending[1] == (
-        "Nach dem ersten Stich von Spiel 1 hatten beide genug: "
+        "Nach dem ersten Stich von Spiel 1 hatten beide genug Punkte: "
         f"Es gilt {order}. Entscheidend: {on}."
     )
 

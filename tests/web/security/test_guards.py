@@ -167,7 +167,7 @@ def test_a_mistake_of_ours_is_a_page_too(app, client):
     answer = client.get("/sheets")
 
     assert answer.status_code == 500
-    assert "Eure Einträge bleiben." in answer.text
+    assert "Eure Einträge bleiben erhalten." in answer.text
 
 
 def test_static_files_are_kept_for_ever_under_an_address_of_their_content(client):

@@ -136,21 +136,21 @@ def test_a_coiffeur_shows_what_was_made_and_what_it_is_worth(app):
     assert rows[8] == ["×8 Joker", "100 Slalom oben 800 zuletzt geschrieben", "offen"]
     assert rows[9] == ["Total", "1411", "60", "+1351"]
     # before the half of it is played, the average says nothing yet
-    assert rows[10:] == [["Offen", "4", "6"], ["Möglich", "7065", "7770"]]
+    assert rows[10:] == [["Offen", "4", "6"], ["Höchstens möglich", "7065", "7770"]]
 
     builder.write("b:rosen", cell(100))
     builder.write("b:schilten", cell(100))
     halfway = cells_of(watch(app, builder))
     assert halfway[10:] == [
         ["Offen", "4", "4"],
-        ["Möglich", "7065", "6985"],
-        ["Mindestens im Schnitt, um aufzuholen", "–", "35"],
+        ["Höchstens möglich", "7065", "6985"],
+        ["Nötiger Schnitt, um aufzuholen", "–", "35"],
     ]
 
     for slot in ("b:undenufe", "b:joker-1", "b:joker-2"):
         builder.write(slot, SCRATCHED)
     assert cells_of(watch(app, builder))[12:] == [
-        ["Mindestens im Schnitt, um aufzuholen", "–", "213"],
+        ["Nötiger Schnitt, um aufzuholen", "–", "213"],
         ["Schnitt, der reicht, um vorn zu bleiben", "9", "–"],
     ]
 
@@ -192,7 +192,7 @@ def test_only_after_the_end_is_there_a_look_back(app):
     assert "Rückblick Match Anna + Clara 1 Bestes Spiel 257 mit Eichel ×1 (Anna + Clara)" in main(
         after
     )
-    assert "Möglich" not in after.text
+    assert "Höchstens möglich" not in after.text
     assert 'class="half won"' in after.text
 
 

@@ -166,13 +166,13 @@ def test_a_choice_that_is_taken_back_leaves_two_versions_again(table, beat):
     write(table, first)
     write(table, second, by=beat)
     write(table, chosen)
-    assert "Geklärt um TIME: Anna." in history(table)[1]
+    assert "Geklärt um TIME von Anna." in history(table)[1]
     back = instead(chosen, undoes=chosen["id"])
     beside = instead(second, replaces=[chosen["id"]], undoes=chosen["id"])
     write(table, back, beside)
 
     assert "Noch zu klären." in history(table)[0]
-    assert "Zwei Fassungen" in history(table)[0]
+    assert "Doppelt geschrieben" in history(table)[0]
     assert history(table)[2].endswith("Anna · später zurückgenommen")
 
 
@@ -192,10 +192,10 @@ def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, b
     write(table, instead([second, first], by="Clara"))
     chosen, rival, _first = history(table)
 
-    assert "Zwei Fassungen. Da stand schon:" in waiting
+    assert "Doppelt geschrieben. Schon da war:" in waiting
     assert waiting.count("97 : 60 TIME Anna") == 1
     assert "Noch zu klären." in waiting
-    assert "Geklärt um TIME: Clara." in rival
+    assert "Geklärt um TIME von Clara." in rival
     assert chosen == (
         "TIME Spiel 1 geklärt "
         "Vorher, Beat Schilten, Clara (geschoben), 79 : 78 "
@@ -213,10 +213,10 @@ def test_both_versions_may_stand_one_of_them_in_the_next_place(table, beat):
     write(table, shifted)
     moved, rival, _first = history(table)
 
-    assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher versetzt Schilten")
-    assert "Geklärt um TIME: Anna." in rival
+    assert moved.startswith("TIME Spiel 2 von Spiel 1 hierher verschoben Schilten")
+    assert "Geklärt um TIME von Anna." in rival
     write(table, instead(shifted, slot="1", undoes=shifted["id"]))
-    back = "TIME Spiel 1 zurückgenommen, von Spiel 2 hierher versetzt Schilten"
+    back = "TIME Spiel 1 zurückgenommen, von Spiel 2 hierher verschoben Schilten"
     assert history(table)[0].startswith(back)
 
 
@@ -249,7 +249,7 @@ def test_what_a_phone_wrote_without_network_tells_its_own_time(table):
     )
     second, first = history(table)
 
-    assert first.endswith("Anna · auf dem Handy 29. Feb. TIME")
+    assert first.endswith("Anna · laut Handy 29. Feb. TIME")
     assert second.endswith("97 : 60 Anna")
 
 
@@ -266,7 +266,7 @@ def test_cells_names_and_the_end_are_called_what_the_table_calls_them(app):
     ] == [
         "Schluss geschrieben beendet: Zug",
         "Namen geschrieben A, B, C, D, «X», «Y»",
-        "Rosen ×2 «X» von Eichel ×1 «X» hierher versetzt 97",
+        "Rosen ×2 «X» von Eichel ×1 «X» hierher verschoben 97",
         "Eichel ×1 «X» geschrieben 97",
     ]
     linked = {place for _text, place in links(table.anna.get(f"{table.path}/history"))}

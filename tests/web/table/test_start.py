@@ -252,7 +252,7 @@ def record_with(**changes):
         (record_with(version=3), "Diese Datei stammt von einer anderen Version"),
         (
             record_with(revisions=[a_deal(1, 1)]),
-            "revisions/0/facts/points/0: 1 Punkte kann niemand haben.",
+            "revisions/0/facts/points/0: 1 Punkte sind nicht möglich.",
         ),
     ],
 )

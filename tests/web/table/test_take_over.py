@@ -296,7 +296,7 @@ def test_ten_wrong_codes_from_one_address_keep_the_right_one_from_nobody_else(ap
     assert guess(table, 12, "198.51.100.1") == [422] * 10 + [429] * 2
     again = enter(table, StrictClient(app, "198.51.100.1"), write_code, "Clara")
     assert again.status_code == 429
-    assert "Lies den QR-Code ab" in again.text
+    assert "Scanne den QR-Code" in again.text
     assert 'value="Clara"' in again.text
     assert "codes_rest" not in table.anna.get(f"{table.path}/revisions").json
     assert enter(table, StrictClient(app, "198.51.100.2"), write_code).status_code == 303

@@ -158,7 +158,7 @@ def test_two_dozen_tables_fit_and_no_more(app, client):
 
     assert len(tiles(page)) == 24
     assert polled(page) == wall(*codes[:24])
-    assert "Mehr als 24 Tische haben hier nicht Platz." in page.text
+    assert "Hier haben höchstens 24 Tische Platz." in page.text
     assert elements_of(page, "form") == []
 
 

@@ -1,8 +1,8 @@
-"""From values to a total: which values count, which are dropped, and what a rank is worth.
+"""From values to a total: the values that count, those dropped, and the rank points of a rank.
 
-One way of counting serves the rounds of an evening and the evenings of a season:
-values are added or averaged, and the worst of them may be dropped. ``ranks.py`` puts
-the totals in order; the order may give rank points to the next counting.
+The same counting is used for the rounds of an evening and for the evenings of a season:
+values are added or averaged, and the worst of them may be dropped. ``ranks.py`` sorts
+the totals; the ranks may be worth rank points in the next counting.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorer.rules.core.typed_reader import Length, Words
 from scorer.rules.core.typed_rules import Range
 from scorer.rules.core.value_class import value_class
 
-Value: TypeAlias = int | Fraction  # halves occur if a pair's points are shared, or averaged
+Value: TypeAlias = int | Fraction  # fractions come from shared points, averages and weights
 
 # Figures of a side and of the opponents: games won and lost, strokes.
 Tally: TypeAlias = tuple[int, int]
@@ -39,12 +39,12 @@ LIST_TIES = ("ranking", *TIES)  # only for side lists
 
 @value_class
 class RankPoints:
-    """The points of a rank. *Unit:* rank points.
+    """The rank points of each rank.
 
-    *kind* is ``table`` (*table* for the first ranks, *rest* for every further one),
-    ``down`` (the last of all has 1, the one before it 2 …) or ``up`` (the rank itself, so
-    that the lowest sum wins). Equal ranks each get the points of their rank, or with
-    *shared* the average of the places that they occupy.
+    *kind* is ``table`` (*table* for the first ranks, *rest* for every further rank),
+    ``down`` (the last place is worth 1, the place before it 2 …) or ``up`` (the rank itself, so
+    that the lowest sum wins). People with the same rank each get the points of that rank, or with
+    *shared* the average points of the places that they occupy.
     """
 
     kind: Annotated[str, Words(RANKS)] = "table"
@@ -53,7 +53,7 @@ class RankPoints:
     shared: bool = False
 
     def points_of(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the rank points of *rank*, shared by *equal* of *ranked* people or fixed pairs.
+        """Return the rank points of *rank*, which *equal* of *ranked* people or fixed pairs have.
 
         With dense ranks, *ranked* is the number of ranks.
         """
@@ -66,7 +66,7 @@ class RankPoints:
         return place if self.kind == "up" else ranked + 1 - place
 
 
-# The default carry-over into a play-off; its ranks do not follow the points.
+# The default for evenings with a play-off, where ranks do not follow the points.
 USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 
 
@@ -74,13 +74,13 @@ USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 class Counting:
     """How values become a total, and totals a ranking.
 
-    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With
-    *target* the distance to it counts and the nearest wins. It is set in the ``regulation``, is
-    ``entered`` by an official, or taken from the ``list``: the total at *target_place*. At most *best*
-    values count, or all but the *drop* worst, for people with at least *drop_from*: those that make
-    the best total. Missing values are dropped first. A missing value counts as *absent*, or not at all. Lines with
-    *minimum* values have no rank. *ties* are the tie-breaks, in order. After a
-    shared rank as many ranks are left out as share it (1, 1, 3), none with *dense_ranks* (1, 1, 2).
+    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With a
+    *target* the smallest distance to it wins. *target_from* is its source: the ``regulation``,
+    ``entered`` by an official, or the ``list``, which gives the total at *target_place*. The values
+    that make the best total count: at most *best*, or for people with at least *drop_from* values all
+    but *drop*. Missing values are dropped first. A missing value counts as *absent*, or not at all.
+    A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are
+    skipped (1, 1, 3), except with *dense_ranks* (1, 1, 2).
     """
 
     combine: Annotated[str, Words(COMBINES)] = "sum"
@@ -99,17 +99,17 @@ class Counting:
 
     @property
     def nearest_wins(self) -> bool:
-        """Return whether the distance to a target counts, known or not; extra points reduce it."""
+        """Return whether the distance to a target decides, even while the target is not known."""
         return self.target is not None or self.target_from != "regulation"
 
     @property
     def lacks_target(self) -> bool:
-        """Return whether the target is not known yet: totals are in order, and nobody has a rank."""
+        """Return whether a target decides but is not known yet; until then nobody has a rank."""
         return self.nearest_wins and self.target is None
 
     @property
     def low_results_win(self) -> bool:
-        """Return whether a low value is better in the ranking that uses the results."""
+        """Return whether the lower ``RankingRow.value`` is better in the next ranking."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
         return self.low_wins or self.nearest_wins
@@ -119,8 +119,8 @@ class Counting:
 class Count:
     """The counted values of one person.
 
-    ``counted`` says for each value whether it is in ``total``. ``parts`` are the values with their weights,
-    also where they do not count. ``figure`` is the total as a sort key: lower is always better.
+    ``counted`` says for each value whether it is in ``total``. ``parts`` are all values times their weights, also
+    those not counted; in an average they are unweighted. ``figure`` is the sort key: lower is always better.
     """
 
     counted: tuple[bool, ...]
@@ -142,7 +142,10 @@ def count_values(
     planned: int,
     tallies: Sequence[Tally | None],
 ) -> Count:
-    """Count the *values* of one person; *planned* is the final number of units, the rest as in a ranking entry."""
+    """Return the count of one person's *values*.
+
+    *planned* is the final number of units. The other arguments are fields of a ``RankingEntry``.
+    """
     filled = [counting.absent if value is None else value for value in values]
     missing = [value is None for value in values]
     kept = [place for place, value in enumerate(filled) if value is not None]
@@ -167,10 +170,10 @@ def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
 
 @value_class
 class _Choice:
-    """Chooses which values of one person count: those that make the best total.
+    """Chooses the values of one person that make the best total.
 
-    *missing* ones are dropped first, whatever they count as. Of equal values those count with
-    more games *won*, then the earlier ones.
+    *missing* values are dropped first, even if they count as points. Among equal values, those with
+    more games *won* count before the others, and earlier values before later ones.
     """
 
     counting: Counting
@@ -180,7 +183,7 @@ class _Choice:
     won: Sequence[int]
 
     def best(self, places: Sequence[int], keep: int) -> list[int]:
-        """Return the *keep* of *places* whose values count."""
+        """Return the *keep* places, out of *places*, whose values count."""
         order = self._order(places, 0)
         if self.counting.target is not None:
             return [*min(islice(combinations(order, keep), MOST_CHOICES), key=self._distance)]
@@ -193,7 +196,7 @@ class _Choice:
         return best
 
     def _order(self, places: Sequence[int], mean: Value) -> list[int]:
-        """Return *places* by the gain that each gives to a sum, or to a *mean*, the best first."""
+        """Return *places*, best first, by the gain of each to a sum (*mean* 0) or to a weighted *mean*."""
         sign = 1 if self.counting.low_wins else -1
 
         def worth(place: int) -> tuple[bool, Value, int]:
@@ -246,7 +249,7 @@ def _total(
 def _parts(
     counting: Counting, filled: Sequence[Value | None], weights: Sequence[Fraction]
 ) -> tuple[Value | None, ...]:
-    """Return the amount of each value in a weighted sum; in an average the values themselves."""
+    """Return each value times its weight; in an average, or without weights, the plain values."""
     if counting.combine != "sum" or not weights:
         return tuple(filled)
     weighed = zip(filled, weights, strict=True)
@@ -254,9 +257,9 @@ def _parts(
 
 
 def _comparable(counting: Counting, total: Value, extra: int) -> Value:
-    """Return *total* as a figure to sort by, the lowest being the best.
+    """Return *total* as a sort key; lower is better.
 
-    With a target number it is the distance to the target, less *extra* but at least 0.
+    With a known target it is the distance to the target minus *extra*, at least 0.
     """
     if counting.target is not None:
         away = max(total - counting.target, counting.target - total)
@@ -265,5 +268,5 @@ def _comparable(counting: Counting, total: Value, extra: int) -> Value:
 
 
 def _whole(value: Value) -> Value:
-    """Return *value* as an integer if it is one."""
+    """Return *value* as an ``int`` if it is whole, else unchanged."""
     return int(value) if value.denominator == 1 else value

@@ -1,4 +1,4 @@
-"""Cards drawn by hand among equals."""
+"""Cards that equals draw by hand to break a tie."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
-Groups: TypeAlias = list[tuple[int, ...]]  # of equals whom only a card separates
-Orders: TypeAlias = list[list[int]]  # in which people drew cards, the best first, of each group
+Groups: TypeAlias = list[tuple[int, ...]]  # people whom only a card separates
+Orders: TypeAlias = list[list[int]]  # for each group, its people by card, the best card first
 # A side list by its name, and the kind of its rows: one of FACTS.
 ListKey: TypeAlias = tuple[str, str]
 ListDraws: TypeAlias = Mapping[ListKey, Sequence[Sequence[int]]]
@@ -24,8 +24,8 @@ class Lots:
     """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 
     A draw decides only between people who took part in it together. *partners* (both ways)
-    draw one card and take one place. *of_lists* are the orders drawn only for a side list, in the
-    order of the list, the top first.
+    draw one card and take one place. *of_lists* are the orders drawn only for a side list, each
+    from the top of the list.
     """
 
     draws: Sequence[Sequence[int]] = ()
@@ -33,7 +33,7 @@ class Lots:
     of_lists: ListDraws = field(default_factory=dict)
 
     def drawing_people(self, equal: Collection[int]) -> tuple[int, ...]:
-        """Return the people of *equal* who draw a card: of each pair the lower number."""
+        """Return the people of *equal* who draw a card; of two partners the one with the lower number."""
         seconds = {
             max(member, self.partners[member])
             for member in equal
@@ -42,7 +42,7 @@ class Lots:
         return tuple(member for member in equal if member not in seconds)
 
     def places(self, equal: Collection[int]) -> dict[int, int] | None:
-        """Return the place (from 1) of each of *equal* in their newest common draw, None if they never drew together."""
+        """Return the place (from 1) of each of *equal* in their newest common draw; None if there is no such draw."""
         for order in reversed(self.draws):
             places: dict[int, int] = {}
             for place, member in enumerate(order, start=1):
@@ -68,14 +68,14 @@ def lot_orders(facts: JsonObject) -> Orders:
 
 
 def list_of(facts: JsonObject) -> ListKey | None:
-    """Return the side list of a ``lot`` event, None for the ranking."""
+    """Return the key of the side list of a ``lot`` event, None for the ranking."""
     if facts.get("list") is None:
         return None
     return facts["list"], next(ranked for ranked, key in FACTS.items() if key in facts)
 
 
 def lot_facts(groups: Sequence[Sequence[int]], of_lists: ListDraws) -> Iterator[JsonObject]:
-    """Yield the facts of ``lot`` events: about the ranking where *groups* drew, and about each side list."""
+    """Yield the facts of ``lot`` events: one for the ranking unless *groups* is empty, and one for each side list."""
     if groups:
         yield {"groups": groups}
     for (name, ranked), orders in of_lists.items():
@@ -83,7 +83,7 @@ def lot_facts(groups: Sequence[Sequence[int]], of_lists: ListDraws) -> Iterator[
 
 
 def draws_of(lots: Iterable[JsonObject]) -> tuple[Orders, dict[ListKey, Orders]]:
-    """Return the orders in ``lot`` events for the ranking, and by side list."""
+    """Return the orders in the facts of ``lot`` events: those of the ranking, and those by side list."""
     ranking: Orders = []
     of_lists: dict[ListKey, Orders] = {}
     for facts in lots:
@@ -94,9 +94,9 @@ def draws_of(lots: Iterable[JsonObject]) -> tuple[Orders, dict[ListKey, Orders]]
 
 
 def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
-    """Refuse an order with a member twice, or one who is not *known*, at *place*.
+    """Check an order of cards; *place* is the field that an error names.
 
-    :raises RuleError: ``person-twice``, ``member-unknown``.
+    :raises RuleError: ``person-twice`` for a repeated *member*, ``member-unknown`` for one not *known*.
     """
     for index, member in enumerate(order):
         if member in order[:index]:

@@ -1,6 +1,6 @@
 """From totals to ranks: order, shared ranks, fixed pairs.
 
-Totals are computed in ``counting.py``, equals are separated in
+Totals are computed in ``counting.py``, equal totals are separated in
 ``tie_breaks.py`` and ``lots.py``.
 """
 
@@ -22,12 +22,12 @@ from scorer.rules.core.value_class import value_class
 class RankingEntry:
     """The values of one person, one for each unit so far, None for a missing one.
 
-    *weights* belong to the units, *tallies* too, where games or strokes are counted. *extra* is
+    *weights* are given for each unit, and so are *tallies* if games or strokes are counted. *extra* is
     added at the end and never dropped; with a target it reduces the distance, or increases it
     if negative. A *disqualified* person keeps the values and gets no rank. *main_rank* is the rank
-    in the ranking that a side list is based on. An *unranked* person only plays along. Everybody of
-    a lower *block* comes before everybody of a higher one, whatever their totals are. A person
-    *still_in* a knock-out takes a place, and has no rank yet.
+    in the ranking that a side list is based on. An *unranked* person plays without a rank. People of
+    a lower *block* come before those of a higher block, whatever their totals are. A person
+    *still_in* a knock-out takes a place but has no rank yet.
     """
 
     person: int
@@ -46,13 +46,13 @@ class RankingEntry:
 class RankingRow:
     """The line of one person.
 
-    ``counted`` says for each value whether it is in ``total``, ``parts`` holds what each adds
-    to it: the value times its weight; for a missing value the points that it counts as, or None. ``extra`` are
-    the extra points, ``added`` the part of them in ``total``. ``rank`` is None outside the ranking;
+    ``counted`` says for each value whether it is in ``total``. ``parts`` holds each value times its weight, counted
+    or not; for a missing value the points that it counts as, or None. ``extra`` are
+    the extra points, ``added`` the part of them in ``total``. ``rank`` is None for people who are not ranked.
     ``value`` is used in the next ranking, None without a rank. ``starts`` is the number of values,
     ``needs`` how many are still missing for the minimum. ``decided_by`` is the tie-break that put the line
-    behind the previous one. ``partner`` is the partner of a fixed pair. ``tally`` is the sum
-    of the tallies of the values that count, None without any.
+    behind the previous line, None if no tie-break did. ``partner`` is the partner of a fixed pair. ``tally`` is
+    the sum of the tallies of the counted values, None without any.
     """
 
     person: int
@@ -81,11 +81,11 @@ def rank_entries(
     planned: int | None = None,
     lots: Lots = NO_LOTS,
 ) -> list[RankingRow]:
-    """Return a line for everybody, the best first; those without a rank come last, unless still in.
+    """Return a line for each entry, the best first; lines without a rank come last, unless still in.
 
-    *planned* is the final number of units, where more are to come; until then everybody
-    who can still reach the minimum is ranked. While the target is not known, all of them come
-    without a rank, the highest total first. The order of *entries* does not matter.
+    *planned* is the final number of units if more are to come. Until then everybody who has a value and
+    can still reach the minimum is ranked. While the target is not known, lines are sorted by total
+    and have no rank. The order of *entries* does not matter.
     """
     lines = [_line(counting, entry, planned or 0) for entry in entries]
     lines.sort(key=_sort_key)
@@ -110,29 +110,29 @@ def rank_entries(
 
 
 def tied_groups(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
-    """Return the groups of equals separated only by a card, drawn or not; one of each pair."""
+    """Return the groups of equals separated only by a card, drawn or not; a fixed pair is one member of a group."""
     drawing = (lots.drawing_people(equal) for equal in equal_people(counting, lines))
     return [people for people in drawing if len(people) > 1]
 
 
 def equal_people(counting: Counting, lines: Iterable[RankingRow]) -> list[list[int]]:
-    """Return the groups of ranked people who are equal except for the card, both of a pair."""
+    """Return the groups of ranked people who are equal except for the card, with both partners of a pair."""
     groups = _tied_rows(counting, [line for line in lines if line.rank is not None])
     return [[line.person for line in equal] for equal in groups]
 
 
 def groups_to_draw(counting: Counting, lines: Iterable[RankingRow], lots: Lots = NO_LOTS) -> Groups:
-    """Return the groups of equals that must still draw cards; none if the tie-breaks do not end with a card."""
+    """Return the groups of equals that must still draw cards; empty if a card is no tie-break."""
     return lots.undecided(tied_groups(counting, lines, lots))
 
 
 def total_at(
     counting: Counting, entries: Iterable[RankingEntry], place: int, partners: Mapping[int, int]
 ) -> Value | None:
-    """Return the total at *place* (from 1), the highest first, without extra points; if there are fewer, the last total.
+    """Return the total at *place* (from 1), the highest first, without extra points.
 
-    Equal totals each take a place; a fixed pair takes one, with the better total. People without a
-    rank are left out. None without a total.
+    With fewer totals it is the last, and None if nobody is ranked. Equal totals each take a place; a
+    fixed pair takes one place with its better total.
     """
     by_points = replace(counting, target=None, target_from="regulation", ties=())
     plain = [replace(entry, extra=0) for entry in entries]
@@ -158,9 +158,9 @@ def _sort_key(line: RankingRow) -> tuple[object, int]:
 
 
 def _rank(counting: Counting, lines: Sequence[RankingRow], partners: Mapping[int, int]) -> None:
-    """Set partner, rank, tie-break and value of all lines; while the target is missing only the partner.
+    """Set partner, rank, tie-break and value of sorted lines; while the target is not known only the partner.
 
-    A fixed pair with one rank takes one place.
+    Partners of a fixed pair with equal lines take one place.
     """
     if counting.lacks_target:
         for line in lines:
@@ -227,7 +227,7 @@ def _line(counting: Counting, entry: RankingEntry, planned: int) -> RankingRow:
         entry.disqualified,
         unranked=entry.unranked,
         still_in=entry.still_in,
-        tally=_tally(entry, count.counted),  # of all rounds: what was played stays
+        tally=_tally(entry, count.counted),  # in a play-off also of rounds with weight 0
     )
 
 

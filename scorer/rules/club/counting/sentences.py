@@ -22,9 +22,9 @@ Forms: TypeAlias = Mapping[str, tuple[str, str]]
 class CountedUnit:
     """The words for one kind of result."""
 
-    ties: Forms  # the deciding figure
-    ahead: Forms  # the line ahead by it, in a sentence with *name* and *figure*
-    missed: str  # with {absent}
+    ties: Forms  # the name of the tie-break
+    ahead: Forms  # why a line is ahead of %(name)s, with the deciding %(figure)s
+    missed: str  # a sentence on a missing result, which counts {absent} points
 
 
 def result_unit(_: Gettext) -> CountedUnit:
@@ -67,27 +67,30 @@ def ranked_round_unit(_: Gettext) -> CountedUnit:
 
 
 def evening_unit(_: Gettext) -> CountedUnit:
-    """Return the texts for counting the evenings of a season; a rank is shown without a figure."""
+    """Return the texts for counting the evenings of a season; the tie-break by rank shows no figure."""
     unit = result_unit(_)
     ties = {
-        "best": (_("der höchste Abend"), _("der tiefste Abend")),
-        "next_best": (_("Abend für Abend vom höchsten an"), _("Abend für Abend vom tiefsten an")),
-        "last": (_("der höhere letzte Abend"), _("der tiefere letzte Abend")),
+        "best": (_("das höchste Abendresultat"), _("das tiefste Abendresultat")),
+        "next_best": (
+            _("der Vergleich der Abendresultate vom höchsten an"),
+            _("der Vergleich der Abendresultate vom tiefsten an"),
+        ),
+        "last": (_("das höhere letzte Abendresultat"), _("das tiefere letzte Abendresultat")),
         "starts": (_("die grössere Anzahl Abende"),) * 2,
         "evening_rank": (_("der Rang am letzten Abend"),) * 2,
     }
     ahead = {
         "best": (
-            _("vor %(name)s dank dem höheren Abend %(figure)s"),
-            _("vor %(name)s dank dem tieferen Abend %(figure)s"),
+            _("vor %(name)s dank dem höheren Abendresultat %(figure)s"),
+            _("vor %(name)s dank dem tieferen Abendresultat %(figure)s"),
         ),
         "next_best": (
-            _("vor %(name)s dank dem nächsthöheren Abend %(figure)s"),
-            _("vor %(name)s dank dem nächsttieferen Abend %(figure)s"),
+            _("vor %(name)s dank dem nächsthöheren Abendresultat %(figure)s"),
+            _("vor %(name)s dank dem nächsttieferen Abendresultat %(figure)s"),
         ),
         "last": (
-            _("vor %(name)s dank dem höheren letzten Abend %(figure)s"),
-            _("vor %(name)s dank dem tieferen letzten Abend %(figure)s"),
+            _("vor %(name)s dank dem höheren letzten Abendresultat %(figure)s"),
+            _("vor %(name)s dank dem tieferen letzten Abendresultat %(figure)s"),
         ),
         "starts": (_("vor %(name)s dank mehr Abenden %(figure)s"),) * 2,
         "evening_rank": (_("vor %(name)s dank dem Rang am letzten Abend"),) * 2,
@@ -100,12 +103,12 @@ def match_unit(_: Gettext) -> CountedUnit:
     unit = result_unit(_)
     ties = {
         "best": _("die grösste Anzahl Matche auf einmal"),
-        "next_best": _("die Zahlen der Matche von der grössten an"),
+        "next_best": _("der Vergleich der Anzahl Matche, von der grössten an"),
         "last": _("die grössere Anzahl Matche beim letzten Mal"),
     }
     ahead = {
         "best": _("vor %(name)s dank mehr Matchen auf einmal %(figure)s"),
-        "next_best": _("vor %(name)s dank mehr Matchen beim zweitbesten Mal %(figure)s"),
+        "next_best": _("vor %(name)s dank mehr Matchen beim nächstbesten Mal %(figure)s"),
         "last": _("vor %(name)s dank mehr Matchen beim letzten Mal %(figure)s"),
     }
     return replace(
@@ -116,7 +119,7 @@ def match_unit(_: Gettext) -> CountedUnit:
 
 
 def team_unit(_: Gettext) -> CountedUnit:
-    """Return the texts for counting the results of a team's people; only used for ties."""
+    """Return the texts for counting the results of a team's people; only its tie-breaks are used."""
     unit = result_unit(_)
     uncounted = _("das beste Resultat, das nicht mehr zählt")
     ahead = _("vor %(name)s dank dem besten Resultat, das nicht mehr zählt: %(figure)s")
@@ -133,9 +136,9 @@ def team_unit(_: Gettext) -> CountedUnit:
 def tie_break_text(
     _: Gettext, counting: Counting, decided: DecidingTie, behind: str, unit: CountedUnit
 ) -> str:
-    """Return the tie-break by which a line ranks before *behind*, which has the same points.
+    """Return a text on the tie-break that puts a line ahead of the next line, which has the same points.
 
-    *decided* belongs to the line behind; *unit* is the counted unit.
+    *decided* is the tie-break of the next line, *behind* the name in it.
     """
     places = {
         "lot": _("vor %(name)s dank dem Los"),
@@ -153,9 +156,9 @@ def tie_reasons(
     names: Names,
     unit: CountedUnit,
 ) -> list[str]:
-    """Return for each line the tie-break that puts it before the next; empty if points do.
+    """Return for each line a text on the tie-break that puts it ahead of the next line, "" if none does.
 
-    For those who have no rank yet it says that they are still in. *unit* is the counted unit.
+    For a line still in a knock-out it says «noch dabei» instead.
     """
     reasons = [
         ""
@@ -179,12 +182,12 @@ def value_text(_: Gettext, points: Value) -> str:
 
 
 def weighted_heading(name: str, weight: Fraction) -> str:
-    """Return the heading of values that count *weight* times."""
+    """Return *name* as the heading of values with this *weight*: «Final ×2», unchanged for weight 1."""
     return name if weight == 1 else f"{name} ×{weight}"
 
 
 def value_heading(_: Gettext, counting: Counting) -> str:
-    """Return the heading of the value beside the total: rank points, or distance to a target."""
+    """Return the heading of the value beside the total: rank points or distance to a target, "" for neither."""
     if counting.rank_points is not None:
         return _("Rangpunkte")
     if counting.target_from != "regulation" and counting.target is not None:
@@ -193,7 +196,7 @@ def value_heading(_: Gettext, counting: Counting) -> str:
 
 
 def target_sentence(_: Gettext, counting: Counting) -> str:
-    """Return the target number of an evening, or why it is missing; "" if the regulation sets it."""
+    """Return a sentence with the target number, or why it is missing; "" if the regulation sets it or there is none."""
     if counting.target_from == "regulation":
         return ""
     if counting.target is not None:
@@ -206,14 +209,14 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
 
 
 def total_text(_: Gettext, line: RankingRow) -> str:
-    """Return the total of a line as printed, with games or strokes for and against; a dash without any result."""
+    """Return the total of a line as printed, with games or strokes for and against; a dash without any points."""
     if not (line.starts or line.extra):
         return "–"
     return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")
 
 
 def total_heading(_: Gettext, measured: str) -> str:
-    """Return the heading of the deciding figure of a list."""
+    """Return the heading of the total column of a list that ranks by *measured*."""
     return {
         "matches": _("Matche"),
         "highest": _("Höchste Passe"),

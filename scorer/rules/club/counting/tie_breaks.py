@@ -13,9 +13,10 @@ NOTHING = 10**12  # higher than every real figure
 
 @value_class
 class DecidingTie:
-    """The tie-break that put a line behind the previous one with the same total.
+    """The tie-break that put a line behind the previous line with the same total.
 
-    *before* and *here* are the figures of both: points, a number of values or games, or a place; None for no figure.
+    *before* is the figure of the previous line, *here* that of this line: points, a number of values or
+    games, or a place; None without a figure.
     """
 
     tie: str
@@ -32,12 +33,12 @@ def tie_figures(
     low_wins: bool,
     counted: int,
 ) -> tuple[Value, ...]:
-    """Return the figures of one tie-break, where lower is better.
+    """Return the figures of one tie-break, to be compared in order; lower is better.
 
-    *values* are those of one person, one for each unit so far, of which the best *counted* count;
-    in a play-off they have its weights, and None replaces those that are not carried over. *tally* is the
-    sum over the values that count. *main_rank* is the rank in the ranking that a side list is based on; for a
-    season that of the last evening.
+    *values* are those of one person, one for each unit so far, of which the best *counted* count. In a
+    play-off they are multiplied by their weights, and None for weight 0. *tally* is the sum of the tallies of
+    the counted values. *main_rank* is the rank in the ranking that a side list is based on; for
+    ``evening_rank`` it is the rank on the last evening.
     """
     alone = [value if low_wins else -value for value in values if value is not None]
     match tie:
@@ -68,7 +69,8 @@ def deciding_tie(
 ) -> DecidingTie:
     """Return the first tie-break in which two lines differ, with the figures of both.
 
-    *before* and *here* hold the figures of all tie-breaks, as :func:`tie_figures` returns them.
+    *before* and *here* hold the figures of all tie-breaks, as :func:`tie_figures` returns them, for
+    the previous line and this one; they must differ.
     """
     pairs = zip(counting.ties, before, here, strict=True)
     tie, ahead, behind = next((tie, upper, lower) for tie, upper, lower in pairs if upper != lower)

@@ -1,12 +1,12 @@
 """The draw: the seats of every round, reproducible from a seed.
 
-Repeated meetings, as partners or at one table, are kept as few as possible, by weights in the
-regulation. It is a search: people are first seated by lot, or if nobody rests and all stay by
-a plan in which nobody has a partner twice, and then people are exchanged until the evening is
-as good as a proved bound, or a limit of tries is reached.
+The draw is a search for few repeated meetings, as partners or at one table, with weights from the
+regulation. A search starts from seats by lot. The first search starts from a plan without repeated
+partners if everybody stays and at most one person rests in a round. Then people are exchanged until
+the cost reaches a proved bound, or the limit of tries.
 
-A fixed pair is drawn like one person: two of them make a table. If the standings
-seat people, the first of them share a table, and so on.
+A fixed pair is drawn like one person: two pairs make a table. If the standings
+seat people, the best share table 1, the next table 2, and so on.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from scorer.rules.club.seats.tables import at_homes, paired, table_sizes, winner
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search, and for each seat to fill
-PATIENCE = 150_000  # exchanges tried in all while no meeting need be repeated, else a quarter
+MOVES, MOVES_EACH = 15_000, 10  # exchanges tried in one search: a base, and more for each seat
+PATIENCE = 150_000  # exchanges tried in all searches; a quarter if meetings must repeat
 
 
 @value_class
@@ -35,11 +35,11 @@ class DrawInput:
     *present* has the people of each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
-    *ranks* by member, if given, decide who shares a table, not the lot; *standings* say how. With
-    an *order* people fill the tables in it, newcomers last. In a round *robin* everybody meets
-    everybody. *weights* are the costs of repeated meetings. *resting* are the people who sat out in
-    each round played, if some of its tables are not in *played*. Pairs of members kept *apart* and
-    members with a table of their own, counted from 0, by *homes* take precedence over the weights.
+    *ranks* by member, if given, seat people instead of the lot, in the way of *standings*. An *order*,
+    if given, fills the tables one after the other, with newcomers last. In a round *robin* everybody
+    meets everybody. *weights* are the costs of repeated meetings. *resting* are the people who sat out in
+    each round played; without it they follow from *played*. *apart* are pairs of members to be separated,
+    *homes* fixed tables by member, counted from 0; both take precedence over the weights.
     """
 
     present: Sequence[Sequence[int]]
@@ -58,7 +58,7 @@ class DrawInput:
 
 @value_class
 class DrawResult:
-    """The tables of every round, and the people who sit out in each."""
+    """The tables of every round from the first, and the people who sit out in each."""
 
     rounds: list[Tables]
     sitting_out: list[list[int]]
@@ -69,12 +69,12 @@ class DrawResult:
 
 
 def draw(seating: DrawInput, seed: int) -> DrawResult:
-    """Draw the rounds of *seating* that are not yet played.
+    """Return all rounds of *seating*: those played, and the others drawn; a round robin is drawn whole.
 
     The same seating and the same *seed* give the same draw, on every machine.
 
-    :raises RuleError: ``robin-stays`` if some are not there all the time, and codes of
-        :func:`scorer.rules.club.seats.round_robin.round_robin`.
+    :raises RuleError: in a round robin ``robin-stays`` if somebody is not present in all rounds, and codes
+        of :func:`scorer.rules.club.seats.round_robin.round_robin`.
     """
     lot = SeededRandom(seed)
     if seating.robin:
@@ -91,11 +91,12 @@ def draw(seating: DrawInput, seed: int) -> DrawResult:
 
 
 def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int) -> DrawResult:
-    """Draw *seating* for fixed pairs; *partner* holds the partner of each member, both ways.
+    """Return all rounds of *seating* for fixed pairs; *partner* holds the partner of each member, both ways.
 
     Pairs that have separated keep their seats in the rounds already *played*.
 
-    :raises RuleError: ``partner-missing`` for a *member* who is present without the partner.
+    :raises RuleError: ``partner-missing`` for a *member* present in an open round without the partner,
+        and codes of :func:`draw`.
     """
     begun, mates = len(seating.played), {member: mate for member, mate in partner.items() if mate}
     present, played = [], []
@@ -147,7 +148,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
 
 
 def _between_pairs(apart: Iterable[Apart], mates: Mapping[int, int]) -> list[Apart]:
-    """Return the pairs of units never at one table, for fixed pairs by their first member."""
+    """Return *apart* between fixed pairs, named by their lower member numbers; only for different tables."""
     named = [
         (min(first, mates.get(first, first)), min(second, mates.get(second, second)), kind)
         for first, second, kind in apart
@@ -158,7 +159,7 @@ def _between_pairs(apart: Iterable[Apart], mates: Mapping[int, int]) -> list[Apa
 
 
 def _of_pairs(homes: Mapping[int, int], mates: Mapping[int, int]) -> dict[int, int]:
-    """Return the tables of pairs by their first member; if two, the lower number."""
+    """Return the table of each pair by its lower member number; if both have a table, the lower number."""
     tables: dict[int, int] = {}
     for member, table in sorted(homes.items(), key=lambda home: home[1]):
         tables.setdefault(min(member, mates.get(member, member)), table)
@@ -166,10 +167,10 @@ def _of_pairs(homes: Mapping[int, int], mates: Mapping[int, int]) -> dict[int, i
 
 
 def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the players of each open round, and the people who sit out in each round.
+    """Return the players of each open round, and the people who sit out in each round, played or open.
 
-    People who sat out least often sit out first, and of them those who did so longest ago: nobody
-    rests twice in a row if at most half of those present rest.
+    People who sat out least often sit out first; among them those who sat out longest ago, then
+    the lot decides.
     """
     out = [sorted(people) for people in seating.resting] or [
         sorted({*attending} - {person for table in tables for person in table})
@@ -192,7 +193,7 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
 def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
     """Return *people* seated by rank, table by table; ties by lot, unranked people last.
 
-    With winners only the first table is filled like this, and the lot seats the others.
+    If the standings seat only the winners, only the first table is filled like this, and the others are drawn.
     """
     last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
     ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
@@ -213,7 +214,7 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
 
 
 def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
-    """Return all rounds of a round robin; tables swap numbers for people who stay at one."""
+    """Return all rounds of a round robin; tables swap numbers so that people with a fixed table sit there."""
     everybody = {*seating.present[0]}
     if any({*people} != everybody for people in seating.present):
         raise RuleError("robin-stays", "attendance")
@@ -245,7 +246,7 @@ def _best(
     sizes: list[list[int]],
     lot: SeededRandom,
 ) -> list[Tables]:
-    """Return the open rounds of the cheapest of several searches; the first one starts from a plan, if there is one."""
+    """Return the open rounds of the cheapest of several searches; the first search starts from a plan if possible."""
     weights, partners = seating.weights, seating.partners
     rounds = [*seating.played]
     rounds += [_tables(people, lengths) for people, lengths in zip(seated, sizes, strict=True)]
@@ -280,10 +281,10 @@ def _best(
 def _planned(
     seating: DrawInput, seated: list[list[int]], out: list[list[int]], lot: SeededRandom
 ) -> list[list[int]] | None:
-    """Return seats by a plan without repeated partners, and without shared tables if possible.
+    """Return the seats of each round by a plan without repeated partners, if possible without repeated tables.
 
-    None if people come late or leave early, if more than one sits out or one does so again, for fewer
-    than four, without partners, or once a round is played.
+    None if people come late or leave early, if more than one person sits out in a round or somebody does so
+    twice, with fewer than four people, without partners, or once a round is played.
     """
     everybody = set(seating.present[0]) if seating.present else set()
     people = len(everybody)
@@ -312,7 +313,7 @@ def _planned(
 def _at_homes(
     seats: list[list[int]], sizes: list[list[int]], seating: DrawInput
 ) -> list[list[int]]:
-    """Return the seats of each round with everybody who has a table of their own at that table."""
+    """Return the seats of each round, with people in ``seating.homes`` moved to their table if it has room."""
     if not seating.homes:
         return seats
     rounds = (

@@ -19,9 +19,9 @@ Tables: TypeAlias = Sequence[Sequence[int]]
 
 @value_class
 class Unit:
-    """A round or an evening of a ladder: its *tables*, from the top and each best first.
+    """A round or an evening of a ladder: its *tables* from the top, each with the best first.
 
-    People *attending* who sat out keep the level, anybody else without a table was absent.
+    People *attending* without a table sat out and keep their level; all others without a table were absent.
     """
 
     tables: Tables
@@ -29,10 +29,10 @@ class Unit:
 
 
 def climbed(tables: Tables, moves: int) -> Levels:
-    """Return the tables after the first *moves* of each went up and as many of the last went down.
+    """Return the tables after the first *moves* people of each went up and as many of the last went down.
 
-    Each table keeps its number of people: between two tables as many go up as down, and of a small
-    table at most half. At one table nobody moves.
+    Each table keeps its number of people: between two tables as many go up as down, at most half
+    of the smaller table. With one table nobody moves.
     """
     edges = [min(moves, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(tables)]
     levels = []
@@ -48,8 +48,8 @@ def climbed(tables: Tables, moves: int) -> Levels:
 def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
     """Return the levels after *units*.
 
-    *absent* says what happens to absent people: each ``keeps`` the level, ``falls`` by one in each unit, or
-    goes to the ``end``. They come back at the top of their level, so that its last person makes room.
+    *absent* is the rule for absent people: each ``keeps`` the level, ``falls`` by one level in each unit, or
+    goes to the ``end`` of the last level. Except for ``end``, absent people are put at the top of their level.
     """
     levels: Levels = []
     for unit in units:
@@ -73,7 +73,7 @@ def _come_back(levels: Levels, person: int, level: int, absent: str) -> None:
 
 
 def order(levels: Levels, people: Iterable[int]) -> list[int]:
-    """Return *people* from the top; newcomers come last, in the given order."""
+    """Return *people* in the order of *levels*, from the top; newcomers come last, in the given order."""
     here = [*people]
     on_ladder = [person for level in levels for person in level]
     present = {*here}
@@ -84,7 +84,7 @@ def order(levels: Levels, people: Iterable[int]) -> list[int]:
 
 
 def moves_between(before: Tables, after: Tables) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """Return the people at a higher and at a lower table than *before*, with the number of the new table, from 1."""
+    """Return the people who moved up and those who moved down, each with the number of the new table, from 1."""
     was = {person: number for number, table in enumerate(before, start=1) for person in table}
     now = {person: number for number, table in enumerate(after, start=1) for person in table}
     up = {person: table for person, table in now.items() if table < was.get(person, table)}
@@ -102,7 +102,7 @@ def moving_people(phase: Phase) -> int:
 
 
 def levels_of_rounds(evening: Evening, before: int) -> Levels:
-    """Return the levels of a ladder as they are before round *before* of an evening."""
+    """Return the levels of the ladder of an evening just before its round *before*."""
     units = (round_unit(evening, number) for number in range(1, before))
     return levels_after(units, moving_people(evening.phase), evening.phase.ladder.absent)
 
@@ -112,7 +112,7 @@ def levels_of_evenings(
 ) -> Levels:
     """Return the levels of a ladder after *evenings* of *phase*, in order of date.
 
-    *current* maps a member to the one it was merged into.
+    *current* returns the member that a member was merged into, or the member itself.
     """
     units = (
         Unit(
@@ -133,16 +133,16 @@ def round_unit(evening: Evening, number: int) -> Unit:
 
 
 def evening_unit(evening: Evening) -> Unit:
-    """Return an evening as a unit of a ladder: its tables of the first round, by the ranking."""
+    """Return an evening as a unit of a ladder: the tables of its first round, each ordered by the ranking."""
     figures = _rank_figures(evening)
     ordered = [_best_first(evening, table, figures) for table in evening.rounds[0]]
     return Unit(ordered, evening.attending())
 
 
 def ties_at_the_edge(evening: Evening) -> Groups:
-    """Return the groups of equals after the last round of whom some move and some stay.
+    """Return the groups of equals of which some would move up or down after the last drawn round, and some stay.
 
-    A card decides between them; without one the lot does. Of each fixed pair one draws.
+    A card decides between them; without a card the lot does. One partner of a fixed pair draws for both.
     Empty while a sheet is missing, after the last planned round, and if people do not move between rounds.
     """
     number, phase = len(evening.rounds), evening.phase
@@ -168,7 +168,7 @@ def ties_at_the_edge(evening: Evening) -> Groups:
 def _best_first(
     evening: Evening, table: EveningTable, figures: Callable[[int], Figure]
 ) -> list[int]:
-    """Return the people of a table by their *figures*, the lowest first; partners stay together."""
+    """Return the people of a table by *figures*, the lowest first; equals by card, then by lot, partners together."""
     partners, turns = evening.lots.partners, _turns(evening, table)
     equal: dict[Figure, list[int]] = {}
     for member in table.people:
@@ -185,14 +185,14 @@ def _best_first(
 
 
 def _turns(evening: Evening, table: EveningTable) -> dict[int, int]:
-    """Return the place of each at a table by a lot, reproducible from its draw."""
+    """Return a random place for each person at a table, reproducible from the seed of its draw."""
     seed = 1000 * (evening.seeds[table.round - 1] or 0) + table.number
     order = SeededRandom(seed).shuffled(table.people)
     return {member: place for place, member in enumerate(order)}
 
 
 def _round_figures(evening: Evening, number: int) -> Callable[[int], Figure]:
-    """Return a function for the figures that order people by round *number*, lower is better."""
+    """Return a function from a member to figures that order people by round *number*; lower is better."""
     sign = 1 if evening.phase.counting.low_wins else -1
     values, rank = evening.scores.values, _rank_figures(evening)
 

@@ -1,4 +1,4 @@
-"""The next table of a person: the coming tables, rests between them, or why there are none.
+"""The next table of a person: the coming tables, the rests between them, or the reason why there are none.
 
 A step shows only seats, and whether a table is done, so the answer is the same for everybody who may see
 the plan.
@@ -18,10 +18,11 @@ from scorer.rules.core.value_class import value_class
 class Step:
     """The next step of a person, in round *round*.
 
-    *kind*: ``table``, at *table*; ``rest``; ``bye``; ``replaced``, where *by* plays in their place;
-    ``unseated``, present but not drawn; ``undrawn``, in the round to be drawn next; ``free``, people sit down
-    as they like; ``gone``, has left; ``done``, plays no further round; ``played``, all rounds are over for
-    them; ``closed``, the evening is. No step follows any kind from ``unseated`` on.
+    *kind* is ``table`` (at *table*), ``rest``, ``bye``, ``replaced`` (*by* is the member who plays instead),
+    ``unseated`` (present but not drawn), ``undrawn`` (the round will be drawn next), ``free`` (people
+    sit down as they like), ``gone`` (does not attend any more), ``done`` (plays no further round), ``played``
+    (all rounds are drawn, and those of the person are over) or ``closed`` (the evening). No further step
+    follows ``unseated`` or a kind after it.
     """
 
     kind: str
@@ -34,7 +35,7 @@ LAST = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseat
 
 
 def known_people(evening: Evening) -> set[int]:
-    """Return the people who may be looked up: everybody ever present, and substitutes; nobody before the first draw."""
+    """Return the people who may be looked up: everybody present or seated, and substitutes; empty before a draw."""
     if not evening.rounds:
         return set()
     playing = {person for table in evening.tables for person in table.players}
@@ -42,10 +43,9 @@ def known_people(evening: Evening) -> set[int]:
 
 
 def steps(evening: Evening, person: int) -> list[Step]:
-    """Return the next steps of *person*: up to the next table, and while that is in play up to the table after it.
+    """Return the next steps of *person*: up to the next table, or if its round is in play up to the table after it.
 
-    A plan does not show when a table is over, so somebody leaving a table without a sheet
-    can already see the next one.
+    Nobody reports that a table without a sheet is over, so its people can see their next table early.
     """
     if evening.closed is not None:
         return [Step("closed")]
@@ -61,10 +61,10 @@ def steps(evening: Evening, person: int) -> list[Step]:
 
 
 def rounds_to_seat(evening: Evening) -> list[int]:
-    """Return the numbers of the rounds whose seats people look for, the likeliest first; none in a closed evening.
+    """Return the numbers of the rounds whose seats people look for, the likeliest first.
 
-    The round after the current one comes first if it was drawn after the first sheet of the current
-    one, or once half of the tables are done.
+    The round after the current round comes first if it was drawn after a sheet of the current round was
+    written, or once half of the tables are done. Empty before the first round and in a closed evening.
     """
     number = evening.current
     if not number or evening.closed is not None:
@@ -79,12 +79,12 @@ def rounds_to_seat(evening: Evening) -> list[int]:
 
 
 def is_done(table: EveningTable) -> bool:
-    """Return whether a table has been left: its result counts, or everybody required has signed it."""
+    """Return whether a table is over: its result counts, both sides have signed it, or an official wrote the sheet."""
     return table.counted or table.state in {"both", "office"}
 
 
 def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None:
-    """Return the table of a round at which a person really plays, None for none."""
+    """Return the table of a round at which a person plays, also as a substitute; None without one."""
     return next((table for table in tables if person in table.players), None)
 
 
@@ -108,7 +108,7 @@ def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
 
 
 def _without_table(evening: Evening, person: int, number: int) -> Step | None:
-    """Return why a person has no table in a drawn round; None if they come later."""
+    """Return the step of a person without a table in a drawn round; None if the person comes later."""
     phase = evening.phase
     if not _attends(evening, person, number):
         if by := _in_place_of(evening, person, number):
@@ -125,7 +125,7 @@ def _without_table(evening: Evening, person: int, number: int) -> Step | None:
 
 
 def _after_last(evening: Evening, person: int) -> Step:
-    """Return the step after the drawn rounds."""
+    """Return the step of *person* after the drawn rounds."""
     phase, number = evening.phase, len(evening.rounds) + 1
     if phase.attempts:
         return Step("free", number)

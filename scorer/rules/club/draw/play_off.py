@@ -1,4 +1,4 @@
-"""The draw of groups, and that of a play-off."""
+"""The draw of groups, of a play-off and of a knock-out."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def groups_drawn(
 ) -> DrawResult:
     """Return all rounds up to *last*, those from *first* on drawn in groups; groups that have begun stay the same.
 
-    If the standings make the groups, people are spread over them by *best_first*, else by lot: then two
-    people to be kept apart are in two groups if possible.
+    New groups are made by the standings, which are *best_first*, or by lot. The lot puts two people to be
+    kept apart into different groups if possible.
 
-    :raises RuleError: ``groups-people``, ``partner-missing``, ``groups-late`` for a *member* who
-        comes after the groups have begun.
+    :raises RuleError: ``groups-people`` if no groups fit the number of people, ``partner-missing``,
+        ``groups-late`` for a *member* who comes after the groups have begun.
     """
     present = evening.present(first)
     if first > 1:
@@ -67,11 +67,12 @@ def play_off_drawn(
     seed: int,
     _best_first: Sequence[int] = (),
 ) -> DrawResult:
-    """Return all rounds of the evening, those from *first* on drawn as its play-off; blocks that have begun stay the same.
+    """Return all rounds of the evening, those from *first* on drawn as its play-off.
 
-    If only the first play in it, the others do not count as sitting out.
+    Blocks that have begun stay the same. If only the best people play in the play-off, the others do not count
+    as sitting out. *_best_first* is not used.
 
-    :raises RuleError: ``play-off-few``, ``groups-people``, ``partner-missing``.
+    :raises RuleError: ``play-off-few`` if too few have a rank, ``groups-people``, ``partner-missing``.
     """
     begin = evening.phase.main_rounds + 1
     _first_of(evening, evening.present(begin))
@@ -97,12 +98,13 @@ def drawn_before(evening: Evening, first: int) -> DrawResult:
 def knock_out_drawn(
     evening: Evening, first: int, seed: int, best_first: Sequence[int] = ()
 ) -> DrawResult:
-    """Return the rounds before *first*, and round *first* as the next one of a knock-out.
+    """Return the rounds before *first*, and round *first* drawn as the next round of a knock-out.
 
-    Sitting out in it are those with a bye, and after the first round of the knock-out those who are out.
-    The opponent of somebody absent gets to the next round without a match.
+    People with a bye sit out in it; after the first round of the knock-out so do the people who are
+    eliminated. The opponent of an absent person gets to the next round without a match.
 
-    :raises RuleError: ``knock-out-people``, ``knock-out-rounds``, ``partner-missing``, ``knock-out-equal``.
+    :raises RuleError: ``knock-out-people``, ``knock-out-rounds`` if the planned rounds are too few,
+        ``partner-missing``, ``knock-out-equal`` if a match of the previous round is tied.
     """
     phase, begin = evening.phase, evening.phase.main_rounds + 1
     play_off = phase.play_off or PlayOff()
@@ -144,7 +146,7 @@ def _seeded(
 def _by_lot(
     evening: Evening, people: Sequence[int], sizes: Sequence[int], seed: int, wishes: Sequence[Wish]
 ) -> list[list[int]]:
-    """Return groups by lot: a round at tables as large as they are."""
+    """Return groups by lot, the largest first; they are drawn like tables of these *sizes*."""
     partners = evening.lots.partners
     apart = [
         tuple(min(member, partners.get(member, member)) for member in wish.members)
@@ -172,9 +174,10 @@ def _rounds(
     first: int,
     last: int,
 ) -> DrawResult:
-    """Return all rounds up to *last*; *groups* of units have met since the round after *begin*.
+    """Return all rounds up to *last*, those from *first* on planned for *groups* of units.
 
-    A table without somebody is left out, and its other people rest.
+    The groups play from round *begin* + 1 on. A table with an absent person is left out, and its other
+    people rest.
     """
     before = drawn_before(evening, first)
     drawn = group_rounds(evening.phase, groups, before.rounds[begin:], last - first + 1)
@@ -184,7 +187,10 @@ def _rounds(
 
 
 def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
-    """Return the lower number of each fixed pair among *people*; without fixed pairs all of them."""
+    """Return the lower number of each fixed pair among *people*; without fixed pairs all of them.
+
+    :raises RuleError: ``partner-missing`` for a *member* whose partner is not among them.
+    """
     if evening.phase.terms.partners != "fixed":
         return [*people]
     partner = evening.lots.partners
@@ -197,7 +203,7 @@ def _first_of(evening: Evening, people: Sequence[int]) -> list[int]:
 def _by_standings(
     evening: Evening, units: Sequence[int], seed: int, best_first: Sequence[int]
 ) -> list[int]:
-    """Return *units* by the better place of each; those without one come last, equals by lot."""
+    """Return *units* in the order of *best_first*, a pair by its better partner; other units last, by lot."""
     places = {person: place for place, person in enumerate(best_first)}
     partners, last = evening.lots.partners, len(places)
 

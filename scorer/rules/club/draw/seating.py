@@ -35,9 +35,10 @@ SEATED_BY_RULE = frozenset({"groups", "robin"})  # draws whose seats are fixed b
 
 @value_class
 class MisplacedRound:
-    """Wrong seats of a *round*.
+    """A *round* whose seats do not match the attendance.
 
-    *left_out* attend and neither play nor sit out; *gone* are absent and have no substitute.
+    People *left_out* attend and neither play nor sit out. People *gone* are seated or sit out, but are
+    absent and have no substitute.
     """
 
     round: int
@@ -55,13 +56,13 @@ def draw_facts(
 ) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    Rounds that are drawn together get their seats: all open ones, those until the standings seat people, or a
-    single one. The draw keeps *wishes* if possible. *levels* are those of a ladder after earlier evenings,
+    It seats all rounds that are drawn together: all open rounds, the rounds before the standings seat people, or a
+    single round. The draw keeps *wishes* if possible. *levels* are the ladder after earlier evenings,
     *best_first* are members by the standings of the season. A match of a knock-out that is drawn again
     between the same people keeps its result.
 
     :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely,
-        ``draw-few`` if a round has no table, ``draw-late`` if *first* is after the next round to draw or the last one,
+        ``draw-few`` if a round has no table, ``draw-late`` if *first* is not a drawn round or the next round,
         ``partner-missing``, ``person-twice`` for two places at once, ``tables-missing`` if earlier results seat
         people and a sheet is missing.
     """
@@ -99,7 +100,7 @@ def _by_stretches(
     wishes: Sequence[Wish],
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
-    """Draw the rounds from *first* to *last*, rounds of equal table sizes together."""
+    """Return all rounds up to *last*, those from *first* on drawn; rounds with equal partners and sizes together."""
     result = drawn_before(evening, first)
     while (begin := len(result.rounds) + 1) <= last:
         drawn_rounds = result.rounds[first - 1 :]
@@ -122,7 +123,7 @@ def _with_drawn(evening: Evening, first: int, rounds: Sequence[Tables]) -> Eveni
 def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     """Return the repeated meetings in the drawn rounds, with the proved bounds.
 
-    Fixed pairs meet as pairs. Empty if people sit down freely, and in groups; a play-off is left out.
+    Fixed pairs meet as pairs. A play-off is left out. Empty if people sit down freely, and in groups.
     """
     phase = evening.phase
     if phase.attempts or phase.draw == "groups":
@@ -144,10 +145,10 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
 def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
     """Return the facts of a ``table`` event for *people* who sat down freely, in seat order.
 
-    Its round is the one after the last round that any of them played.
+    Its round is the next after the last round in which any of them had a table.
 
-    :raises RuleError: ``table-drawn`` if tables are drawn, ``table-size``, ``draw-late``,
-        ``person-twice``, ``person-absent``.
+    :raises RuleError: ``table-drawn`` if tables are drawn, ``table-size``, ``draw-late`` after the last
+        round, ``person-twice``, ``person-absent``.
     """
     phase = evening.phase
     if not phase.attempts:
@@ -168,13 +169,13 @@ def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
 
 
 def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, int]]) -> Facts:
-    """Return the facts of a ``draw`` event for round *number*, whose *seats* people drew by hand.
+    """Return the facts of a ``draw`` event for round *number* from *seats* that people drew by hand.
 
-    *seats* are table and side (0 or 1) by member; anybody present without one sits out.
+    *seats* are table (from 1) and side (0 or 1) by member; people present without a seat sit out.
 
-    :raises RuleError: ``draw-free``, ``draw-late``, ``seats-drawn`` in groups, a round robin and a play-off, ``draw-few``
-        without anybody, ``person-absent`` and ``person-twice`` at a member, ``seats-table``, ``seats-empty``
-        and ``seats-side`` with the table.
+    :raises RuleError: ``draw-free`` if people sit down freely, ``draw-late``, ``seats-drawn`` in groups, a round
+        robin and a play-off, ``draw-few`` without seats, ``person-absent`` and ``person-twice`` with the member,
+        ``seats-table`` (wrong size), ``seats-empty`` and ``seats-side`` (uneven sides) with the table.
     """
     phase = evening.phase.in_round(number)
     if phase.attempts:
@@ -206,7 +207,10 @@ def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, 
 def _sides(
     evening: Evening, table: int, people: Sequence[int], seats: Mapping[int, tuple[int, int]]
 ) -> list[int]:
-    """Return *people* in the order of their seats, those of one side opposite each other."""
+    """Return *people* in seat order, partners opposite each other.
+
+    :raises RuleError: ``seats-side`` for uneven sides, or a fixed pair on two sides.
+    """
     first, second = ([member for member in people if seats[member][1] == side] for side in (0, 1))
     partners = evening.partners if evening.phase.terms.partners == "fixed" else {}
     separated = (
@@ -244,7 +248,7 @@ def misplaced_round(evening: Evening, begun: int) -> MisplacedRound | None:
 
 
 def _check_substitutes(evening: Evening, rounds: range) -> None:
-    """Refuse to seat somebody who already plays as a substitute in the same round."""
+    """Raise ``person-twice`` if somebody would play in two places in one of *rounds*, as a substitute."""
     for number in rounds:
         playing = [evening.player(member, number) for member in evening.present(number)]
         for member in (player for player in playing if playing.count(player) > 1):
@@ -252,7 +256,7 @@ def _check_substitutes(evening: Evening, rounds: range) -> None:
 
 
 def _check_complete(evening: Evening, first: int) -> None:
-    """Refuse to seat round *first* by the results of earlier rounds while these are incomplete."""
+    """Raise ``tables-missing`` if a sheet is missing in a round before *first*."""
     missing = ", ".join(
         f"{table.round}/{table.number}" for table in evening.missing if table.round < first
     )
@@ -268,7 +272,7 @@ def _drawn(
     wishes: Sequence[Wish],
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
-    """Draw the rounds from *first* to *last* as the regulation says."""
+    """Return all rounds up to *last*, those from *first* on drawn by the rules of round *first*."""
     phase = evening.phase.in_round(first)
     seating = DrawInput(
         [evening.present(number) for number in range(1, last + 1)],
@@ -301,10 +305,10 @@ def _drawn(
 
 
 def _played(evening: Evening, number: int, partners: str) -> list[tuple[int, ...]]:
-    """Return the tables of a round as a draw with *partners* counts them.
+    """Return the tables of a round as a draw with *partners* (``alone``, ``drawn``, ``fixed``) counts them.
 
-    For drawn partners, a table where all played alone counts as a table of two for each two of them, who met as
-    opponents. For fixed pairs, a table without fixed pairs does not count.
+    For drawn partners, a table where all played alone becomes a table of two for each two opponents.
+    For fixed pairs, rounds without fixed pairs have no tables.
     """
     tables = [table.people for table in evening.rounds[number - 1]]
     seated_as = evening.phase.in_round(number).terms.partners
@@ -335,7 +339,7 @@ def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
 def _ladder_order(
     evening: Evening, first: int, last: int, levels: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return everybody in the order of the ladder, from the top; nobody if the lot seats."""
+    """Return the people present from round *first* to *last* as on the ladder, from the top; empty if the lot seats."""
     if not evening.phase.seated_by_ladder(first):
         return []
     if evening.phase.is_ladder_of_evenings:
@@ -352,10 +356,10 @@ def _ladder_order(
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
-    """Return the rank of each member for the seating of round *first*, from the rounds before it.
+    """Return the rank by member for the seating of round *first*, from the rounds before it.
 
-    People are ordered by the average of the rounds that they played, so that sitting out is no
-    disadvantage, or by their last round. The standings break ties.
+    People are ordered by the average of the counted rounds, so that sitting out is no
+    disadvantage, or by their last result. The standings break ties. People without a rank are left out.
     """
     _check_complete(evening, first)
     counting = evening.counting

@@ -1,4 +1,4 @@
-"""Sentences on a draw, on wishes for it, and on where somebody sits next."""
+"""Sentences on a draw, on wishes for it, and on the next seat of a person."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scorer.rules.core import words
 from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Names
 
-FEW = 6  # most pairs named in a sentence; of more pairs it gives only the number
+FEW = 6  # the most pairs that a sentence names; with more it only gives their number
 
 
 @value_class
 class RepeatedMeetingSentence:
-    """A *sentence* about repeated meetings, and the full list if the sentence only has numbers."""
+    """A *sentence* about repeated meetings; *pairs* are all of them as texts if it only gives their number."""
 
     sentence: str
     pairs: Sequence[str] = ()
@@ -30,7 +30,7 @@ class RepeatedMeetingSentence:
 def repeated_meeting_sentences(
     _: Gettext, evening: Evening, names: Names
 ) -> list[RepeatedMeetingSentence]:
-    """Return sentences on repeated meetings in the drawn rounds, and why."""
+    """Return sentences on repeated meetings in the drawn rounds, each with the reason if there is one."""
     tables = max(map(len, evening.rounds), default=0)
     last = len(evening.rounds)
     as_drawn = not evening.swapped and None not in evening.seeds
@@ -46,7 +46,7 @@ def repeated_meeting_sentences(
 
 
 def seating_note(_: Gettext, evening: Evening, number: int) -> str:
-    """Return a sentence on how round *number* was seated, "" if the lot alone decided."""
+    """Return a sentence if round *number* was seated by a round robin, a ladder or the standings, else ""."""
     phase = evening.phase
     if phase.draw == "robin":
         span = {"round": number, "last": len(evening.rounds)}
@@ -70,11 +70,15 @@ def resting_text(_: Gettext, names: Sequence[str]) -> str:
 
 
 def ladder_moves(_: Gettext, evening: Evening, number: int, names: Names) -> list[str]:
-    """Return the people who went up and down on the ladder since the previous round."""
+    """Return up to two sentences on the people who went up or down the ladder from the previous round to *number*."""
     if number < 2 or not evening.phase.seated_by_ladder(number):
         return []
     rounds = [[table.people for table in tables] for tables in evening.rounds[number - 2 : number]]
-    moves = zip((_("Auf: %(people)s."), _("Ab: %(people)s.")), moves_between(*rounds), strict=True)
+    moves = zip(
+        (_("Aufgestiegen: %(people)s."), _("Abgestiegen: %(people)s.")),
+        moves_between(*rounds),
+        strict=True,
+    )
     at_table = _("%(name)s an Tisch %(table)s")
     return [
         sentence
@@ -115,7 +119,7 @@ def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> Repeate
 
 
 def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) -> str:
-    """Return why people meet again: a proved bound, or no better plan if they sit *as_drawn*."""
+    """Return the reason why people meet again: a proved bound, or if seats are *as_drawn* no better plan found."""
     searched = _("Kein besserer Plan gefunden.") if as_drawn else ""
     if not again.lower_bound:
         return searched
@@ -128,7 +132,7 @@ def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) ->
         few = _("Bei %(tables)s Tischen trifft man manche mehr als einmal.")
         reason = few % {"tables": str(tables)}
         if tables == 1:
-            reason = _("An einem einzigen Tisch trifft man immer die Gleichen.")
+            reason = _("Bei nur einem Tisch trifft man immer die Gleichen.")
     if again.count == again.lower_bound:
         return _("Weniger geht nicht: %(reason)s") % {"reason": reason}
     bound = _("Ganz vermeiden lässt es sich nicht: %(reason)s") % {"reason": reason}
@@ -140,7 +144,7 @@ def _unit(unit: Unit, names: Names) -> str:
 
 
 def wish_sentence(_: Gettext, wish: Wish, names: Names) -> str:
-    """Return a wish in words."""
+    """Return a wish as a sentence."""
     first, *others = (names[member] for member in wish.members)
     if wish.kind == STAYS:
         return _("%(name)s bleibt an Tisch %(table)s.") % {"name": first, "table": wish.table}
@@ -153,7 +157,7 @@ def wish_sentence(_: Gettext, wish: Wish, names: Names) -> str:
 
 
 def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> list[str]:
-    """Return sentences on the wishes that a draw does not keep, in which rounds and why."""
+    """Return a sentence for each unkept wish, with the rounds and the reason."""
     return [
         _("%(wish)s Das geht in Passe %(rounds)s nicht: %(reason)s")
         % {
@@ -175,7 +179,7 @@ def _reason(_: Gettext, failed: UnkeptWish) -> str:
         "tables": _("es hat zu wenige Tische, um alle zu trennen."),
         "missing": _("diesen Tisch gibt es nicht."),
         "full": _("an diesem Tisch wollen mehr bleiben, als Platz haben."),
-    }.get(failed.reason, _("keine solche Auslosung gefunden."))
+    }.get(failed.reason, _("wir haben keine solche Auslosung gefunden."))
 
 
 @value_class
@@ -216,7 +220,7 @@ def step_text(_: Gettext, evening: Evening, step: Step, person: int, names: Name
 
 
 def step_line(_: Gettext, evening: Evening, step: Step) -> str:
-    """Return a step as a line of a list: «Passe 3: Tisch 4»."""
+    """Return a step as one line: «Passe 3: Tisch 4»."""
     if step.table is not None:
         values = {"round": step.round, "table": step.table.number}
         return _("Passe %(round)s: Tisch %(table)s") % values
@@ -225,7 +229,7 @@ def step_line(_: Gettext, evening: Evening, step: Step) -> str:
 
 
 def company(_: Gettext, evening: Evening, table: EveningTable, person: int, names: Names) -> str:
-    """Return the partner and opponents of *person* at a table, as text."""
+    """Return a text on the partner and opponents of *person* at a table, or on all others if there are no pairs."""
     own_seat, count = table.players.index(person), len(table.players)
     people = [_called(_, table, seat, names) for seat in range(count)]
     if not evening.in_pairs(table):

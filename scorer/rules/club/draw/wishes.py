@@ -1,4 +1,4 @@
-"""Wishes of people for the draw, and partners for people without one."""
+"""Wishes of people for the draw, and partners by lot for people without a partner."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
 
 @value_class
 class Wish:
-    """A wish of *kind*: two *members* never ``partners``, or ``apart``; one stays at a ``table``.
+    """A wish for the draw, about two *members* or one.
 
-    *table* is its number, counted from 1. *seq* is the number of its event.
+    *kind* is ``partners`` (two never play together), ``apart`` (two are never at the same table) or ``table`` (one
+    stays at the table with the number *table*, from 1). *seq* is the number of the event of the wish.
     """
 
     kind: str
@@ -32,9 +33,9 @@ class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 
     *reason* is ``newer`` (than the draw), ``ranks`` (ranks seat people), ``robin`` (everybody meets
-    everybody, of all or of a group), ``pair`` (both are a fixed pair), ``stay`` (both stay at the same
-    table), ``tables`` (too few tables to keep all apart who wish it), ``missing`` (the round has no table with
-    this number), ``full`` (too many stay there), or empty: no draw that keeps the wish was found.
+    everybody, in a round robin or a group), ``pair`` (both are a fixed pair), ``stay`` (both stay at the same
+    table), ``tables`` (too few tables to separate everybody who wishes it), ``missing`` (the round has no table with
+    this number), ``full`` (too many stay there), or empty if no draw that keeps the wish was found.
     """
 
     wish: Wish
@@ -43,7 +44,7 @@ class UnkeptWish:
 
 
 def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wish]:
-    """Return *wishes* for a draw of round *number*, without those of absent people.
+    """Return *wishes* for a draw of round *number*, without wishes that name an absent person.
 
     A substitute in a wish is replaced by the member whose seat the substitute takes.
     """
@@ -57,7 +58,7 @@ def wishes_in(evening: Evening, wishes: Sequence[Wish], number: int) -> list[Wis
 
 
 def unkept_wishes(evening: Evening, wishes: Sequence[Wish]) -> list[UnkeptWish]:
-    """Return the *wishes* that the drawn rounds do not keep, and why; empty for free tables."""
+    """Return the *wishes* that the drawn rounds do not keep, with the reasons; empty for free tables."""
     if evening.phase.attempts:
         return []
     unkept: list[UnkeptWish] = []
@@ -72,7 +73,7 @@ def unkept_wishes(evening: Evening, wishes: Sequence[Wish]) -> list[UnkeptWish]:
 
 
 def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
-    """Return whether the *tables* of a round keep a wish; they do if somebody does not play."""
+    """Return whether the *tables* of a round keep a wish; True if one of its people does not play."""
     at = {player: (table, seat) for table in tables for seat, player in enumerate(table.players)}
     if any(member not in at for member in wish.members):
         return True
@@ -87,7 +88,7 @@ def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
 
 
 def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -> str:
-    """Return why round *number* does not keep a wish, as in :class:`UnkeptWish`."""
+    """Return the reason, as in :class:`UnkeptWish`, why round *number* does not keep a wish."""
     tables = evening.rounds[number - 1]
     playing = {player for table in tables for player in table.players}
     if wish.seq > evening.draw_events[number - 1]:
@@ -117,7 +118,7 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
 def _why_not_there(
     wish: Wish, wishes: Sequence[Wish], tables: Sequence[EveningTable], playing: Collection[int]
 ) -> str:
-    """Return why somebody does not stay at the table of *wish*, as in :class:`UnkeptWish`."""
+    """Return the reason why the member of *wish* does not sit at its table: ``missing``, ``full`` or ""."""
     if not wish.table or wish.table > len(tables):
         return "missing"
     stay = [
@@ -129,7 +130,7 @@ def _why_not_there(
 
 
 def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> set[int]:
-    """Return some players, the two of *wish* among them, of whom every two want to be apart."""
+    """Return a set of players that includes those of *wish*; each two of them wish different tables."""
     apart = {frozenset(each.members) for each in wishes if each.kind == NEVER_TOGETHER}
     crowd = {*wish.members}
     for person in sorted({member for pair in apart for member in pair} & {*playing}):
@@ -139,7 +140,7 @@ def _all_apart(wish: Wish, wishes: Sequence[Wish], playing: Collection[int]) -> 
 
 
 def tables_of_wishes(wishes: Sequence[Wish]) -> Mapping[int, int]:
-    """Return the table, counted from 0, of each member who stays at one."""
+    """Return the table, counted from 0, of each member who wishes to stay at a table."""
     return {
         wish.members[0]: wish.table - 1
         for wish in wishes
@@ -154,7 +155,7 @@ Pair: TypeAlias = tuple[int, int]
 def came_alone(evening: Evening) -> list[int]:
     """Return the attending people who are in no pair, sorted by number.
 
-    A partner not yet entered may still come; a partner entered as absent does not count.
+    A partner whose attendance is not entered yet counts; a partner entered as absent does not.
     """
     named, entered = evening.partners, evening.attendance
     paired = {
@@ -166,10 +167,10 @@ def came_alone(evening: Evening) -> list[int]:
 
 
 def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[Pair]:
-    """Return pairs of people without a partner, of people who attend the same rounds.
+    """Return random pairs of people who came without a partner and attend the same rounds.
 
-    Of an odd number one stays alone. People who do not want to be partners become partners only if
-    every order tried makes some of them partners; then as few as possible.
+    With an odd number of them one person stays alone. People who wish not to be partners are only paired
+    if every try does so; then the try with the fewest such pairs is returned.
     """
     lot = SeededRandom(seed)
     groups: dict[tuple[int, int | None], list[int]] = {}
@@ -183,7 +184,7 @@ def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[P
 def _pairs(
     people: Sequence[int], apart: Collection[frozenset[int]], lot: SeededRandom
 ) -> list[Pair]:
-    """Return *people* in pairs by lot, of all tries those with the fewest pairs of *apart*."""
+    """Return *people* in pairs by lot: the try with the fewest pairs in *apart*."""
     best: list[Pair] = []
     least = len(people)
     for _attempt in range(TRIES):

@@ -1,4 +1,4 @@
-"""Categories, guests and teams of people on one day."""
+"""Categories, guests and teams of people on one day, and the teams of a season."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Member: TypeAlias = Annotated[Number, MEMBER]
 
 @value_class
 class Team:
-    """The *members* of a team on one day; *club* is the number of the stored club name before its own, None without one."""
+    """The *members* of a team on one day; *club* is the number of the text with the name of its club, or None."""
 
     members: frozenset[int]
     club: int | None = None
@@ -29,7 +29,7 @@ class Team:
 
 @value_class
 class People:
-    """The *categories* of members by number, the *guests* among them, and the *teams*, on one day."""
+    """The *categories* by member, the *guests*, and the *teams* by number, on one day."""
 
     categories: Mapping[int, Collection[str]] = field(default_factory=dict)
     guests: Collection[int] = ()
@@ -40,14 +40,14 @@ class People:
         return {member for member, names in self.categories.items() if name in names}
 
     def without_rank(self, unranked: Unranked) -> set[int]:
-        """Return the people who play along without a rank."""
+        """Return the people who play without a rank: guests if the rule says so, and some categories."""
         guests = self.guests if unranked.guests else ()
         return set(guests).union(*map(self.of_category, unranked.categories))
 
     def listed(self, agreed: SideList, unranked: Unranked, among: Collection[int]) -> set[int]:
         """Return the people of *among* who are in a side list.
 
-        People without a rank are left out, unless the list is for them or names their category.
+        People without a rank are left out, unless the list is for them or for guests, or names their category.
         """
         chosen, guests = set(among), set(self.guests)
         if agreed.categories:
@@ -63,7 +63,7 @@ class People:
 
 @value_class
 class Membership:
-    """The membership of *member* in a team from day *first* to day *last*, both included; None is open."""
+    """The membership of *member* in a team from day *first* to day *last*, both included; None means no limit."""
 
     member: Member
     first: date | None = field(default=None, metadata={"key": "from"})
@@ -74,7 +74,7 @@ class Membership:
         return (self.first or day) <= day <= (self.last or day)
 
     def meets(self, other: Membership) -> bool:
-        """Return whether both memberships include a common day."""
+        """Return whether the two memberships have a day in common."""
         begins = max(self.first or date.min, other.first or date.min)
         return begins <= min(self.last or date.max, other.last or date.max)
 
@@ -90,7 +90,7 @@ class SeasonTeam:
 
 
 def team_json(season: str, team: SeasonTeam) -> JsonObject:
-    """Return the facts of a ``team`` event that sets *team*; one with ``struck`` would remove it."""
+    """Return the facts of a ``team`` event that adds or changes *team* (``struck`` is False)."""
     return {
         "season": season,
         "team": team.number,
@@ -102,7 +102,7 @@ def team_json(season: str, team: SeasonTeam) -> JsonObject:
 
 
 def read_team(facts: JsonObject) -> SeasonTeam:
-    """Return the team in the facts of an event."""
+    """Return the team in the facts of a ``team`` event."""
     people = tuple(
         Membership(entry["member"], _day(entry["from"]), _day(entry["to"]))
         for entry in facts["people"]
@@ -111,7 +111,7 @@ def read_team(facts: JsonObject) -> SeasonTeam:
 
 
 def standing_teams(events: Iterable[JsonObject], season: str) -> list[SeasonTeam]:
-    """Return the teams of a season, sorted by number; the last of the ``team`` *events* of a team decides."""
+    """Return the teams of a season, sorted by number, each from the last of its ``team`` *events*; no struck teams."""
     latest = {facts["team"]: facts for facts in events if facts["season"] == season}
     return [read_team(facts) for _number, facts in sorted(latest.items()) if not facts["struck"]]
 
@@ -119,10 +119,10 @@ def standing_teams(events: Iterable[JsonObject], season: str) -> list[SeasonTeam
 def teams_on(
     teams: Iterable[SeasonTeam], day: date, into: Mapping[int, int | None]
 ) -> dict[int, Team]:
-    """Return the teams of one *day*, each with all numbers that its people have or had.
+    """Return the teams on *day* by number, each with the current and the merged numbers of its people.
 
-    *into* maps members to those whom they were merged into. A merged member counts in the
-    team with the lower number.
+    *into* maps a member to the member it was merged into, or None. A member of two teams after a merge
+    belongs to the team with the lower number.
     """
     owner: dict[int, int] = {}
     clubs: dict[int, int | None] = {}
@@ -141,12 +141,12 @@ def teams_on(
 def check_people(
     people: Sequence[Membership], others: Iterable[SeasonTeam], size: int | None
 ) -> None:
-    """Refuse the people of a team that is empty or too large, or who are in another team, too.
+    """Check the people of a team.
 
-    *others* are the other teams of the season, *size* is the most people of a team at a time.
+    *others* are the other teams of the season, *size* is the maximum of people in a team on one day, or None.
 
-    :raises RuleError: ``team-empty``, ``team-days`` for an end before its beginning, ``team-member-twice``
-        for a *member* who is twice in it, or also in another team, on the same day, ``team-size``.
+    :raises RuleError: ``team-empty``, ``team-days`` for an end before the beginning, ``team-member-twice``
+        for a *member* who on the same day is twice in it or also in another team, ``team-size``.
     """
     if not people:
         raise RuleError("team-empty", "people")

@@ -1,7 +1,7 @@
 """The kinds of events in the ledger of a club, each declared once: its facts, and how they are handled.
 
-The ledger, the backup, visibility, prize-giving, the export of a person's data and the season record use it.
-Elsewhere a kind has its writer, its effect (``facts.py``) and its sentence (``web/club/evening/event_text.py``).
+The ledger, the backup, visibility, prize-giving, the export of a person's data and the season record use these
+declarations. The effect of a kind is in ``facts.py``, its sentence in ``web/club/evening/event_text.py``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STATES = ("present", "absent", "no_show")
 WISHES = ("partners", "apart", "table")
 MOST_STAYING = 100  # highest number of a table in a wish
 TEXTS = ("rule", "team", "pair")  # texts that a club types
-# Contacts stored about a member besides the names; only the member's own page reads them.
+# Contacts stored about a member besides the names.
 CONTACTS = ("email", "phone", "street", "place", "birth_year", "entry", "remarks")
 
 Type: TypeAlias = Any  # of a field, for the typed reader
@@ -39,12 +39,13 @@ class Kind:
     """The declaration of a kind of event.
 
     *keys* are the keys of its facts. The type of a key is in :data:`TYPES` under its name, or under the word after its
-    colon. A key with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an older
-    version of this place gets a conflict. The same event may be *repeated* if it can be meant twice. *after* says
-    whether an evening accepts it after its ``closing``, or even its ``cancelling``. With *keeps_ranks* it does not
-    reset a prize-giving. A kind with *enters* adds people to an evening. A kind with *for_office* is in no export
-    of a person's data. While ranks are *hidden*, the hall gets no event about a hidden ``round``, or none of the kind
-    (``hall``), and officials none that reveals ``ranks``. *comment* is the word in a season record.
+    colon. A key with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an
+    older version of this place gets a conflict. With *repeated* an event equal to the newest is stored again. *after*
+    says whether an evening accepts the kind after its ``closing``, or even its ``cancelling``. With *keeps_ranks* it
+    does not reset a prize-giving. A kind with *enters* adds people to an evening. A kind with *for_office* is in no
+    export of a person's data. *hidden* says which events are withheld while ranks are hidden: ``round``, those about a
+    hidden round from the hall; ``hall``, all of the kind from the hall; ``ranks``, all of the kind also from officials.
+    *comment* is the word in a season record.
     """
 
     keys: str
@@ -79,7 +80,7 @@ def listed(entry: Type, low: int = 0, high: int = MOST) -> Type:
 
 
 def check_wish(facts: JsonObject) -> None:
-    """Refuse a wish with the wrong number of people, or to stay at a table without its number.
+    """Check the facts of a ``wish`` event: one member and a table to stay at, or two members.
 
     :raises RuleError: ``not-choice``, ``list-length``, ``not-integer``, ``out-of-range``.
     """
@@ -92,7 +93,7 @@ def check_wish(facts: JsonObject) -> None:
 
 
 def language(value: object, place: str) -> str:
-    """Return the language of a season, "" for that of its club.
+    """Return the validated language of a season; "" means the language of its club.
 
     :raises RuleError: ``not-choice``.
     """
@@ -100,7 +101,7 @@ def language(value: object, place: str) -> str:
 
 
 COUNT = number(1, MOST)
-# The annotation of a type says what a number or an id refers to; an event is about each ``member``.
+# The annotation of a type names the kind of object that a number or id refers to. An event is about each ``member``.
 PERSON: Type = Annotated[Number, "person"]
 RULE_TEXT, TEAM_TEXT, PAIR_TEXT = (Annotated[int, Range(1, MOST), kind] for kind in TEXTS)
 KEY, TITLE = text_of(1, 64), text_of(1, TITLE_LENGTH)
@@ -165,7 +166,7 @@ TYPES: Fields = {
 
 
 def _refers(type_: Type) -> bool:
-    """Return whether a type, or a part of it, is annotated with a word for what it refers to."""
+    """Return whether a type, or a part of it, is annotated with a word for a reference, like ``member``."""
     parts = type_.values() if isinstance(type_, Mapping) else get_args(type_)
     return any(isinstance(part, str) or _refers(part) for part in parts)
 
@@ -198,7 +199,7 @@ KINDS: Mapping[str, Kind] = {
     "public": Kind("season evening:address on", "season evening", keeps_ranks=True),
     "team": Kind("season team name:team_text club people:memberships struck", "season team"),
     "final": Kind("season champion renounced", "season", keeps_ranks=True),
-    # Of an evening, the first two also of a season.
+    # The kinds of an evening; the first two are also of a season.
     "announced": Kind("season?", "season", after="closing", keeps_ranks=True),
     "lot": Kind("season? list? groups? teams? clubs?", "season list", hidden="ranks"),
     "evening": Kind(
@@ -260,7 +261,7 @@ READERS = {name: typed_reader.reader(fields) for name, fields in FIELDS.items()}
 
 
 def check(kind: str, facts: JsonObject) -> None:
-    """Refuse *facts* that are invalid for this *kind*.
+    """Check the *facts* of an event of this *kind*.
 
     :raises LookupError: a key is missing.
     :raises RuleError: ``unknown-key`` for an unknown kind, codes of :mod:`scorer.rules.core.typed_reader`, ``person-twice``.
@@ -277,12 +278,12 @@ def check(kind: str, facts: JsonObject) -> None:
 
 
 def named(kind: str, facts: JsonObject) -> set[int]:
-    """Return the members that an event is about, by number; draws and closings name none."""
+    """Return the numbers of the members that an event is about; empty for draws and closings."""
     return {number for to, number in references(REFERRING[kind], facts) if to == MEMBER}
 
 
 def references(type_: Type, value: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- of that type
-    """Yield the references within a *value*: the word that annotates its type, like ``member``, and the number or id."""
+    """Yield the references in a *value*: the word that annotates the type, like ``member``, and the number or id."""
     origin: Type = get_origin(type_)
     inner = get_args(type_)
     if value is None:

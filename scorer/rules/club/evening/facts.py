@@ -18,7 +18,7 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-# Attendance of people of whom only the results are known.
+# Attendance of people with imported results.
 IMPORTED_ATTENDANCE: Facts = {
     "state": "present",
     "from": 1,
@@ -30,19 +30,19 @@ IMPORTED_ATTENDANCE: Facts = {
 
 @dataclass
 class EveningFacts:
-    """The stored facts of an evening, and what follows from them without counting.
+    """The stored facts of an evening, and values that follow from them without counting.
 
-    ``attendance``, ``penalties`` and ``substitutes`` are facts as they were written: by member, by event
-    number, by member and in order. ``rounds`` are the tables of each round, ``sitting_out`` the people who
-    rest, ``seeds`` the seeds of the draws (None without one), ``draw_events`` the numbers of the events that
-    seated people; ``replaced`` are tables that were drawn again, by round, number and people. ``draws`` are orders in
-    which equals drew cards, ``drawn_after`` the number of rounds drawn before each of them, ``list_draws`` the
-    orders for side lists. ``totals`` are totals that members added up themselves, ``imported_results`` by member
-    the results of an evening without tables, ``entered_target`` is the target number that an official entered.
-    ``closed`` are the facts of the closing while the evening is closed; ``announced`` says whether all ranks
-    were announced once. ``people`` are the categories, guests and teams, ``unranked`` says who plays without a
-    rank, ``paid`` is the fee that each has paid, in rappen, ``swapped`` says whether any seats were swapped.
-    Rounds from ``hidden_from`` on count in no ranking of this state, which ``visibility.shown`` returns.
+    Facts as they were written are ``attendance`` by member, ``penalties`` by event number, and ``substitutes`` by
+    member in order. By round there are ``rounds`` (tables), ``sitting_out`` (people), ``seeds`` of the draws (None
+    without a seed) and ``draw_events`` (numbers of the events that seated people). ``replaced`` are tables that were
+    drawn again, by round, number and people. ``draws`` are the orders in which equals drew cards,
+    ``drawn_after`` the number of rounds drawn before each of them, ``list_draws`` the
+    orders for side lists. ``totals`` are totals that members added up themselves, ``imported_results``
+    the results of an evening without tables, both by member. ``entered_target`` is the target number that an official
+    entered. ``closed`` are the facts of the closing while the evening is closed. ``announced`` says whether all ranks
+    were announced once. ``people`` are the categories, guests and teams, ``unranked`` the rule on play without a
+    rank. ``paid`` is the fee paid by each member, in rappen. ``swapped`` says whether any seats were swapped.
+    Rounds from ``hidden_from`` on are hidden and do not count in the ranking; with None no round is hidden.
     """
 
     phase: Phase
@@ -69,12 +69,12 @@ class EveningFacts:
     swapped: bool = False
 
     def attending(self) -> set[int]:
-        """Return everybody who attends, fillers included; some come late or leave early."""
+        """Return everybody who attends at least one round, fillers included."""
         return {member for member, facts in self.attendance.items() if facts["state"] == "present"}
 
     @property
     def takings(self) -> Takings:
-        """Return the number of present people who have paid the fee, and the sum."""
+        """Return how many attending people have paid the fee, and the sum of all payments."""
         paid, present = self.paid, self.attending()
         left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
         return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)
@@ -87,7 +87,7 @@ class EveningFacts:
         )
 
     def fillers(self) -> set[int]:
-        """Return the people who play without being ranked."""
+        """Return the people entered as fillers, who play without being ranked."""
         return {member for member, facts in self.attendance.items() if facts.get("filler")}
 
     def seated(self) -> set[int]:
@@ -122,22 +122,22 @@ class EveningFacts:
 
     @property
     def tables(self) -> Iterable[EveningTable]:
-        """Return all tables of all rounds."""
+        """Return an iterator over the tables of all rounds."""
         return (table for tables in self.rounds for table in tables)
 
     @property
     def missing(self) -> list[EveningTable]:
-        """Return the tables without a valid sheet."""
+        """Return the tables without a sheet that counts."""
         return [table for table in self.tables if not table.counted]
 
     @property
     def disputed(self) -> list[EveningTable]:
-        """Return the tables whose result one side disputes."""
+        """Return the tables whose result is disputed by a side."""
         return [table for table in self.tables if table.disputes]
 
     @property
     def current(self) -> int:
-        """Return the round in play: the first in which a valid sheet is missing; 0 if there is none."""
+        """Return the round in play, which is the first with a missing sheet; 0 if no sheet is missing."""
         return min((table.round for table in self.missing), default=0)
 
     @property
@@ -154,7 +154,7 @@ class EveningFacts:
 
     @property
     def in_season(self) -> bool:
-        """Return whether the evening counts in the season now: with a knock-out only once complete or closed."""
+        """Return whether the evening counts in the season: it has a result, and a knock-out is complete or closed."""
         over = self.complete or self.closed is not None or not self.phase.is_knock_out
         return self.ranked > 0 and over
 
@@ -165,7 +165,10 @@ class EveningFacts:
 
     @property
     def complete(self) -> bool:
-        """Return whether every round is drawn and every sheet counts."""
+        """Return whether all planned rounds are drawn and all sheets count.
+
+        With free tables any number of rounds is enough. With imported results it is always True.
+        """
         if self.imported_results:
             return True
         drawn = self.phase.attempts or len(self.rounds) >= self.phase.rounds
@@ -182,18 +185,18 @@ class EveningFacts:
 
     @cached_property
     def without_rank(self) -> set[int]:
-        """Return the people who play along without a rank."""
+        """Return the people who play without a rank, as the regulation defines them."""
         return self.people.without_rank(self.unranked)
 
     @cached_property
     def lots(self) -> Lots:
-        """Return the cards drawn so far; a fixed pair draws once."""
+        """Return the cards drawn so far; a fixed pair draws one card."""
         return Lots(self.draws, self._pairs(), self.list_draws)
 
     def cards(self, first: int, last: int) -> Lots:
         """Return the cards drawn while at least *first* and at most *last* rounds were drawn.
 
-        Once the evening is closed all cards: a file does not say when each was drawn.
+        In a closed evening these are all cards, because a season record does not say when each was drawn.
         """
         if self.closed is not None:
             return self.lots
@@ -203,7 +206,7 @@ class EveningFacts:
     def _pairs(self) -> dict[int, int]:
         """Return the partners of fixed pairs, both ways: as seated at drawn tables or as entered.
 
-        Somebody who leaves keeps the partner. A new one counts while rounds are still to be drawn.
+        People who leave keep their partner. A new partner counts while rounds are still to be drawn.
         """
         named, left = self.partners, self.seated() - self.attending()
         entered = [
@@ -250,7 +253,7 @@ def _attends_round(facts: Facts, number: int) -> bool:
 
 
 def apply_event(evening: EveningFacts, seq: int, kind: str, facts: Facts) -> None:
-    """Change the state of an evening by one event."""
+    """Change the state of an evening by one event; other kinds of events change nothing."""
     match kind:
         case "attendance":
             evening.attendance[facts["member"]] = facts
@@ -307,7 +310,7 @@ def _keep_lots(evening: EveningFacts, facts: Facts) -> None:
 
 
 def _import_results(evening: EveningFacts, facts: Facts) -> None:
-    """Store the imported results of a member, by round or as a whole; no values removes them."""
+    """Store the imported results of a member, by round or as a whole; facts without values remove them."""
     member = facts["member"]
     if facts["values"]:
         evening.imported_results[member] = facts
@@ -318,15 +321,15 @@ def _import_results(evening: EveningFacts, facts: Facts) -> None:
 
 
 def keep_rounds(evening: EveningFacts, count: int) -> None:
-    """Drop the rounds after *count*."""
+    """Remove all rounds after the first *count*."""
     for kept in (evening.rounds, evening.sitting_out, evening.seeds, evening.draw_events):
         del kept[count:]
 
 
 def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
-    """Seat people as drawn, replacing any earlier draw of these rounds.
+    """Seat people as drawn, replacing the tables of this and all later rounds.
 
-    A draw that is to ``keep`` results leaves each table with the same people as it was.
+    With ``keep`` in the facts a table with the same round, number and people keeps its sheet.
     """
     first, before = facts["first"], evening.replaced
     for table in (table for tables in evening.rounds[first - 1 :] for table in tables):
@@ -369,7 +372,7 @@ MOST_FEE = 100_000  # rappen
 
 @value_class
 class Takings:
-    """The fees paid at an evening: *paid* of the *present* people have paid; *rappen* is the sum of all payments.
+    """The fees paid at an evening: *paid* of *present* people have paid; *rappen* is the sum of all payments.
 
     Members in *left* have paid but are not present; the sum includes their fees. Members in *owing* are present
     and have not paid.

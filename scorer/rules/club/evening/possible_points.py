@@ -1,7 +1,7 @@
-"""The totals of a round that cards can make: an impossible one is questioned, accepted if confirmed.
+"""The totals of a round that cards can make; an impossible total is questioned, and accepted if confirmed.
 
-No card counts 1, so nobody makes 1 or 156 in a deal; twelve deals may end 1882 to 2, but never
-1883 to 1. A match takes all points of its deal: eleven of twelve make at least 1727.
+No card counts 1, so nobody makes 1 or 156 in a deal: twelve deals may end 1882 to 2, but never
+1883 to 1. A match takes all points of its deal, so eleven matches make at least 1727.
 
 *Unit:* card points, or difference points where the game counts them.
 """
@@ -23,7 +23,7 @@ from scorer.rules.club.results.terms import SheetTerms
 from scorer.rules.core.cards import CARD_POINTS, CARDS_SUM, possible_count
 from scorer.rules.core.errors import RuleError
 
-# A deal: its factor, its card total, and what a match adds to it.
+# A deal: its factor, its card total, and the points that a match adds to it.
 Kind: TypeAlias = tuple[int, int, int]
 
 
@@ -47,7 +47,10 @@ def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
 def result_question(
     phase: Phase, values: Sequence[Value | str | None], *, whole: bool
 ) -> RuleError | None:
-    """Return the question about a person's points by round, or of a *whole* evening, else None."""
+    """Return the question about impossible points of a person, None if all are possible.
+
+    *values* are the points by round, or if *whole* the total of the evening.
+    """
     for number, given in enumerate(values, start=1):
         value = Fraction(given or 0)
         numbers = range(1, phase.most_rounds + 1) if whole else [number]
@@ -61,9 +64,10 @@ def result_question(
 
 
 def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError]:
-    """Yield the question about each sheet and each imported result that has one, at its place.
+    """Yield the questions about sheets and imported results, each at the place of the sheet or result.
 
-    :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
+    :raises RuleError: ``matches-many`` for a sheet with more matches than deals, and codes of
+        :func:`scorer.rules.club.results.sheets.read_sheet`.
     """
     for table in evening.tables:
         if table.sheet is None or table.verdict is None:
@@ -85,19 +89,19 @@ def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError
 
 
 def odd_side(phase: Phase, sheet: Sheet) -> int | None:
-    """Return the first side of a *sheet* that cannot have its total, None if every one can.
+    """Return the first side of a *sheet* that cannot have its total, None if all totals are possible.
 
-    *phase* is that of the table's round. The sum of the sheet is not checked here.
+    *phase* is the phase in the table's round. The sum of the sheet is not checked here.
     """
     sides = range(len(sheet.points))
     return next((side for side in sides if not _possible(phase, sheet, side)), None)
 
 
 def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
-    """Return the side of a *sheet* with all card points, None if none or if its matches explain it.
+    """Return the side of a *sheet* with all card points, None if there is none or its matches explain it.
 
-    Cards allow it, but a figure in the wrong field looks the same, and so does a match not
-    entered. In a single deal it is only questioned if a match has a bonus.
+    Such a total is possible, but may also be a figure in the wrong field or a missing match. In a
+    single deal it is only questioned if a match has a bonus.
     """
     if phase.terms.figures != "points" or phase.terms.check is None:
         return None
@@ -110,7 +114,7 @@ def sweeping_side(phase: Phase, sheet: Sheet) -> int | None:
 
 
 def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
-    """Return the question about the total of a *side*, which cards or its matches cannot make."""
+    """Return the question about an impossible total of a *side*: ``sheet-odd-matches`` if only matches exclude it."""
     place, points = f"points/{side}", sheet.points[side]
     if odd_side(phase, replace(sheet, matches=None)) == side or not isinstance(
         sheet.matches, tuple
@@ -122,7 +126,7 @@ def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
 
 
 def _most(phase: Phase) -> Value | None:
-    """Return the highest possible figure of a person in a round, None if there is no limit."""
+    """Return the highest possible value of a person in a round, None if there is no limit."""
     terms, game = phase.terms, phase.club_rules
     if not terms.counts_deals or terms.bonuses:
         return None
@@ -137,7 +141,7 @@ def _most(phase: Phase) -> Value | None:
 
 
 def _possible_credit(phase: Phase, value: Fraction) -> bool:
-    """Return whether a person can be credited *value* in a round, if only cards are credited."""
+    """Return whether a person can be credited *value* in a round; True if more than cards is credited."""
     terms = phase.terms
     by_cards = terms.counts_deals and not (terms.bonuses or terms.balance)
     if terms.check is None or terms.wrong != "refuse" or not by_cards or value == phase.rest_points:
@@ -156,12 +160,12 @@ def _possible(phase: Phase, sheet: Sheet, side: int) -> bool:
     if game is not None and game.low_wins:
         return points <= CARD_POINTS * phase.deals
     if game is None or not game.control_sum or phase.counting.low_wins or matches is None:
-        return True  # tens, or a deduction of Weis
+        return True  # e.g. figures in tens, or Weis deducted
     return points >= matches[0] * (CARD_POINTS + terms.match_points)
 
 
 def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | None:
-    """Return the matches of a side and of all others, None if their sides are unknown."""
+    """Return the number of matches of a side and of all other sides, None if the sheet does not name the sides."""
     if not terms.names_matches or not isinstance(sheet.matches, tuple) or not sheet.matches:
         return None
     return sheet.matches[side], sum(sheet.matches) - sheet.matches[side]
@@ -190,7 +194,7 @@ def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | 
 
 @lru_cache(maxsize=64)
 def _totals(deals: tuple[Kind, ...]) -> int:
-    """Return the totals that a side can have after *deals*: a bit for each."""
+    """Return the possible totals of a side after *deals* as a bit mask: bit n is set if n points are possible."""
     totals = 1
     for kind in deals:
         totals = reduce(or_, (totals << points for points in _of_deal(kind)))
@@ -199,7 +203,7 @@ def _totals(deals: tuple[Kind, ...]) -> int:
 
 @lru_cache(maxsize=64)
 def _of_deal(kind: Kind) -> tuple[int, ...]:
-    """Return the possible points of a side in one deal; with unusual card totals any."""
+    """Return the possible points of a side in one deal; with an unusual card total any number up to it."""
     factor, total, bonus = kind
     usual = total in {CARD_POINTS, CARDS_SUM}
     counts = [count for count in range(total + 1) if not usual or possible_count(count, total)]

@@ -1,4 +1,4 @@
-"""The scores of an evening: a value for each round, also for a rank or a win, extra points, and remarks."""
+"""The scores of an evening: a value for each round (points, rank points or points for wins), extra points, remarks."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ DECIDING = KINDS[-3:]
 
 @value_class
 class Remark:
-    """Why a figure of *member* differs from the sheets.
+    """A remark on a figure or rank of *member* that does not follow from the points on the sheets alone.
 
     *kind* is ``penalty`` (*points* given or taken), ``out`` (disqualified), ``unranked``, ``bye`` (*points*
-    for sitting out), ``bonus`` (*points* of the side beside the cards), ``substitute`` (the member *by* played),
+    for sitting out), ``bonus`` (*points* of the side besides the cards), ``substitute`` (the member *by* played),
     ``missed`` (*points* for a missed round), ``corrected`` (an official changed a sheet that both sides had
     signed), or the decision between equals after a round: a ``card``, the ``lot`` or an ``extra`` deal.
 
-    *round* is None for the whole evening. A penalty may be for one *deal* of its round, and include points
-    *made* there. It is *inside* if it is part of the value of its round; else it is extra points. *event* is
-    the number of the penalty or the correction.
+    *round* is None for the whole evening. A penalty may be for one *deal* of its round, and include the points
+    *made* in it. A penalty is *inside* if it is part of the value of its round; else it is extra points. *event* is
+    the number of the event of the penalty, disqualification or correction.
     """
 
     member: int
@@ -55,7 +55,7 @@ class Remark:
 
     @property
     def place(self) -> int | str:
-        """Return where its mark is shown: a round, ``extra`` points, or the ``rank``."""
+        """Return the place where the remark is marked: the number of a round, ``extra`` points, or the ``rank``."""
         if self.kind in {"out", "unranked", *DECIDING}:
             return "rank"
         return self.round if self.inside and self.round is not None else "extra"
@@ -63,13 +63,13 @@ class Remark:
 
 @value_class
 class Scores:
-    """By member: *values* of the rounds played, *extra* points and *matches* of the rounds; all *remarks*.
+    """The *values*, *matches* and *tallies* of the rounds and the *extra* points by member, and all *remarks*.
 
-    *by_rank* says that *values* are rank points of the rounds. *tallies* are games or strokes of the rounds
-    where these are counted, or wins and losses at the tables.
+    *tallies* are games or strokes, if the rules count them, or wins and losses at the tables. Matches
+    are None if no sheet says which side made them.
 
-    *Unit:* card points, difference points where the game counts them, or points for wins. Matches are None
-    if no sheet says whose they were.
+    *Unit* of values: card points, difference points where the game counts them, points for wins, or with
+    *by_rank* rank points.
     """
 
     values: RoundValues
@@ -80,7 +80,7 @@ class Scores:
     by_rank: bool = False
 
     def penalties_in_rounds(self, member: int) -> Value:
-        """Return the penalty points within the values of a member's rounds; rank points contain none."""
+        """Return the sum of the penalty points within the values of a member's rounds; 0 for rank points."""
         if self.by_rank:
             return 0
         penalties = (
@@ -96,7 +96,7 @@ class Scores:
 
 
 def scores(evening: EveningFacts) -> Scores:
-    """Return the scores of everybody who played, sat out or was penalised."""
+    """Return the scores of everybody who played, sat out, was penalised or has imported results."""
     ranked = evening.ranked
     values: RoundValues = defaultdict(lambda: [None] * ranked)
     extra: dict[int, int] = defaultdict(int)
@@ -159,7 +159,7 @@ def _rests(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
     if points is not None:
         for number, people in enumerate(evening.sitting_out[: evening.ranked], start=1):
             if phase.nobody_rests(number):
-                continue  # people who do not play for the first ranks have played
+                continue  # people outside the play-off do not sit out
             for member in people:
                 values[member][number - 1] = points
                 yield Remark(member, "bye", number, points)
@@ -197,7 +197,7 @@ def _penalties(
 
 
 def _missed(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
-    """Yield the remarks on missed rounds once the evening is complete."""
+    """Yield the remarks on missed rounds, if these have points, once the ranking is final."""
     points = evening.phase.counting.absent
     if points is not None and evening.final:
         for member, round_values in values.items():
@@ -216,15 +216,15 @@ class ScoredEvening(EveningFacts):
 
     @cached_property
     def scores(self) -> Scores:
-        """Return the values, extra points and remarks of everybody, ranked or not."""
+        """Return the scores of everybody, ranked or not."""
         return scores(self)
 
 
 def rank_rounds(evening: EveningFacts, values: RoundValues) -> bool:
-    """Replace the *values* of each round by rank points; None while a table of it is missing.
+    """Replace the *values* of each round by rank points, or by None while a table of the round is missing.
 
-    Fillers and unranked people take no rank from anybody. Return whether rounds
-    are ranked.
+    Fillers and unranked people do not take a place. Return whether the regulation ranks rounds; if
+    not, nothing changes.
     """
     rules = evening.phase.round_ranks
     if rules is None:
@@ -245,7 +245,11 @@ def rank_rounds(evening: EveningFacts, values: RoundValues) -> bool:
 
 
 def counted_wins(phase: Phase) -> WinPoints | None:
-    """Return the points for wins, None also if not two sides meet, or something else counts rounds."""
+    """Return the points for wins that the phase counts, or None.
+
+    They count only if all tables have two sides with points on the sheet, without disciplines, round ranks and
+    a play-off, and if high totals win.
+    """
     two_sides = phase.terms.partners != "alone" and phase.sizes == (4,)
     by_points = phase.terms.figures == "points" and not phase.terms.balance
     nothing_else = not phase.disciplines and phase.round_ranks is None and phase.play_off is None
@@ -254,7 +258,7 @@ def counted_wins(phase: Phase) -> WinPoints | None:
 
 
 def count_wins(evening: EveningFacts, values: RoundValues) -> RoundTallies | None:
-    """Replace the *values* of each table by the points for wins; return wins and losses, None if they do not count."""
+    """Replace the *values* from tables by points for wins; return wins and losses, or None if wins do not count."""
     rules = counted_wins(evening.phase)
     if rules is None:
         return None
@@ -272,7 +276,7 @@ def count_wins(evening: EveningFacts, values: RoundValues) -> RoundTallies | Non
 
 
 def points_made(evening: EveningFacts) -> RoundValues:
-    """Return the points of everybody in each round, as they were before points for wins or ranks replaced them."""
+    """Return the credits on the counted sheets by member and round, without penalties, points for wins or ranks."""
     ranked = evening.ranked
     figures: RoundValues = {}
     for table in evening.tables:

@@ -1,8 +1,8 @@
-"""Swapping two people or two whole tables who sat in the wrong seats in a round.
+"""Swapping two people or two whole tables that sat in the wrong seats in a round.
 
 A sheet stays with its table, and so belongs to the people who sit there after
-the swap. Penalties stay with their member. One of the two may have sat out on paper but played;
-then the other one sat out.
+the swap. Penalties stay with their member. A person at a table may also be swapped with a person who
+sits out.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from scorer.rules.core.errors import RuleError
 
 
 def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
-    """Refuse an impossible swap; return the tables whose people change.
+    """Return the tables whose people change in the swap of *facts*.
 
     :raises RuleError: ``table-unknown``, ``person-absent`` for somebody not present in that round,
         ``swap-same`` if nothing would change, ``swap-size`` for tables of different sizes,
-        ``swap-pair`` for one of a fixed pair with somebody alone or of the same pair,
-        ``person-twice`` if somebody would play at two places, also as a substitute,
-        ``swap-play-off`` in groups, and once a play-off is drawn, as seats decide who plays on.
+        ``swap-pair`` for a member of a fixed pair if the other member has no partner or the own partner is
+        not at the same table, ``person-twice`` if somebody would play in two places, also as a substitute,
+        ``swap-play-off`` in groups and once a play-off is drawn, because seats decide who plays on.
     """
     phase = evening.phase
     if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
@@ -57,7 +57,7 @@ def without_seat(evening: EveningFacts, number: int) -> set[int]:
 
 
 def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
-    """Return the swap in checked *facts*, and if both people play in fixed pairs, the swap of their partners, too."""
+    """Return the swap in checked *facts*, and after it the swap of the partners if both people have a fixed pair."""
     partners = [evening.partners.get(member) for member in facts.get("members", ())]
     if not (evening.phase.has_fixed_pairs and all(partners)):
         return [facts]
@@ -67,14 +67,14 @@ def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
 def _check_pair(
     evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Refuse a *member* of a fixed pair whose partner is not among the people *beside*, and so cannot swap along."""
+    """Raise ``swap-pair`` for a paired *member* if the other has no partner, or the own partner is not *beside*."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)
 
 
 def _check_players(evening: EveningFacts, facts: Facts) -> None:
-    """Refuse to seat somebody who would then play twice, in their own place or as a substitute."""
+    """Raise ``person-twice`` if somebody would play in two places after the swap, as a substitute."""
     seats: dict[int, int] = {}
     for each in whole_pairs(evening, facts):
         first, second = each["members"]
@@ -90,7 +90,10 @@ def _check_players(evening: EveningFacts, facts: Facts) -> None:
 
 
 def _seats(evening: EveningFacts, number: int) -> Mapping[int, tuple[EveningTable, int]]:
-    """Return the table and the side of everybody who sits in a round; the seat where everybody plays alone."""
+    """Return table and side of everybody seated in a round; the seat instead of the side if all play alone.
+
+    :raises RuleError: ``table-unknown`` if the round is not drawn.
+    """
     if not 0 < number <= len(evening.rounds):
         raise RuleError("table-unknown", "table", round=number, table=0)
     return {

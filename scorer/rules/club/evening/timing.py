@@ -11,9 +11,9 @@ from statistics import median, median_low, mode
 
 from scorer.rules.core.value_class import value_class
 
-LEAST_GAPS = 4  # gaps between two deals, of all tables; fewer are too few for an estimate
-WEIGHT = 3  # weight of the others' pace at a table, in deals of its own
-SILENCE = 4  # pauses, in deals, after which a table no longer keeps its pace
+LEAST_GAPS = 4  # gaps between two deals, of all tables, needed for an estimate
+WEIGHT = 3  # weight of the pace of other tables, in deals of the table itself
+SILENCE = 4  # deals that a table may be late before its estimate ends
 LEAST_SILENCE = timedelta(minutes=15)
 MOST_OFF = timedelta(days=1)  # largest usable error of a clock
 STEP = timedelta(minutes=5)  # precision
@@ -21,7 +21,7 @@ STEP = timedelta(minutes=5)  # precision
 
 @value_class
 class Written:
-    """The entry of a deal: its place on the sheet, the *device*, and the time: *at* on its clock, *received* on ours."""
+    """The entry of a deal: its *slot* on the sheet, the *device*, the time *at* its clock and *received* at ours."""
 
     slot: str
     device: int | None
@@ -30,9 +30,9 @@ class Written:
 
 
 def deal_times(entries: Iterable[Written]) -> list[datetime]:
-    """Return when each deal was first written, by the server's clock, in order.
+    """Return the times at which each deal was first written, by the server's clock, sorted.
 
-    A phone sends entries written offline late, and its clock may be wrong: its error is taken
+    A phone sends entries written offline late, and its clock may be wrong. The error of the clock is taken
     from the entry with the shortest delay.
     """
     plausible = [
@@ -51,12 +51,12 @@ def deal_times(entries: Iterable[Written]) -> list[datetime]:
 
 
 def gaps(times: Sequence[datetime]) -> list[timedelta]:
-    """Return the times between deals."""
+    """Return the time between each two successive deals."""
     return [after - before for before, after in pairwise(times)]
 
 
 def time_a_deal(here: Sequence[timedelta], others: Sequence[timedelta]) -> timedelta | None:
-    """Return the time per deal at a table, None if too few gaps are known.
+    """Return the time per deal at a table, None if too few gaps are known or none of its own.
 
     *here* are its gaps in this round, *others* all other gaps of the evening.
     """
@@ -75,7 +75,8 @@ def finish(
 ) -> datetime | None:
     """Return the estimated time at which a table has played the *left* deals, None if unknown.
 
-    It is also unknown if the table has not written for a long time. *a_deal* is the time per deal.
+    *a_deal* is the time per deal. The time is unknown without it, without entries, with no deals left, and if
+    the table has not written for a long time.
     """
     if a_deal is None or left < 1 or not times:
         return None
@@ -85,25 +86,25 @@ def finish(
 
 
 def rounded(moment: datetime) -> datetime:
-    """Return the time rounded up to full five minutes."""
+    """Return *moment* rounded up to a multiple of five minutes."""
     past = timedelta(
         minutes=moment.minute % 5, seconds=moment.second, microseconds=moment.microsecond
     )
     return moment + (STEP - past) % STEP
 
 
-MOST_DAYS = 12  # older evenings do not show the present interval
-MOST_WEEKS = 26  # between two evenings of a series; a longer time is a pause
+MOST_DAYS = 12  # older evenings are ignored; the interval may have changed
+MOST_WEEKS = 26  # between two evenings of a series; a longer gap is a pause
 WEEK = 7
 
-Step = Callable[[int], date]  # from the number of an evening after the last one, from 1, to its day
+Step = Callable[[int], date]  # from n to the day of the nth evening after the last evening
 
 
 def next_day(days: Iterable[date], today: date) -> date:
-    """Return the day after the last of *days* (at least one), not before *today*.
+    """Return the likely day of the next evening after *days* (at least one), not before *today*.
 
-    If all were the same weekday of a month, the second Friday or the last one, the next one is,
-    too; else it follows after the usual number of weeks on the usual weekday. After a single day it
+    If all days had the same place in their month, like the second or the last Friday, so has the
+    next day. Else it is on the usual weekday after the usual number of weeks. After a single day it
     is a week later.
     """
     recent = sorted(set(days))[-MOST_DAYS:]
@@ -112,7 +113,7 @@ def next_day(days: Iterable[date], today: date) -> date:
 
 
 def _by_weeks(recent: list[date]) -> Step:
-    """Return the step by the usual number of weeks, on the usual weekday; of equals the newer weekday."""
+    """Return the step by the usual number of weeks, on the usual weekday; of equally frequent weekdays the newer."""
     gaps = [max(1, round((after - before).days / WEEK)) for before, after in pairwise(recent)]
     usual_gaps = [weeks for weeks in gaps if weeks <= MOST_WEEKS]
     weeks = median_low(usual_gaps) if usual_gaps else 1
@@ -123,7 +124,7 @@ def _by_weeks(recent: list[date]) -> Step:
 
 
 def _by_months(recent: list[date]) -> Step | None:
-    """Return the step to the same weekday of later months, if all days had the same place in theirs; else None."""
+    """Return the step to the same weekday of later months, None if the days differ in place or share a month."""
     months = [12 * day.year + day.month - 1 for day in recent]
     gaps = [after - before for before, after in pairwise(months)]
     if not gaps or min(gaps) < 1 or len({day.weekday() for day in recent}) > 1:
@@ -143,12 +144,15 @@ def _from_first(day: date) -> int:
 
 
 def _from_last(day: date) -> int:
-    """Return the place of *day* among the same weekdays of its month, from 0 for the last one."""
+    """Return the place of *day* among the same weekdays of its month, counted from 0 for the last."""
     return (monthrange(day.year, day.month)[1] - day.day) // WEEK
 
 
 def _day(months: int, weekday: int, nth: int, *, from_end: bool) -> date:
-    """Return the *nth* *weekday*, both from 0, of a month since year 0, or the nearest there is; counted *from_end* if set."""
+    """Return the *nth* *weekday* (both from 0) of the month number *months* since year 0, or the nearest that exists.
+
+    With *from_end* the weekdays are counted from the end of the month.
+    """
     year, month = months // 12, months % 12 + 1
     first, length = monthrange(year, month)
     days = range(1 + (weekday - first) % WEEK, length + 1, WEEK)

@@ -1,6 +1,6 @@
-"""The drawn play-off of an evening: who plays together, and for which ranks.
+"""The drawn groups and play-off of an evening: which people play together, and for which ranks.
 
-It is read from the drawn tables, so that no later sheet moves anybody without a question.
+Both are read from the drawn tables, so a sheet corrected later moves nobody to another group.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Unit: TypeAlias = tuple[int, ...]  # one person, or both of a fixed pair
 
 
 def groups_of(evening: ScoredEvening) -> list[list[int]]:
-    """Return the groups of an evening that begins with groups, from their tables."""
+    """Return the people of each group, from their tables; empty if the evening has no groups."""
     if evening.phase.draw != "groups":
         return []
     return _together(evening, 0, evening.phase.main_rounds)
 
 
 def blocks_of(evening: ScoredEvening) -> list[list[int]]:
-    """Return the people who play for the first ranks, for the next ones and so on.
+    """Return the people of each block: those who play for the first ranks, then for the next ranks, and so on.
 
     Empty before the play-off is drawn, and for a knock-out.
     """
@@ -35,9 +35,9 @@ def blocks_of(evening: ScoredEvening) -> list[list[int]]:
 
 
 def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return the number of each member's block from 1; a further one for people who play in none.
+    """Return the block of each member, from 1; people outside the play-off get the highest number.
 
-    Empty before the play-off is drawn, and if its ranks are hidden.
+    In a knock-out the numbers have gaps. Empty before the play-off is drawn, and if its ranks are hidden.
     """
     if evening.hides(evening.phase.main_rounds + 1):
         return {}
@@ -52,10 +52,10 @@ def block_by_member(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ...]]:
-    """Return by member the weights of the rounds, for people in the play-off; empty if all rounds count alike.
+    """Return the weights of the rounds by member, for people in the play-off; empty if all rounds count alike.
 
-    In a knock-out only the last round that somebody has played counts; for those still in
-    without a match so far, the rounds before it do.
+    In a knock-out only the last round that a person has played counts. For people still in without
+    a match so far the rounds before the knock-out count.
     """
     before, play_off, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
     if play_off is None or evening.hides(before + 1):
@@ -77,13 +77,13 @@ def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ..
 
 
 def ranks_of_blocks(evening: ScoredEvening) -> list[tuple[int, int]]:
-    """Return the first and the last rank that each block plays for; fixed pairs take one rank."""
+    """Return the first and the last rank that each block plays for; a fixed pair takes one rank."""
     counts = [len(units_of(evening, people)) for people in blocks_of(evening)]
     return [(end - count + 1, end) for count, end in zip(counts, accumulate(counts), strict=True)]
 
 
 def units_of(evening: ScoredEvening, people: Iterable[int]) -> list[Unit]:
-    """Return *people* one by one, or with the partner of a fixed pair."""
+    """Return *people* as units: each alone, or two partners of a fixed pair together if both are among them."""
     if evening.phase.terms.partners != "fixed":
         return [(person,) for person in people]
     partners, here = evening.lots.partners, {*people}

@@ -1,7 +1,7 @@
-"""The state of a knock-out: its matches, who goes on, who is equal, and everybody's rank.
+"""The state of a knock-out: its matches, the people who go on, equals, and the order of all.
 
-It is not stored: the first round gives the tree, and the people at the next tables have gone on,
-even if a sheet changes later. A *unit* is one person or a fixed pair, named by its first member.
+This state is not stored. The first round gives the tree; the people at the tables of the next round have
+gone on, even if a sheet changes later. A *unit* is one person or a fixed pair, named by its first member.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-OUT = 100  # block of people out in the first round; later ones have a lower block
+OUT = 100  # block of people eliminated in the first round; later rounds have lower blocks
 THIRD = 3
 
 
 @value_class
 class Match:
-    """A match of *units* in the order of their seats; one alone has a bye.
+    """A match of *units* in the order of their seats; a single unit has a bye.
 
-    *table* is None for a bye. *order* is the order of finish, None while that is open or equal. *going* are the
-    units in the next round: by *order*, or as seated once that is drawn. *tied* have to draw a card or play
-    on; *ahead* come before equals because of that. In the final and the match for the *third* place nobody is
-    *going*.
+    *table* is None for a bye. *order* is the order of finish, None while it is open or tied. *going* are the
+    units that go on: by *order*, or as seated once the next round is drawn. *tied* units have to draw a card or play
+    an extra deal; units *ahead* come before equals because they did. In the final and the match for the *third*
+    place no unit is *going*.
     """
 
     units: tuple[int, ...]
@@ -48,7 +48,7 @@ class Match:
 
 
 def fitted(phase: Phase, units: int) -> Phase:
-    """Return *phase* with the number of rounds that a knock-out of *units* takes; unchanged if this number cannot play one."""
+    """Return *phase* with the rounds that a knock-out of *units* needs; unchanged if it has or allows none."""
     play_off = phase.play_off
     if play_off is None or play_off.kind != "knock_out":
         return phase
@@ -70,7 +70,7 @@ def units_of_first_round(evening: ScoredEvening) -> int:
 
 
 def matches(evening: ScoredEvening) -> list[list[Match]]:
-    """Return the drawn rounds of a knock-out, each in the order of the tree."""
+    """Return the matches of each drawn round of a knock-out, in the order of the tree; empty without one."""
     play_off, begin = evening.phase.play_off, evening.phase.main_rounds
     if play_off is None or play_off.kind != "knock_out" or len(evening.rounds) <= begin:
         return []
@@ -88,21 +88,21 @@ def matches(evening: ScoredEvening) -> list[list[Match]]:
 
 
 def byes(evening: ScoredEvening, number: int) -> list[int]:
-    """Return the units that go on in round *number* without a match."""
+    """Return the units with a bye in round *number*, which is counted on the evening from 1."""
     rounds, place = matches(evening), number - evening.phase.main_rounds - 1
     of_round = rounds[place] if 0 <= place < len(rounds) else []
     return [unit for match in of_round if match.table is None for unit in match.units]
 
 
 def with_partners(evening: ScoredEvening, units: Iterable[int]) -> list[int]:
-    """Return *units*, each followed by the partner if it is a fixed pair."""
+    """Return *units*, and after all of them the partners of fixed pairs in the same order."""
     firsts = [*units]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     return [*firsts, *(partners[unit] for unit in firsts if unit in partners)]
 
 
 def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
-    """Return the units that would go on by the sheets alone, by match, for each round but the last drawn."""
+    """Return the units of each match that would go on by the sheets alone, for each drawn round except the last."""
     return [
         [{*(match.order or ())[: _on(evening, match)]} for match in of_round if match.table]
         for of_round in matches(evening)[:-1]
@@ -110,12 +110,12 @@ def by_result(evening: ScoredEvening) -> list[list[set[int]]]:
 
 
 def ties(evening: ScoredEvening) -> Groups:
-    """Return the groups of equals that need an extra deal or a card; of each pair one."""
+    """Return the groups of equal units in the last drawn round that need an extra deal or a card."""
     return [match.tied for of_round in matches(evening)[-1:] for match in of_round if match.tied]
 
 
 def blocks(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return a number by member, lower the further the member has come; 1 for those still in."""
+    """Return the block of each member; a lower number for a later round, 1 for people still in."""
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
     for number, of_round in enumerate(rounds):
@@ -139,9 +139,10 @@ def blocks(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def still_in(evening: ScoredEvening) -> set[int]:
-    """Return the members who may have another match, and so no rank; nobody once it is final.
+    """Return the members who may still have a match, and therefore have no rank yet.
 
-    Losers before the final may still play for the third place.
+    Losers of a semi-final are among them if there is a match for the third place. Empty once the evening is
+    complete or closed, and while the knock-out is hidden.
     """
     rounds, play_off, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
     over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
@@ -160,7 +161,7 @@ def still_in(evening: ScoredEvening) -> set[int]:
 
 
 def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return by member the last round of the knock-out that each has played, as its number on the evening."""
+    """Return the last round of the knock-out that each member has played, as its number on the evening."""
     begin = evening.phase.main_rounds
     return {
         person: table.round
@@ -172,7 +173,7 @@ def last_rounds(evening: ScoredEvening) -> Mapping[int, int]:
 
 
 def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
-    """Return the first round: the tree shows which of its matches are byes."""
+    """Return the matches of the first round from the *tables*, with byes at their places in the tree."""
     out = evening.sitting_out[evening.phase.main_rounds]
     partners = evening.lots.partners if evening.phase.terms.partners == "fixed" else {}
     alone = [
@@ -193,7 +194,7 @@ def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
 def _later(
     evening: ScoredEvening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
 ) -> list[Match]:
-    """Return the matches of a round after the first, byes included; in a tree they are in its order, then the third place."""
+    """Return the matches of a later round, byes included; in a tree in its order, with the third place last."""
     before = rounds[number - 1]
     here = {*evening.sitting_out[evening.phase.main_rounds + number]}
     waiting = [unit for match in before for unit in match.going if unit in here]
@@ -221,14 +222,14 @@ def _bye(unit: int) -> Match:
 
 
 def _on(evening: ScoredEvening, match: Match) -> int:
-    """Return how many units of a match go on; all of them in the last round, where every place counts."""
+    """Return how many first places of a match are decisive: those that go on, or all in the last round."""
     play_off = evening.phase.play_off
     last = match.table is not None and match.table.round == evening.phase.rounds
     return len(match.units) if play_off is None or last else play_off.on
 
 
 def _played(evening: ScoredEvening, table: EveningTable) -> Match:
-    """Return the match of a table, with its order if the sheet and the rule decide it."""
+    """Return the match of a table, with its order if the sheet and the rule for equals decide it."""
     pairs = evening.phase.terms.in_pairs(len(table.people))
     units = table.people[:2] if pairs else table.people
     match = Match(units, table)
@@ -254,7 +255,7 @@ def _played(evening: ScoredEvening, table: EveningTable) -> Match:
 
 
 def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
-    """Return the sort key of a match's units, lower is better: the round, and by rule ``earlier`` those before."""
+    """Return the sort key of a unit, lower is better: the value in round *number*, with ``earlier`` also older values."""
     play_off, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
     sign = 1 if evening.phase.counting.low_wins else -1
     earlier = play_off is not None and play_off.equal == "earlier"

@@ -1,1 +1,1 @@
-"""What each kind of reader may see, and prize-giving."""
+"""Visibility for each kind of reader, and prize-giving."""

@@ -16,10 +16,10 @@ MOST_PRIZES = 400  # ranks with a prize
 
 
 def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
-    """Return the lines announced with each step, the last rank first; equals together, people without a rank never.
+    """Return the lines announced in each step, the last rank first.
 
-    By ``all`` every rank is a step; by ``podium`` the first step shows all ranks
-    behind the podium at once.
+    Equals are in one step; people without a rank are left out. With *manner* ``all`` every rank is a
+    step; with ``podium`` the first step has all ranks behind the podium.
     """
     ranked = sorted((line for line in lines if line.rank), key=lambda line: -(line.rank or 0))
     by_rank = [list(group) for _rank, group in groupby(ranked, key=lambda line: line.rank)]
@@ -31,7 +31,7 @@ def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
 
 
 def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the prizes of the ranks, the first for rank 1, "" for none, as they are stored.
+    """Return the prizes as stored, by rank from 1; "" for a rank without a prize, none after the last prize.
 
     :raises RuleError: ``prizes-many`` at ``prizes``, ``text-length`` and ``text-hidden`` at ``prizes/<index>``.
     """
@@ -46,5 +46,5 @@ def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def prize_of(prizes: Sequence[str], rank: int | None) -> str:
-    """Return the prize of a *rank*, "" for none; equals all get that of their rank."""
+    """Return the prize of a *rank*, "" without one; equals all get the prize of their rank."""
     return prizes[rank - 1] if rank is not None and rank <= len(prizes) else ""

@@ -1,4 +1,4 @@
-"""Visibility: what of an evening or a season each kind of reader may see."""
+"""Visibility: the parts of an evening or a season that each kind of reader may see."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # facts shown of a
 
 
 class Audience(StrEnum):
-    """The reader: an admin sees all, an official who types sheets no hidden ranks, the hall none.
+    """The kind of reader.
 
-    A read-only official sees what the hall sees.
+    An admin sees everything, an official who types sheets everything but hidden ranks, the hall neither
+    hidden sheets nor ranks. A read-only official belongs to the hall.
     """
 
     ADMIN = "admin"
@@ -27,9 +28,9 @@ class Audience(StrEnum):
 
 
 def hidden_from(evening: Evening) -> int | None:
-    """Return the first round that is hidden now, None if nothing is.
+    """Return the first round that is hidden now, None if nothing is hidden.
 
-    An evening once announced stays public, even if it is closed again later.
+    An announced evening is not announced again: after a reopening it is public from its next closing on.
     """
     if evening.closed is not None and (
         evening.announced or evening.phase.hidden_until == "closing"
@@ -39,7 +40,7 @@ def hidden_from(evening: Evening) -> int | None:
 
 
 def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
-    """Return *evening* as *audience* may see it; the people *at* a table see its sheet."""
+    """Return *evening* as *audience* may see it, with the sheet of the table *at* which the reader plays."""
     first = hidden_from(evening)
     if first is None or audience is Audience.ADMIN:
         return evening
@@ -71,7 +72,7 @@ def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Even
 def tells_event(
     evening: Evening, kind: str, facts: Facts, audience: Audience, at: Place | None = None
 ) -> bool:
-    """Return whether *audience* may read an event; *evening* is what :func:`shown` returns."""
+    """Return whether *audience* may read an event; *evening* is the result of :func:`shown` for it."""
     hidden = KINDS[kind].hidden
     if evening.hidden_from is None or not hidden:
         return True
@@ -88,9 +89,9 @@ def hidden_evenings(
     *,
     announced: bool = False,
 ) -> set[str]:
-    """Return the ids of the evenings that no standings of the season count for *audience*.
+    """Return the ids of the evenings that the season's standings leave out for *audience*.
 
-    *evenings* are id, key of the phase and whether it is closed, of all announced ones by date;
+    *evenings* are all evenings of the season by date: id, key of the phase and whether it is closed.
     *announced* is whether a prize-giving of the season has ended.
     """
     counted = [evening for evening in evenings if agreed.counts(evening[1])]
@@ -106,7 +107,7 @@ def hidden_evenings(
 
 
 def _over(rules: SeasonRules, counted: Iterable[tuple[str, str, bool]]) -> bool:
-    """Return whether all planned evenings are held and closed."""
+    """Return whether all planned evenings are held and closed; False if a part has no planned number."""
     held = list(counted)
     by_part = [[night for night in held if night[1] in part.phases] for part in rules.parts]
     return all(closed for _id, _phase, closed in held) and all(

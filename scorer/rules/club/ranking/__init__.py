@@ -1,1 +1,1 @@
-"""The ranking of an evening, its lists, and those of a season."""
+"""The rankings and lists of an evening and of a season."""

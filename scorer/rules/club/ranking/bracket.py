@@ -1,4 +1,4 @@
-"""The drawn groups and play-off of an evening: stages from left to right, each of boxes."""
+"""The drawn groups and play-off of an evening as stages from left to right, each with its boxes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from scorer.rules.core.value_class import value_class
 
 @value_class
 class BracketLine:
-    """A unit in a box: its *place*, its points so far, and whether it goes *on* to the first ranks."""
+    """A unit in a box: its *place*, its *points* so far, and whether it goes *on*.
+
+    *place* is None before a result; *on* means to the next match, or to the block for the first ranks.
+    """
 
     unit: Unit
     place: int | None
@@ -28,8 +31,8 @@ class BracketLine:
 class BracketBox:
     """People who play together: a ``group``, the ``field`` of a whole evening, a ``block``, or a ``match``.
 
-    *number* counts from 1 within the stage; a block plays for *ranks*, the first and the last. A
-    match without an opponent is a *bye*; one not yet drawn has the people who will surely play it, and no *table*.
+    *number* counts from 1 within the stage. A block plays for *ranks*, the first and the last. A
+    match without an opponent is a *bye*. A match not yet drawn has the people already known and no *table*.
     """
 
     kind: str
@@ -42,9 +45,9 @@ class BracketBox:
 
 @value_class
 class BracketStage:
-    """The boxes that are played at the same time; *last* is the number of their last round.
+    """The *boxes* of one *kind* that are played at the same time; *last* is the number of their last round.
 
-    In a knock-out the match for the ``third`` place is a stage of its own, from the beginning.
+    In a knock-out the match for the ``third`` place is a stage of its own, also before it is drawn.
     """
 
     kind: str
@@ -53,7 +56,7 @@ class BracketStage:
 
 
 def bracket(evening: Evening) -> list[BracketStage]:
-    """Return the stages of an evening so far; none without groups and play-off."""
+    """Return the stages of an evening so far; empty without groups and play-off."""
     phase = evening.phase
     groups, blocks = groups_of(evening), blocks_of(evening)
     stages = []
@@ -85,7 +88,7 @@ def bracket(evening: Evening) -> list[BracketStage]:
 
 
 def _knock_out(evening: Evening) -> list[BracketStage]:
-    """Return the rounds of a knock-out; of a tree also those not yet drawn."""
+    """Return the rounds of a knock-out as stages; in a tree also the rounds not yet drawn."""
     rounds, begin = matches(evening), evening.phase.main_rounds
     stages = []
     for number, of_round in enumerate(rounds, start=1):
@@ -112,7 +115,7 @@ def _knock_out(evening: Evening) -> list[BracketStage]:
 def _third_to_come(
     evening: Evening, stages: Sequence[BracketStage], drawn: int
 ) -> list[BracketStage]:
-    """Return the stage of the match for the third place while it is to come, with the players known so far.
+    """Return the stage of the match for the third place with the players known so far; empty if none is to come.
 
     *drawn* is the number of the last drawn round.
     """
@@ -150,7 +153,7 @@ def _waiting(line: BracketLine) -> BracketLine:
 
 
 def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
-    """Return the box, without lines, in which a table plays; None on other evenings."""
+    """Return the group or block of a table as a box without lines; None for other rounds and a knock-out."""
     in_play_off = evening.phase.seated_by_play_off(table.round)
     together = blocks_of(evening) if in_play_off else groups_of(evening)  # a knock-out has none
     for number, people in enumerate(together, start=1):
@@ -163,7 +166,7 @@ def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
 def _lines(
     evening: Evening, people: Sequence[int], leading: set[int], first: int = 1
 ) -> list[BracketLine]:
-    """Return the units among *people*, the best first, with their places from *first* on; no places before they have played."""
+    """Return the units among *people*, the best first, with places from *first* on; a place is None before a result."""
     begun = not blocks_of(evening) or evening.ranked > evening.phase.main_rounds
     lines = {line.person: line for line in evening.standings_among(people)}
     ranked = list(lines)

@@ -1,4 +1,4 @@
-"""Groups and play-off in words: titles of rounds, tables and boxes, and the whole drawing."""
+"""Groups and play-off as texts: titles of rounds, tables and boxes, and the whole drawing."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext, Names
 
 OF_KNOCK_OUT = ("match", "third")  # kinds of stages
-BESIDE = 4  # boxes above each other that have lines to those beside them
-HIGH = 20  # lines above each other on a page with their titles: four groups of four
-ON_PAGE = 8  # boxes of one stage on a page of its own, and of the first round of a tree on a page
+BESIDE = 4  # most boxes of a stage on a page with several stages
+HIGH = 20  # most lines in a column of a page, titles included: four groups of four
+ON_PAGE = 8  # most boxes of a single stage, or of the first round of a tree, on a page
 
 
 @value_class
 class DrawnLine:
-    """A line of a box as texts; *on* is whether its unit plays for the first ranks next."""
+    """A line of a box as texts; *on* is whether its unit goes on, as in ``BracketLine``."""
 
     place: str
     name: str
@@ -35,7 +35,7 @@ class DrawnLine:
 
 @value_class
 class DrawnBox:
-    """A box with its *title*, "" for none."""
+    """A box with its *title*, which may be "", and its *lines*."""
 
     title: str
     lines: Sequence[DrawnLine]
@@ -43,10 +43,10 @@ class DrawnBox:
 
 @value_class
 class DrawnStage:
-    """A column of boxes with its *title*; each is beside *span* of those in the first column.
+    """A column of boxes with its *title*; each box is as high as *span* boxes of the first column.
 
-    Lines join it to the next column: two boxes to one in a ``tree``, all of them on a ``bus``.
-    After the ``last`` one, a final or the match for rank 3, nobody goes on.
+    *join* is how its boxes are joined to the next column: in a ``tree`` two to one, on a ``bus`` all
+    together, "" for not at all. *last* marks a final and the match for rank 3, after which nobody goes on.
     """
 
     title: str
@@ -57,7 +57,7 @@ class DrawnStage:
 
 
 def drawn_bracket(_: Gettext, evening: Evening, names: Names) -> list[Sequence[DrawnStage]]:
-    """Return the drawn stages of an evening, page by page: beside each other, else one a page."""
+    """Return the drawn stages of an evening by page: all on one page if they fit, else each on its own pages."""
     drawn = bracket(evening)
     stages = [_stage(_, stage, names) for stage in drawn if stage.kind not in OF_KNOCK_OUT]
     rounds = [stage for stage in drawn if stage.kind in OF_KNOCK_OUT]
@@ -73,7 +73,7 @@ def drawn_bracket(_: Gettext, evening: Evening, names: Names) -> list[Sequence[D
 
 
 def bracket_title(_: Gettext, phase: Phase) -> str:
-    """Return the title of the drawing: groups, a play-off, a knock-out."""
+    """Return the title of the drawing, which names groups, play-off or knock-out."""
     play_off = _("K.-o.") if phase.is_knock_out else _("Endrunde")
     if phase.draw != "groups":
         return play_off
@@ -83,7 +83,7 @@ def bracket_title(_: Gettext, phase: Phase) -> str:
 
 
 def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
-    """Return the titles of the rounds of a knock-out, by number: «Halbfinal»."""
+    """Return the titles of the rounds of a knock-out by number on the evening: «Halbfinal»."""
     phase = evening.phase
     usual = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
     titles = {}
@@ -97,7 +97,7 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
 
 
 def _tree_pages(columns: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
-    """Return a tree page by page: parts that begin with ``ON_PAGE`` matches, then the following rounds."""
+    """Return a tree by page: first its parts of ``ON_PAGE`` first matches, then the following rounds."""
     rounds = [stage for stage in columns if stage.join]
     third = [stage for stage in columns if not stage.join]
     pages: list[Sequence[DrawnStage]] = []
@@ -119,7 +119,7 @@ def _joined(stage: DrawnStage, boxes: Sequence[DrawnBox], number: int) -> DrawnS
 
 
 def _round(_: Gettext, stage: BracketStage, title: str, names: Names, *, last: bool) -> DrawnStage:
-    """Return a round of a knock-out; a bye or an open place is given in words."""
+    """Return a round of a knock-out as a column; a text marks a bye, and a box without people."""
     boxes = []
     for box in stage.boxes:
         lines = [_line(_, line, names) for line in box.lines]
@@ -148,7 +148,7 @@ def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
 
 
 def _parts(box: DrawnBox) -> list[DrawnBox]:
-    """Return a box as one that fits on a page, or as several of about the same height."""
+    """Return a box in as few parts of about the same height as fit on a page."""
     count = -(-len(box.lines) // (HIGH - 1)) or 1
     each = -(-len(box.lines) // count)
     return [
@@ -162,7 +162,7 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
-    """Return titles of columns: the groups, the play-off, the knock-out; with each, by member, the box or last round."""
+    """Return the columns for groups, play-off and knock-out: the title, and by member a box or the last round."""
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
     heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
     columns: dict[str, dict[int, str]] = {}
@@ -187,7 +187,7 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
 
 
 def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> str:
-    """Return who has a bye in round *number* and that all others are finished, "" for neither."""
+    """Return sentences on the byes in round *number* and on all others having finished; "" for neither."""
     seated = {person for table in evening.rounds[number - 1] for person in table.people}
     free = byes(evening, number)
     here = seated.union(with_partners(evening, free))
@@ -202,17 +202,17 @@ def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> st
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
-    """Return the people who sit out round *number* in turn, not because of a rank, a bye or a defeat."""
+    """Return the people who sit out round *number* by turns, not because of a rank, a bye or a defeat."""
     return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 
 def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
-    """Return the titles of the tables of round *number*: «Gruppe A», «Final»; "" for those without."""
+    """Return the title of each table of round *number* by its number: «Gruppe A», «Final», or ""."""
     return {table.number: table_title(_, evening, table) for table in evening.rounds[number - 1]}
 
 
 def table_title(_: Gettext, evening: Evening, table: EveningTable) -> str:
-    """Return the title of a table, "" if it only plays its round."""
+    """Return the title of a table in groups, a play-off or a knock-out, else ""."""
     if evening.phase.is_knock_out and evening.phase.seated_by_play_off(table.round):
         title = knock_out_titles(_, evening).get(table.round, "")
         is_third = any(

@@ -1,4 +1,4 @@
-"""Closing an evening: missing results, control sums, ties that a drawn card breaks, and the stored standings."""
+"""Closing an evening: missing results, control sums, ties to be broken by a card, and the stored standings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorer.rules.club.results.table import EveningTable
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 
-# By row: number of a person, team or club, rank, total as text. Lists, since they are compared with stored JSON.
+# By row: number of a person, team or club, rank, total as text. Lists, because they are compared with stored JSON.
 Printed: TypeAlias = list[list[int | str | None]]
 
 
@@ -57,10 +57,10 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the sum of what all valid sheets with a control sum credit, and the sum that this should be.
+    """Return the sum of all credits on valid sheets with a control sum, and the sum expected for these sheets.
 
-    The second sum is None if the evening has no control sums. Both count each person of a side. Where only the writer
-    bears a gap, it is credited to one person of the pair, so the sums differ although the sheets are right.
+    The expected sum is None if the evening has no control sums. Both sums count each person of a side. If only the
+    writer of a pair bears a gap, the sums differ although the sheets are right.
 
     *Unit:* card points, or difference points where the game counts them.
     """
@@ -82,7 +82,7 @@ def printed_standings(evening: Evening) -> Printed:
 
 
 def printed_lists(regulation: Regulation, evening: Evening) -> dict[str, Printed]:
-    """Return the lists of categories and the side lists by name, as the closing stores them."""
+    """Return the lists of categories and the side lists, by name, in the form stored with the closing."""
     _overall, *lists = evening_lists(regulation, evening)
     return {listing.name: _printed(listing.lines) for listing in lists}
 
@@ -93,9 +93,9 @@ def _printed(lines: Iterable[RankingRow]) -> Printed:
 
 @value_class
 class ListTies:
-    """The equals of the side list *agreed* in the regulation: *groups* that only a card of this list separates, drawn or not.
+    """The equals in the side list *agreed*: *groups* that only a card of this list separates, drawn or not.
 
-    The numbers are those of people, teams or clubs. *lots* are the cards drawn for the list, in its order, the top first.
+    The numbers are those of people, teams or clubs. *lots* are the cards drawn for the list, from its top.
     """
 
     agreed: SideList
@@ -109,12 +109,12 @@ class ListTies:
 
     @property
     def to_draw(self) -> Groups:
-        """Return the groups that still have to draw."""
+        """Return the groups that still have to draw cards."""
         return self.lots.undecided(self.groups)
 
 
 def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
-    """Return the equals in the side lists of an evening, [] while its last rounds are hidden."""
+    """Return the side lists of an evening with equals that only a card separates; empty while ranks are hidden."""
     hidden = evening.hidden_from is not None
     if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
         return []
@@ -122,16 +122,16 @@ def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
 
 
 def season_ties(season: SeasonState) -> list[ListTies]:
-    """Return the equals in the side lists over a season."""
+    """Return the side lists over a season with equals that only a card separates."""
     if not _ends_with_lot(season.regulation, "season", season.table.counting):
         return []
     return _ties(season.side_lists(), season.table.lots)
 
 
 def _ends_with_lot(regulation: Regulation, over: str, of_ranking: Counting) -> bool:
-    """Return whether a card can decide in a side list *over* ``evening`` or ``season``; else the lists need not be computed.
+    """Return whether a card can decide in a side list *over* ``evening`` or ``season``.
 
-    A list without ties of its own has those *of_ranking*. A card is always the last tie-break.
+    A list without its own tie-breaks has those *of_ranking*. Otherwise the lists need not be computed.
     """
     return any(
         "lot" in (of_ranking if follows_ranking(agreed) else agreed.counting).ties

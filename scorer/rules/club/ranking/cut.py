@@ -1,6 +1,6 @@
-"""The cut before a play-off: who plays for which ranks by the earlier rounds, and the equals there.
+"""The cut before a play-off: earlier rounds decide which people play for which ranks.
 
-In a group the ranking decides, then a card, then the lot.
+Within a group the ranking decides, then a card among equals, then the lot.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ Figure: TypeAlias = tuple[Value, ...]  # lower is better
 
 @value_class
 class Placed:
-    """A unit with its *place* (from 0) in its *group*; *inside* orders the group, *across* the units with one place."""
+    """A unit with its *place* (from 0) in its *group*.
+
+    *inside* is its sort key in the group, *across* its sort key among units with the same place in all groups.
+    """
 
     unit: Unit
     group: int
@@ -58,14 +61,14 @@ def before_play_off(evening: Evening) -> Evening:
 
 
 def seeds(evening: Evening, seed: int) -> list[int]:
-    """Return the people who go into the play-off by the earlier rounds, the best first, of each pair the first member."""
+    """Return the units that go into the play-off, the best by the earlier rounds first; a pair by its first member."""
     return [unit[0] for unit in _units_in_order(evening, seed)]
 
 
 def most_units(evening: Evening) -> int:
-    """Return how many go into the play-off if all have a rank; people without their partner do not.
+    """Return the number of units that go into the play-off if all have a rank; people without their partner do not.
 
-    :raises RuleError: ``groups-people``.
+    :raises RuleError: ``groups-people`` if no groups fit the number of people.
     """
     phase, here = evening.phase, evening.present(evening.phase.main_rounds + 1)
     width = 2 if phase.terms.partners == "fixed" else 1
@@ -79,11 +82,11 @@ def most_units(evening: Evening) -> int:
 
 
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
-    """Return the blocks of units that would play together in the play-off, each best first; *seed* decides between equals.
+    """Return the blocks of units that would play together in the play-off, each with the best first.
 
-    For a knock-out that is one block of everybody in it.
+    *seed* decides between equals. For a knock-out all its units are one block.
 
-    :raises RuleError: ``play-off-few`` for too few with a rank, ``groups-people``.
+    :raises RuleError: ``play-off-few`` if too few have a rank, ``groups-people``.
     """
     play_off = evening.phase.play_off or PlayOff()
     units = _units_in_order(evening, seed)
@@ -99,9 +102,10 @@ def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
 
 
 def ties_at_the_cut(evening: Evening) -> Groups:
-    """Return the groups of equals for whom a card decides who plays for which ranks, or goes on.
+    """Return the groups of equals that must be separated at the cut, or in the last drawn round of a knock-out.
 
-    Of each fixed pair one draws. Empty while a sheet is missing, and once the play-off is drawn.
+    One partner of a fixed pair draws for both. Before the play-off it is empty while a sheet is missing; once
+    a play-off without knock-out is drawn it is empty.
     """
     phase = evening.phase
     if phase.is_knock_out and (
@@ -120,9 +124,9 @@ def ties_at_the_cut(evening: Evening) -> Groups:
 
 
 def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
-    """Return who plays for better ranks than others of equal figures, and whether by a card, else by lot.
+    """Return the people who play for better ranks than their equals, each with True for a card, False for the lot.
 
-    Of a fixed pair both are listed. Empty before the play-off is drawn.
+    Both partners of a fixed pair are listed. Empty before the play-off is drawn.
     """
     main = evening.phase.main_rounds
     if evening.phase.play_off is None or not main or len(evening.rounds) <= main:
@@ -142,7 +146,7 @@ def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
 
 
 def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[int]]:
-    """Return the groups of equals who are not in one *block*, those by the first of each unit."""
+    """Return the groups of equals who are not all in the same block; *block* is by the first member of a unit."""
     placed = _in_order(evening, seed)
     equals: dict[object, list[Placed]] = {}
     for placement in placed:
@@ -158,9 +162,9 @@ def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[in
 
 
 def moved_by(before: Evening, after: Evening) -> bool:
-    """Return whether other people play together in the drawn play-off by *after* than by *before*.
+    """Return whether other people would play together in the drawn play-off by the results of *after*.
 
-    Both are states of one evening that differ in a sheet from before the play-off.
+    Both are states of the same evening, before and after a change in a sheet.
     """
     if before.phase.is_knock_out:
         if knock_out.by_result(before) != knock_out.by_result(after):
@@ -194,13 +198,13 @@ def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
 
 
 def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
-    """Return the groups without people who have left; without groups all are one."""
+    """Return the groups, each with only the people in *here*; without groups everybody is in one."""
     groups = groups_of(evening) or [[*here]]
     return [[person for person in group if person in here] for group in groups]
 
 
 def _in_order(evening: Evening, seed: int) -> list[Placed]:
-    """Return the units that may go into the play-off: the firsts of all groups, then the seconds and so on."""
+    """Return the units that may go into the play-off: the first of each group, then the second of each, and so on."""
     before = before_play_off(evening)
     here = {*evening.present(evening.phase.main_rounds + 1)}
     groups = _groups_of_those_here(before, here)
@@ -218,7 +222,7 @@ def _in_order(evening: Evening, seed: int) -> list[Placed]:
 def _order(
     before: Evening, figures: Mapping[Unit, object], turn: Mapping[int, int], unit: Unit
 ) -> tuple[object, int, int]:
-    """Return the sort key of a unit among all *figures*: its own, the card among equals, its *turn* by lot."""
+    """Return the sort key of a unit: its figures, its place by card among equal *figures*, its *turn* by lot."""
     equal = [person for peer in figures if figures[peer] == figures[unit] for person in peer]
     cards = before.lots.places(equal) or {}
     return figures[unit], cards.get(unit[0], 0), turn[unit[0]]
@@ -227,7 +231,7 @@ def _order(
 def _placed(
     before: Evening, number: int, people: Sequence[int], turn: Mapping[int, int]
 ) -> Iterable[Placed]:
-    """Yield the units of a group with their places; if only the first play on, only ranked units."""
+    """Yield the units of a group with their places; without unranked units if only the first go into the play-off."""
     lines = {line.person: line for line in before.standings_among(people)}
     inside: dict[Unit, object] = {}
     across: dict[Unit, object] = {}
@@ -246,7 +250,7 @@ def _placed(
 
 
 def evening_remarks(evening: Evening) -> list[Remark]:
-    """Return the remarks on the figures, and on equals of whom some went on."""
+    """Return all remarks of an evening: those on the scores, and those on people placed ahead of their equals."""
     return [*evening.scores.remarks, *_play_off_remarks(evening)]
 
 

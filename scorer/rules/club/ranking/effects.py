@@ -12,7 +12,7 @@ from scorer.rules.core.value_class import value_class
 
 @value_class
 class RankChange:
-    """The lines of one person before and after, None if there is none."""
+    """The lines of one person before and after the change, None without a line."""
 
     person: int
     before: RankingRow | None
@@ -23,9 +23,9 @@ class RankChange:
 class EveningEffect:
     """The changes of an evening.
 
-    Valid sheets are *unreadable* if the other version cannot read them, *lost* if it
-    reads them and they do not count any more; *gained* did not count before. *dropped* are the
-    numbers of drawn, unplayed rounds that are removed.
+    Tables with a valid sheet are *unreadable* if the other version cannot read it, *lost* if it can but the
+    sheet does not count any more. The sheets of tables *gained* did not count before. *dropped* are the
+    numbers of drawn, unplayed rounds that are removed, *ranks* the changed lines.
     """
 
     unreadable: tuple[EveningTable, ...]
@@ -56,7 +56,7 @@ def evening_effect(before: Evening, after: Evening) -> EveningEffect:
 def rank_changes(
     before: Sequence[RankingRow], after: Sequence[RankingRow]
 ) -> tuple[RankChange, ...]:
-    """Return the people whose rank, total or disqualification changes, by the new order; people no longer listed come last."""
+    """Return the changes of rank, total or disqualification in the new order, with people no longer listed last."""
     old, new = ({line.person: line for line in lines} for lines in (before, after))
     changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
     return tuple(change for change in changes if _figures(change.before) != _figures(change.after))

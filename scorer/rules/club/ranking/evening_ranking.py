@@ -28,7 +28,7 @@ class Evening(ScoredEvening):
 
     @cached_property
     def entries(self) -> list[RankingEntry]:
-        """Return the entries of everybody but the fillers, sorted by number; also of disqualified and unranked people."""
+        """Return the entries of everybody except fillers, by number, with disqualified and unranked people."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
         blocks, weights = block_by_member(self), self._weights
@@ -49,7 +49,7 @@ class Evening(ScoredEvening):
 
     @cached_property
     def still_in(self) -> set[int]:
-        """Return who may still have a match in a knock-out."""
+        """Return the members who may still have a match in a knock-out."""
         return knock_out.still_in(self)
 
     @cached_property
@@ -70,11 +70,11 @@ class Evening(ScoredEvening):
 
     @cached_property
     def standings(self) -> list[RankingRow]:
-        """Return the ranking as it is now."""
+        """Return the current ranking, the best first, without hidden rounds."""
         return self._ranked(self.entries)
 
     def standings_among(self, members: Container[int]) -> list[RankingRow]:
-        """Return the ranking among *members* alone; their value for the season stays the same."""
+        """Return the ranking among *members* alone; each line keeps its ``value`` from the whole ranking."""
         values = {line.person: line.value for line in self.standings}
         lines = self._ranked([entry for entry in self.entries if entry.person in members])
         return [replace(line, value=values[line.person]) for line in lines]
@@ -96,7 +96,10 @@ class Evening(ScoredEvening):
         return tied_groups(self.counting, self.standings, self.lots)
 
     def groups_to_draw(self) -> Groups:
-        """Return the groups that still have to draw cards: equals in a knock-out, and those of :meth:`tied_groups`."""
+        """Return the groups that still have to draw cards: equals in a knock-out, and groups of :meth:`tied_groups`.
+
+        Empty if the ranking is hidden.
+        """
         if self.hidden_from is not None:
             return []
         return [
@@ -105,7 +108,7 @@ class Evening(ScoredEvening):
         ]
 
     def differing_totals(self) -> dict[int, tuple[int, Value]]:
-        """Return the stated and the computed total of each member whose two totals differ.
+        """Return by member the stated and the computed total, if these differ.
 
         *Unit:* points of the evening, without extra points added at the end.
         """
@@ -118,13 +121,13 @@ class Evening(ScoredEvening):
 
     def _ranked(self, entries: list[RankingEntry]) -> list[RankingRow]:
         counting, phase = self.counting, self.phase
-        if not self.final:  # an open round is not a missing one
+        if not self.final:  # an open round is not a missed round
             counting = replace(counting, absent=None)
         planned = None if phase.attempts else phase.rounds
         lines = rank_entries(counting, entries, planned, self.lots)
         for line in lines:
             weights = self._weights.get(line.person, ())
-            if 0 in weights:  # shown as played, and struck out
+            if 0 in weights:  # shown with its value, but struck out
                 zipped = [*zip(line.parts, line.values, line.counted, weights, strict=True)]
                 line.parts = tuple(part if weight else value for part, value, _, weight in zipped)
                 line.counted = tuple(counts and weight > 0 for *_, counts, weight in zipped)

@@ -1,7 +1,7 @@
 """The state of an evening, folded from its events.
 
-Events are in the order of the ledger; a later one overrides an earlier one. Impossible
-events were refused before they were written, so folding never fails. An evening may have
+Events are in the order of the ledger; later events override earlier ones. Impossible
+events were refused before they were written, so folding them does not fail. An evening may have
 another number of rounds than its regulation says.
 """
 
@@ -33,10 +33,10 @@ def fold_evening(
     people: People = NOBODY_KNOWN,
     before: Evening | None = None,
 ) -> Evening:
-    """Return the state of an evening of *phase* after *events* (number, kind, facts of each).
+    """Return the state of an evening of the phase with key *phase* after *events* (number, kind and facts of each).
 
-    *people* has categories and guests, current ones or those of its closing. *before* is an earlier state, after the
-    first of the same events: sheets judged there are not judged again.
+    *people* has the current categories, guests and teams, or those of the closing. *before* is the state after the
+    first of these events, if known; its verdicts on unchanged sheets are reused.
 
     :raises RuleError: ``phase-unknown``.
     """
@@ -68,9 +68,10 @@ def fold_evening(
 
 
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
-    """Return *phase* with this number of *rounds*, unchanged for None; added rounds have as many deals as the last.
+    """Return *phase* with this number of *rounds*; added rounds have as many deals as the last.
 
-    It also stays unchanged in a cup, if a play-off of a newer version takes all rounds, and if people sit down freely.
+    It is unchanged for None, if people sit down freely, in a cup (a knock-out from the first round on), and if
+    its play-off would take all *rounds*.
     """
     if rounds is None or phase.attempts:
         return phase
@@ -83,10 +84,10 @@ def of_rounds(phase: Phase, rounds: int | None) -> Phase:
 def check_announced_rounds(
     regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
 ) -> None:
-    """Refuse this number of *rounds* at an *evening* of the phase *key*, of which *begun* have begun; None for that of the phase.
+    """Check a number of *rounds* for an *evening* of the phase *key*; None is the number of the phase.
 
-    :raises RuleError: ``out-of-range`` for fewer than have been begun, ``rounds-drawn`` once a play-off is
-        drawn, ``rounds-clash`` if the phase cannot have another number, or the regulation is contradictory with it.
+    :raises RuleError: ``out-of-range`` if more rounds have begun, by *begun* or by sheets, ``rounds-drawn`` once
+        a play-off is drawn, ``rounds-clash`` if the phase cannot have this number, or contradicts itself with it.
     """
     current = evening.phase
     if current.play_off is not None and len(evening.rounds) > current.main_rounds:
@@ -103,7 +104,7 @@ def check_announced_rounds(
 
 
 def _drop_surplus_rounds(evening: Evening) -> None:
-    """Drop drawn rounds beyond the agreed number, unless one of their tables was played."""
+    """Remove drawn rounds beyond the number of the phase, from the last one back, until a round has a sheet."""
     while len(evening.rounds) > evening.phase.rounds and not any(
         table.sheet for table in evening.rounds[-1]
     ):
@@ -112,14 +113,14 @@ def _drop_surplus_rounds(evening: Evening) -> None:
 
 
 def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
-    """Return the tables of an evening already judged by the same *phase*, by round and number; without disputed ones."""
+    """Return the undisputed tables of *before*, by round and number; empty if it was judged by another *phase*."""
     if before is None or before.phase != phase:
         return {}
     return {table.place: table for table in before.tables if not table.disputes}
 
 
 def _verdict(phase: Phase, table: EveningTable) -> SheetVerdict | None:
-    """Return the verdict on a sheet, None if the present regulation cannot read it."""
+    """Return the verdict on the sheet of a table, None if *phase* cannot read it."""
     try:
         people = len(table.people)
         sheet = sheets.read_sheet(phase.terms, phase.deals, people, table.sheet or {})

@@ -1,7 +1,7 @@
-"""Cards drawn among equals of a side list: which of them decide there, and who still has to draw.
+"""Cards drawn among equals of a side list.
 
-A list with the tie-breaks of the ranking uses the cards of the ranking; its own are only drawn among
-people who are not equal in the ranking. Any other list has only its own.
+A list with the tie-breaks of the ranking uses the cards of the ranking; its own cards are only drawn among
+people who are not equal in the ranking. Any other list only uses its own cards.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def follows_ranking(agreed: SideList) -> bool:
 
 
 def own_lots(agreed: SideList, lots: Lots) -> Lots:
-    """Return the cards of *lots* that were drawn for a list, the top of it first."""
+    """Return the cards of *lots* that were drawn for a list, each order from the top of the list."""
     partners = lots.partners if agreed.teams is None else {}
     return Lots(lots.of_lists.get(key_of(agreed), ()), partners)
 
 
 def deciding_lots(agreed: SideList, lots: Lots) -> Lots:
-    """Return the cards of all *lots* that decide in a list, each order best first, also if the list begins with the last."""
+    """Return the cards of *lots* that decide in a list; each order is best first, also if the list is from the last."""
     of_list = own_lots(agreed, lots)
     orders = [[*reversed(order)] if agreed.from_last else order for order in of_list.draws]
     return replace(of_list, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
@@ -52,11 +52,11 @@ def list_equals(
     lots: Lots,
     equal_in_ranking: Iterable[Collection[int]],
 ) -> Groups:
-    """Return the groups of equals separated only by a card of this list, one of each pair.
+    """Return the groups of equals separated only by a card of this list, with one partner of each pair.
 
-    *lots* are those that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in the
-    list. Equals in the ranking that the list follows draw there, and those beyond the
-    shown places do not draw.
+    *lots* are the cards that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in
+    the list. If the list follows the ranking, groups equal in the ranking are left out: they draw there.
+    Groups beyond the shown places are left out, too.
     """
     decided = [{*people} for people in equal_in_ranking] if follows_ranking(agreed) else []
     return [
@@ -74,11 +74,12 @@ def check_draws(
     over: str,
     known: Mapping[str, Collection[int]],
 ) -> None:
-    """Refuse cards of somebody unknown, and for a list that the *regulation* does not have *over* an evening or the season.
+    """Check cards for the ranking (*groups*) and for side lists *over* an ``evening`` or ``season``.
 
-    *known* are the numbers that may be ranked, by what a list ranks.
+    *known* are the numbers that may be ranked, by the kind of rows: ``people``, ``teams`` or ``clubs``.
 
-    :raises RuleError: ``not-choice``, and codes of :func:`scorer.rules.club.counting.lots.check_order`.
+    :raises RuleError: ``not-choice`` for a list that the *regulation* does not have, and codes of
+        :func:`scorer.rules.club.counting.lots.check_order`.
     """
     for order in groups:
         check_order(order, known["people"])
@@ -90,7 +91,10 @@ def check_draws(
 
 
 def from_last(lines: Sequence[RankingRow], *, dense: bool) -> list[RankingRow]:
-    """Return *lines* ranked anew from the last rank on; those without a rank stay at the end."""
+    """Return *lines* ranked in reverse, so that the last rank becomes 1; lines without a rank stay at the end.
+
+    With *dense* no rank is skipped after a shared rank.
+    """
     ranked = [line for line in reversed(lines) if line.rank is not None]
     turned: list[RankingRow] = []
     place = 1

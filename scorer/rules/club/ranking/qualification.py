@@ -1,4 +1,4 @@
-"""Selection: who may play the final of a season, by which rule, and why others may not."""
+"""The selection for the final of a season, with the reason for each member selected or left out."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ NO_CATEGORIES: Categories = MappingProxyType({})
 
 @value_class
 class Decision:
-    """Why *member* may play the final, or may not.
+    """The decision whether *member* may play the final, with the *reason*.
 
-    Selected people are the ``champion``, qualified by a ``rule``, ``moved_up`` from the reserve or
-    ``seated`` there already. Others are a ``reserve``, ``renounced``, ``disqualified``,
-    ``unranked``, ``missing`` results for a rank, or ``behind``. *ranking* is the index of the
+    Reasons to play are ``champion``, ``rule``, ``moved_up`` (from the reserve) and ``seated`` (already in the drawn
+    final). Reasons not to play are ``reserve``, ``renounced``, ``disqualified``,
+    ``unranked``, ``missing`` (too few results for a rank) and ``behind``. *ranking* is the index of the
     list that decided, *rule* the number of the rule from 0 (with its *category*),
-    *place* the rank there; for a reserve its number.
+    *place* the rank in the list; for a reserve the number of the reserve, from 1.
     """
 
     member: int
@@ -44,7 +44,7 @@ class Decision:
 
 @value_class
 class EmptyPlaces:
-    """The number of places (*count*) that a rule cannot fill, named as in :class:`Decision`."""
+    """The number of places (*count*) that a rule cannot fill; the other fields are those of :class:`Decision`."""
 
     count: int
     ranking: int
@@ -54,10 +54,10 @@ class EmptyPlaces:
 
 @value_class
 class Selection:
-    """A decision on everybody in the lists: the players in order, the reserve, all others.
+    """The *decisions* on everybody in the lists: first the players in order, then the reserve, then all others.
 
-    *empty_places* are those not taken, rule by rule; *tied* are groups of equals of whom only some
-    may play, decided by nothing but the order of their numbers.
+    *empty_places* are the places not taken, rule by rule. *tied* are groups of equals of whom only some
+    may play, for no other reason than the order of their numbers.
     """
 
     decisions: Sequence[Decision] = ()
@@ -84,15 +84,15 @@ def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
     seated: Collection[int] = (),
     present: Sequence[Collection[int]] = (),
 ) -> Selection:
-    """Return who may play the final: the defending *champion* first, then the best.
+    """Return the selection for the final: the defending *champion* first, then the best.
 
-    *lists* are the standings of the part, or with ``per_evening`` those of each of its evenings
-    by date. Each list gives its places, rule by rule, to people without one: members who
-    qualified before or *renounced* are skipped. A place left free because
-    somebody renounced goes to the reserve, one without a candidate only if agreed. Fixed pairs
+    *lists* are the standings of the part, or with ``per_evening`` the standings of each of its evenings
+    by date. Each list gives its places, rule by rule; members who qualified before or *renounced* are
+    skipped. A place of somebody who renounced goes to the reserve; a place without a candidate does so
+    only if the regulation says so. Fixed pairs
     qualify, renounce and defend together and take one place. Members *seated* in a drawn
     final stay, after all others, in the order of the lists. *present* are the people who attended,
-    by list, even without a line in it.
+    by list, even without a line in it. Without a qualification the selection is empty.
     """
     rule = regulation.qualification
     if rule is None:
@@ -109,9 +109,10 @@ def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
 
 @dataclass
 class _Walk:
-    """The result of the rules for one list: who is selected, *missing* places, reserve, and ties.
+    """The result of the rules for one list.
 
-    *tied* are equals at the last place of a rule, of whom only some are selected.
+    *sent* are the people selected, *missing* the places not filled, *waiting* the ranked people left, in order. *tied*
+    are groups of equals at the last place of a rule, of whom only some are selected.
     """
 
     sent: list[Decision]
@@ -146,7 +147,7 @@ class _Choosing:
             self.chosen |= {member: Decision(member, "champion") for member in both}
 
     def choose(self, index: int, lines: Sequence[RankingRow]) -> None:
-        """Give the places of one list; *index* is its number."""
+        """Give the places of one list to its people and add its reserve; *index* is its number from 0."""
         ranked = {line.person: line for line in lines if line.rank is not None}
         walk = self._walk(index, lines, self.gone)
         moved_up = self._fill(index, lines, walk)
@@ -166,9 +167,9 @@ class _Choosing:
                 self.reserve.setdefault(member, decision)
 
     def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
-        """Return how many of the reserve take a place that a rule cannot fill; others stay empty.
+        """Return how many of the reserve take a place that a rule cannot fill; add the other places to ``empty``.
 
-        The reserve may take all of these places if the rule passes them on, else only those of people who renounced.
+        The reserve takes all such places if the rule passes them on, else only the places of people who renounced.
         """
         never: dict[tuple[int, str | None], int] = {}
         if self.rule.reserve and walk.missing and not self.rule.passes_on:
@@ -185,7 +186,7 @@ class _Choosing:
         return moved_up
 
     def _walk(self, index: int, lines: Sequence[RankingRow], gone: set[int]) -> _Walk:
-        """Apply the rules in order to a list in which the people *gone* take no place."""
+        """Return the result of applying the rules in order to a list in which people *gone* take no place."""
         holding = set() if self.rule.champion_frees else self.champions
         taken = gone | (self.chosen.keys() - holding)
         waiting = _line_by_place(
@@ -212,7 +213,7 @@ class _Choosing:
     def _rules(
         self, index: int, lines: Sequence[RankingRow]
     ) -> Iterable[tuple[int, str | None, int | None]]:
-        """Yield number, category and places of each rule; None places for everybody who reached it."""
+        """Yield number, category and places of each rule; places are None for all who reach a mark."""
         rule = self.rule
         match rule.kind:
             case "quota":
@@ -226,7 +227,7 @@ class _Choosing:
             yield number, further.category, places
 
     def _share(self, index: int, lines: Sequence[RankingRow], rule: FurtherRule) -> int:
-        """Return the places of *rule*: its percentage of people or fixed pairs, rounded up."""
+        """Return the places of *rule*: its percentage of the people or fixed pairs in its base, rounded up."""
         counted, others = lines, set[int]()
         match self.rule.base:
             case "ranked":
@@ -240,14 +241,14 @@ class _Choosing:
         return -(-(len(among) + len(others)) * rule.n // 100)
 
     def _belongs(self, line: RankingRow, category: str | None) -> bool:
-        """Return whether a line is in a category; a pair is in those of both."""
+        """Return whether a line is in a category, by the person or the partner; True for None."""
         return any(self._is_in(person, category) for person in (line.person, line.partner or 0))
 
     def _is_in(self, person: int, category: str | None) -> bool:
         return category is None or category in self.categories.get(person, ())
 
     def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
-        """Return all who reached the mark or attended often enough."""
+        """Return the lines that reach the mark or have enough starts."""
         rule = self.rule
         if rule.kind == "starts":
             return [line for line in lines if line.starts >= rule.n]
@@ -260,7 +261,7 @@ class _Choosing:
     def _first(
         self, lines: Sequence[RankingRow], places: int, tied: list[list[int]]
     ) -> Sequence[RankingRow]:
-        """Return the first lines, and those tied with the last one if the rule says so.
+        """Return the first *places* lines; if the rule admits all ties, also the lines equal to the last of them.
 
         If not, equals of whom only some are among the first are added to *tied*.
         """
@@ -274,7 +275,7 @@ class _Choosing:
         return first
 
     def keep_seated(self, lists: Sequence[Sequence[RankingRow]], seated: Collection[int]) -> None:
-        """Select everybody who sits in a drawn final."""
+        """Select everybody with a rank who is *seated* in a drawn final and has not renounced."""
         for index, lines in enumerate(lists):
             for line in lines:
                 renounced = self.gone & {line.person, line.partner}
@@ -283,7 +284,7 @@ class _Choosing:
                     self.chosen.setdefault(line.person, decision)
 
     def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
-        """Return the reserve, and why all others may not play."""
+        """Return the decisions on the reserve and on all others who are not selected."""
         reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
         left: dict[int, Decision] = {}
         for index, lines in enumerate(lists):
@@ -313,7 +314,7 @@ def _with_partner(person: int, lines: Mapping[int, RankingRow]) -> list[int]:
 
 
 def _line_by_place(lines: Iterable[RankingRow]) -> list[RankingRow]:
-    """Return one line for each place; a fixed pair has the line of its better member."""
+    """Return one line for each place; for a fixed pair it is the line that comes first."""
     first_lines: dict[int, RankingRow] = {}
     for line in lines:
         if line.partner not in first_lines:

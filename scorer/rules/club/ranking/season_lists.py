@@ -1,6 +1,6 @@
-"""Every list of a season and its evenings: overall, parts, categories, side lists, the selection.
+"""All lists of a season and its evenings: overall, parts, categories, side lists, the selection.
 
-Pages, papers, spreadsheets and the command line show these lists and rank nobody themselves.
+Pages, papers, spreadsheets and the command line show these lists and do not compute ranks themselves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scorer.rules.core.value_class import value_class
 
 
 class Person(Protocol):
-    """The properties of a member used by lists; *into* is the member this one was merged into."""
+    """The properties of a member that lists use."""
 
     @property
     def categories(self) -> Sequence[str]:
@@ -39,7 +39,7 @@ class Person(Protocol):
 
     @property
     def into(self) -> int | None:
-        """Return the member that this one was merged into."""
+        """Return the number of the member that this member was merged into, None if it was not merged."""
 
 
 Persons: TypeAlias = Mapping[int, Person]  # by number
@@ -49,7 +49,7 @@ Persons: TypeAlias = Mapping[int, Person]  # by number
 class EveningOfSeason:
     """An evening by its *id*, the key of its *phase*, and its state.
 
-    *teams* are those of its day as they are stored today; a closed evening itself stores its own.
+    *teams* are the teams on its day, as known today; they may differ from those that its closing stored.
     """
 
     id: str
@@ -78,10 +78,10 @@ def standings_after(
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
-    """Return the standings after those of *evenings*, by date, that count in the season now.
+    """Return the standings of a season after *evenings*, by date; evenings that do not count yet are left out.
 
-    Merged members have their evenings together. *draws* are the cards drawn for the season, *list_draws* those
-    drawn for a side list of it.
+    The evenings of merged members are joined. *draws* are the cards drawn for the season, *list_draws* the cards
+    drawn for its side lists.
     """
     held = [night for night in evenings if night.evening.in_season]
     lines_by_night = {
@@ -124,7 +124,7 @@ def _resolved_orders(people: Persons, orders: Iterable[Sequence[int]]) -> Orders
 
 
 def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]:
-    """Return the overall list of an evening, those of the categories, and the side lists."""
+    """Return the lists of an evening: the overall list first, then the categories, then the side lists."""
     counting, of_category = evening.counting, evening.people.of_category
     return [
         RankingList("overall", "", counting, evening.standings),
@@ -138,7 +138,7 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
 
 @value_class
 class SeasonState:
-    """A season after its *held* evenings: its standings, the *table*, by the *regulation*, and the members, *everybody*."""
+    """A season after its *held* evenings: the *regulation*, the standings (*table*), and *everybody* by number."""
 
     regulation: Regulation
     table: SeasonTable
@@ -146,7 +146,7 @@ class SeasonState:
     everybody: Persons
 
     def side_lists(self) -> list[RankingList]:
-        """Return the side lists over the season, by the categories of today."""
+        """Return the side lists over the season, with the current categories."""
         people, regulation = self.everybody, self.regulation
         measures = {agreed.measured for agreed in regulation.lists if agreed.over == "season"}
         if not measures:
@@ -174,7 +174,7 @@ class SeasonState:
         return season_side_lists(regulation, self.table, figures, people_of(people), nights)
 
     def lists(self) -> list[RankingList]:
-        """Return the overall list, then those of several parts, of categories, and the side lists."""
+        """Return the overall list, the parts if there are several, the categories, and the side lists."""
         table, of_parts = self.table, self.regulation.season.parts
         parts = [
             RankingList("part", str(number), part.counting, rows, columns, part.evenings)
@@ -197,10 +197,11 @@ class SeasonState:
     def selection(
         self, evenings: Sequence[EveningOfSeason], settled: Facts | None = None
     ) -> Selection:
-        """Return who may play the final, without those who renounced, and why the others may not.
+        """Return the selection for the final, empty without a rule for it.
 
-        *evenings* are all of the season. *settled* are the facts of the last ``final`` event: who defends the title,
-        who renounces. Members seated in a final that is drawn stay, whatever was corrected after the draw.
+        *evenings* are all evenings of the season. *settled* are the facts of the last ``final`` event: the defending
+        champion, and the members who renounced. Members seated in a drawn final stay, even if results are
+        corrected after the draw.
         """
         people, rule = self.everybody, self.regulation.qualification
         if rule is None:

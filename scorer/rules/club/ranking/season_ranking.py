@@ -26,10 +26,10 @@ NO_RANKS: EveningRanks = MappingProxyType({})
 
 @value_class
 class SeasonTable:
-    """The standings of a season and of its parts.
+    """The *standings* of a season and of its *parts*.
 
-    With one part, its standings are the season's. *evenings* are the ids of the evenings in
-    each part, in the order of its values; *entries* those of the final ranking, *ranks* those of the evenings.
+    With a single part both are the same. *evenings* are the ids of the evenings in each part, in the order of its
+    values. *entries*, *counting* and *planned* belong to *standings*. *ranks* are the ranks of the evenings.
     """
 
     standings: list[RankingRow]
@@ -54,19 +54,19 @@ class SeasonTable:
         return rank_entries(self.counting, entries, self.planned, self.lots)
 
     def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
-        """Return groups of equals separated only by a drawn card, in season or parts.
+        """Return the groups of equals separated only by a card, drawn or not, in the season or a part.
 
-        A ranking with planned evenings counts once all of them are among *closed*, which are ids.
+        A ranking with planned evenings is left out until all of them are among *closed* (ids).
         """
         return self._tied(agreed, closed, over=True)
 
     def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
-        """Return the groups that would draw a card by the current standings."""
+        """Return the groups that would have to draw cards by the current standings of rankings that are not over."""
         due = self.tied_groups(agreed, closed)
         return [people for people in self._tied(agreed, closed, over=False) if people not in due]
 
     def is_over(self, agreed: SeasonRules, closed: Collection[str]) -> bool:
-        """Return whether all planned evenings are among *closed*, which are ids."""
+        """Return whether all planned evenings are among *closed* (ids); parts without a planned number are over."""
         return all(self._parts_over(agreed, closed))
 
     def _parts_over(self, agreed: SeasonRules, closed: Collection[str]) -> list[bool]:
@@ -102,8 +102,8 @@ def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keyword
     """Return the standings of a season after the evenings *held*.
 
     *guests* are left out if the season is for members only, *unranked* people always. *tallies*
-    are games or strokes of its evenings, where these are counted, *ranks* the ranks of each evening. If a part has a
-    planned number of evenings, everybody who can still reach the minimum is ranked.
+    are games or strokes of its evenings, if these are counted, *ranks* the ranks on each evening. If a part has a
+    planned number of evenings, everybody with a result who can still reach the minimum is ranked.
     """
     rules = regulation.season
     left_out = {*unranked, *(guests if rules.members_only else ())}
@@ -131,7 +131,7 @@ def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keyword
 
 
 def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
-    """Return the regulation with one planned evening less for each of *phases*, those of the cancelled evenings."""
+    """Return the regulation with one planned evening less for each cancelled evening; *phases* are their phase keys."""
     gone = [*phases]
     parts = tuple(
         part
@@ -145,7 +145,7 @@ def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regula
 
 
 def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int]:
-    """Return the partner of each member who had the same partner every evening, both ways.
+    """Return the partner of each member who had the same partner on all evenings attended, both ways.
 
     Each of *evenings* maps everybody who attended to the partner, None without one.
     """

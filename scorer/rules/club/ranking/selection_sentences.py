@@ -1,4 +1,4 @@
-"""A selection in words: why somebody may play the final, or may not."""
+"""A selection as texts: the reasons why people may or may not play the final."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorer.rules.core.words import Gettext, Names
 def decision_texts(
     _: Gettext, rule: Qualification, selection: Selection, evenings: Sequence[str]
 ) -> dict[int, str]:
-    """Return by member why they may play, or may not, without a full stop.
+    """Return by member a text, without a full stop, on why the member may or may not play.
 
-    *evenings* are the names of those with a selection of their own, if there are any.
+    *evenings* are the names of the evenings if each has its own selection, else empty.
     """
     sentences = {
         "champion": _("hat das letzte Mal gewonnen"),
@@ -49,7 +49,7 @@ def selection_sentences(
 ) -> list[str]:
     """Return sentences on places not taken, and on equals that nothing separates.
 
-    *evenings* are the names of those with a selection of their own, if there are any.
+    *evenings* are the names of the evenings if each has its own selection, else empty.
     """
     sentences = []
     for places in selection.empty_places:
@@ -75,7 +75,7 @@ def selection_sentences(
 
 
 def _rule_text(_: Gettext, rule: Qualification, sender: Decision | EmptyPlaces) -> str:
-    """Return the rule that selected somebody, or has no candidate."""
+    """Return a text for the rule of a decision, or of empty places."""
     if sender.category is not None:
         return _("unter den Ersten von %(category)s") % {
             "category": words.quoted(_, sender.category)
@@ -85,6 +85,6 @@ def _rule_text(_: Gettext, rule: Qualification, sender: Decision | EmptyPlaces) 
     return {
         "top": _("an erster Stelle") if rule.n == 1 else _("unter den ersten %(n)s"),
         "percent": _("unter den besten %(n)s Prozent"),
-        "threshold": _("hat %(n)s erreicht"),
+        "threshold": _("erfüllt die Vorgabe (%(n)s)"),
         "starts": _("war mindestens %(n)s-mal dabei"),
     }[rule.kind] % {"n": rule.n}

@@ -1,4 +1,4 @@
-"""A line of a ranking in words, with its footnotes, for every page, paper and file."""
+"""A line of a ranking as texts, with its footnotes, for all pages, papers and files."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Place: TypeAlias = tuple[int, int | str]
 
 @value_class
 class Footnotes:
-    """*texts* by letter; *marks* are the letters at each place (member and round).
+    """Footnotes: the *texts* by letter, and as *marks* the letters at each place.
 
-    Letters, because a digit after a figure would look like a part of it.
+    They have letters because a digit after a figure would look like a part of it.
     """
 
     texts: Mapping[str, str]
     marks: Mapping[Place, list[str]]
 
     def at(self, member: int, place: int | str) -> str:
-        """Return the letters at a member's figure."""
+        """Return the letters at a place of a member, joined with commas; "" for none."""
         return ",".join(self.marks.get((member, place), ()))
 
     def anywhere(self, member: int) -> str:
-        """Return all letters of a member, for lists without single figures."""
+        """Return all letters of a member, joined with commas, for lists without single figures."""
         return ",".join(dict.fromkeys(self._of(member)))
 
     def of(self, member: int) -> list[str]:
@@ -46,7 +46,7 @@ class Footnotes:
 
 
 NONE = Footnotes({}, {})
-# Remarks that do not name their round themselves.
+# Kinds of remarks whose text does not name the round.
 OF_ROUND = frozenset({"bonus", "bye", "missed", "corrected", "substitute"})
 NO_PAIRS: Mapping[int, int] = MappingProxyType({})
 
@@ -59,10 +59,10 @@ def footnotes(
     reasons: Mapping[int, str],
     pairs: Mapping[int, int] = NO_PAIRS,
 ) -> Footnotes:
-    """Return the footnotes of the lines of *members*, in their order; equal texts share one.
+    """Return the footnotes of the lines of *members*, in their order; equal texts share a letter.
 
-    *reasons* are those of penalties and corrections, by event number. The first of
-    *pairs* has the marks of both.
+    *reasons* are the reasons of penalties and corrections, by event number. *pairs* map the member whose
+    line stands for a pair to the partner; that line has the marks of both.
     """
     listed = list(remarks)
     letters: dict[str, str] = {}
@@ -92,7 +92,7 @@ def remark_sentences(
     names: Names,
     reasons: Mapping[int, str],
 ) -> list[str]:
-    """Return remarks as sentences that name their round, for lists without marks."""
+    """Return remarks as sentences, with the round if they are about one, for lists without marks."""
     sentence = _("Passe %(round)s: %(sentence)s")
     return [
         sentence % {"round": remark.round, "sentence": text} if remark.kind in OF_ROUND else text
@@ -102,7 +102,7 @@ def remark_sentences(
 
 
 def remark_text(_: Gettext, remark: Remark, names: Names, reasons: Mapping[int, str]) -> str:
-    """Return the text of a remark, without full stop and member."""
+    """Return the text of a remark, without a full stop and without the member's name."""
     match remark.kind:
         case "penalty":
             text = penalty_text(_, remark.points, remark.round, remark.deal, remark.made)
@@ -117,7 +117,7 @@ def remark_text(_: Gettext, remark: Remark, names: Names, reasons: Mapping[int, 
         case "corrected":
             text = _("von der Jassleitung korrigiert")
         case _:
-            return _("es spielte %(name)s") % {"name": names[remark.by or 0]}
+            return _("gespielt hat %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
 
@@ -147,14 +147,17 @@ def _decided_text(_: Gettext, remark: Remark) -> str:
 
 
 def unranked_text(_: Gettext) -> str:
-    """Return the note on somebody who plays without a rank."""
+    """Return the note on a person who plays without a rank."""
     return _("ausser Konkurrenz")
 
 
 def penalty_text(
     _: Gettext, points: Value, number: int | None, deal: int | None, points_made: int
 ) -> str:
-    """Return points given or taken, with *points_made* and place: round and deal."""
+    """Return a text for points given or taken, with the round *number* and *deal*, if any.
+
+    *points_made* is the part of the points that was made in the deal; if it is not 0, the text names both parts.
+    """
     count, values = _plural_number(points), {"points": signed_text(_, points)}
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
@@ -174,7 +177,7 @@ def penalty_text(
 
 
 def signed_text(_: Gettext, points: Value) -> str:
-    """Return points given or taken, as printed with their sign."""
+    """Return points given or taken as printed, with their sign."""
     return f"{'+' * (points > 0)}{value_text(_, points)}"
 
 
@@ -184,7 +187,7 @@ def _plural_number(points: Value) -> int:
 
 
 class Cell(NamedTuple):
-    """The figure of a round or an evening, whether it counts, and the letters of its footnotes."""
+    """A figure of a round or an evening as *text*, whether it *counts*, and the letters of its footnotes (*marks*)."""
 
     text: str
     counts: bool
@@ -193,11 +196,12 @@ class Cell(NamedTuple):
 
 @value_class
 class Row:
-    """A row of people or a team, all as texts; "" for missing ones.
+    """A row of a person, a pair or a team as texts; a missing text is "".
 
-    *extra* are points given or taken at the end, *inside* those within its figures. Below the name
-    are the *contributors* to a team's total, what the row *needs* for a rank, and *why* it is before the next one.
-    *rank_marks* and *extra_marks* are letters of footnotes there, *marks* all of the row.
+    *extra* are points given or taken at the end, *inside* points given or taken within its figures. *contributors*
+    are the people who made a team's total, *needs* says how much is missing for a rank, *why* names the tie-break
+    before the next row. *rank_marks* and *extra_marks* are the letters of footnotes at the rank and the extra
+    points, *marks* all letters of the row.
     """
 
     line: RankingRow
@@ -217,17 +221,17 @@ class Row:
 
     @property
     def rank(self) -> int | None:
-        """Return the rank."""
+        """Return the rank of the row, None without one."""
         return self.line.rank
 
     @property
     def below(self) -> str:
-        """Return the text below the name, in one line."""
+        """Return the text below the name: the contributors, then the tie-break or else the needs."""
         return "; ".join(filter(None, [self.contributors, self.why or self.needs]))
 
 
 def inside_heading(_: Gettext, figures: Iterable[object]) -> str:
-    """Return the heading of *figures*, points given or taken within others, "" if there are none."""
+    """Return the heading of the points given or taken within the figures of rows; "" if all *figures* are empty."""
     negative = {str(figure).startswith((MINUS, "-")) for figure in figures if figure}
     if False in negative:
         return _("davon Strafen und Gutschriften")
@@ -246,7 +250,7 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
     needs: str = "",
     why: str = "",
 ) -> Row:
-    """Return the row of *line*; *inside* are the points given or taken within its figures."""
+    """Return the row of *line*; *inside* are the points given or taken within its figures, *people* its members."""
     person, figures = line.person, zip(line.parts, line.counted, strict=True)
     return Row(
         line,
@@ -272,13 +276,13 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
 
 
 def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> dict[int, str]:
-    """Return the name of each team or club (*units*), also if its name is erased."""
+    """Return the name of each team or club (*units*) by number; an erased name becomes «Mannschaft 3»."""
     neutral = _("Verein %(number)s") if units == "clubs" else _("Mannschaft %(number)s")
     return {number: known.get(number) or neutral % {"number": number} for number in numbers}
 
 
 def team_results_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Names) -> str:
-    """Return the result of each person of a team, best first, then those that do not count."""
+    """Return a text with the result of each person of a team, best first, then the results that do not count."""
     texts = [
         (f"{names[member]} {value_text(_, value)}", counts)
         for member, value, counts in zip(members, row.values, row.counted, strict=False)

@@ -1,4 +1,4 @@
-"""Side lists: more rankings of the same results, each with members, rules and ties of its own.
+"""Side lists: more rankings of the same results, each with its own people, rules and tie-breaks.
 
 A list reads results and the ranking, never another list. A list of teams combines results of people.
 """
@@ -46,10 +46,10 @@ class RankingList:
     """One list of a season or an evening, best first.
 
     *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
-    list, as it was *agreed* on). *columns* are those of the values of a season: ids of evenings, or the numbers of the
-    parts if there are several. *planned* is the number of evenings agreed on. The lines of a side
-    list may be those of teams or clubs, by number; *members* says whose results their values are.
-    *equals* are those separated only by a card of this list, drawn or not.
+    list, with its rules in *agreed*). *columns* name the values of a season: ids of evenings, or the numbers of the
+    parts if there are several. *planned* is the planned number of evenings. In a list of teams or clubs the
+    lines are theirs, by number; *members* are for each line the people whose results its values are.
+    *equals* are the groups separated only by a card of this list, drawn or not.
     """
 
     kind: str
@@ -69,7 +69,7 @@ class RankingList:
 
     @property
     def measured(self) -> str:
-        """Return the figure that decides."""
+        """Return the kind of figure that the list ranks by, ``total`` unless its rules name another."""
         return "total" if self.agreed is None else self.agreed.measured
 
     @property
@@ -108,7 +108,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> RankingList:
             for entry in entries
         ]
     counting = _counting(agreed, evening.counting)
-    if not evening.final:  # an open round is not a missing one
+    if not evening.final:  # an open round is not a missed round
         counting = replace(counting, absent=None)
     planned = None if evening.phase.attempts else evening.phase.rounds
     cards = deciding_lots(agreed, evening.lots)
@@ -123,7 +123,7 @@ def _of_evening(agreed: SideList, evening: Evening) -> RankingList:
 def evening_figures(
     evening: Evening, measures: Iterable[str]
 ) -> dict[str, dict[int, Value | None]]:
-    """Return for each of *measures* the one figure of each member that a season's list counts."""
+    """Return by measure and member the figure of the evening that a list of a season counts, None without one."""
     figures: dict[str, dict[int, Value | None]] = {}
     for measured in measures:
         if measured in {"total", "points"}:
@@ -137,7 +137,10 @@ def evening_figures(
 
 
 def _result(evening: Evening, line: RankingRow) -> Value | None:
-    """Return the value of an evening for a person; for an unranked person the total, None if rank points count."""
+    """Return the value of an evening for a person, None without one.
+
+    An unranked person has the total as value, unless rank points or a target count.
+    """
     counting = evening.counting
     if not line.unranked or not line.starts or counting.low_results_win != counting.low_wins:
         return line.value
@@ -161,7 +164,7 @@ def season_side_lists(
 ) -> list[RankingList]:
     """Return the side lists of a season after the evenings *held*, in the order of the regulation.
 
-    *nights* are the teams of each evening.
+    *nights* are the teams on each evening, by its id.
     """
     lists = [agreed for agreed in regulation.lists if agreed.over == "season"]
     return [_of_season(regulation, agreed, table, held, people, nights) for agreed in lists]
@@ -208,9 +211,9 @@ def _of_season(
 
 
 def _columns(table: SeasonTable) -> list[str]:
-    """Return for each value of the standings the evening that determines the teams.
+    """Return for each value of the standings the id of the evening that determines the teams.
 
-    For a part that is its last one.
+    For the value of a part it is the last evening of the part, "" if there is none.
     """
     if len(table.evenings) == 1:
         return table.evenings[0]
@@ -223,7 +226,7 @@ def _whole(
     table: SeasonTable,
     held: Sequence[EveningFigures],
 ) -> SeasonTable:
-    """Return the standings that a list reads: with guests and unranked people if it is about them."""
+    """Return the standings that a list reads; they include guests and unranked people if the list is about them."""
     if agreed.listed in {"guests", "unranked"} or {*agreed.categories} & {
         *regulation.unranked.categories
     }:
@@ -243,7 +246,7 @@ def _listed(regulation: Regulation, agreed: SideList, counted: Counted, people: 
 def _entries(
     regulation: Regulation, agreed: SideList, counted: Counted, listed: Iterable[int]
 ) -> list[RankingEntry]:
-    """Return the results of all *listed* people on the evenings that a list counts."""
+    """Return the entries of all *listed* people or teams, with their figures of the *counted* evenings."""
     weights = tuple(regulation.phase(phase).weight for _evening, phase, _figures in counted)
     sums = {"points"} if agreed.teams is None else {"points", "total"}
     if agreed.measured not in sums or all(weight == 1 for weight in weights):
@@ -262,7 +265,7 @@ def _made_by_teams(
     people: People,
     nights: Nights,
 ) -> Counted:
-    """Return the *counted* evenings with the total of each team, by the results of its people; None without a rank."""
+    """Return the *counted* evenings with the total of each team from its people's figures; None without a rank."""
     listed, by_evening = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"
@@ -280,20 +283,20 @@ def _made_by_teams(
 def _of_people(
     agreed: SideList, rules: TeamRules, counting: Counting, results: Results, cards: Lots
 ) -> RankingList:
-    """Return a list of teams by *results* of their people, which were computed by *counting*."""
+    """Return a list of teams from the *results* of their people, which were computed by *counting*."""
     of_teams = team_counting(rules, counting, agreed.counting.ties)
     rows, members = team_rows(of_teams, results, cards)
     return replace(_shown(agreed, of_teams, rows, cards), members=members)
 
 
 def _rounds(evening: Evening, measured: str) -> Figures:
-    """Return the matches of each round, or its points if it was really played."""
+    """Return by member the matches of each round, or for other measures the points; None for a round not played."""
     if measured == "matches":
         return evening.scores.matches
     if any(facts["whole"] for facts in evening.imported_results.values()):
         return {}  # only totals are known
     if counted_wins(evening.phase) is not None or evening.phase.round_ranks is not None:
-        return points_made(evening)  # the highest round is not a victory, nor the last rank
+        return points_made(evening)  # compare points, not points for wins or rank points
     values = {member: list(rounds) for member, rounds in evening.scores.values.items()}
     for number, people in enumerate(evening.sitting_out[: evening.ranked]):
         for member in people:
@@ -303,7 +306,7 @@ def _rounds(evening: Evening, measured: str) -> Figures:
 
 
 def _counting(agreed: SideList, ranking: Counting) -> Counting:
-    """Return how a list counts; *ranking* is the counting of the ranking itself."""
+    """Return the counting of a list of people; *ranking* is the counting of the ranking itself."""
     ties = agreed.counting.ties
     match agreed.measured:
         case "total":
@@ -326,9 +329,9 @@ def _standings(
     planned: int | None,
     cards: Lots,
 ) -> RankingList:
-    """Return a list of people, its lines in its direction, as many as it shows.
+    """Return a side list of people with the lines that it shows.
 
-    *ranking* is the counting and the standings of everybody, by which the list may break ties.
+    *ranking* is the counting and the standings of everybody, which the list may use to break ties.
     """
     if "ranking" in counting.ties:
         ranks = {line.person: line.rank for line in ranking[1]}
@@ -344,7 +347,7 @@ def _shown(
     lots: Lots,
     equal_in_ranking: Sequence[Sequence[int]] = (),
 ) -> RankingList:
-    """Return a side list of *lines*, given best first: in its direction, as many as it shows, with its equals."""
+    """Return a side list of *lines*, given best first: reversed if from the last, and only the places that it shows."""
     best_first = lines
     if agreed.from_last:
         lines = from_last(lines, dense=counting.dense_ranks)
@@ -355,7 +358,7 @@ def _shown(
     if agreed.measured in {"highest", "lowest"} and agreed.teams is None:
         lines = [
             replace(
-                line,  # other rounds are not dropped results either
+                line,  # without this all other rounds would look like dropped results
                 parts=tuple(
                     part if counts else None
                     for part, counts in zip(line.parts, line.counted, strict=True)

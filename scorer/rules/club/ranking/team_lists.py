@@ -1,6 +1,6 @@
-"""Teams and clubs in a side list: ranked by the results of their people, the best or all.
+"""Teams and clubs in a side list, ranked by the best or by all results of their people.
 
-The results are those of any other list and are only combined here.
+The results are computed like those of any other list, and only combined here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.part_rules import TeamRules
 from scorer.rules.core.value_class import value_class
 
-# The people of each ranked unit: a team, or a club by the number of the text before its teams' names.
+# The people of each ranked unit: a team by number, or a club by the number of the text with its name.
 Units: TypeAlias = Mapping[int, Collection[int]]
 # By unit and member, None for people without a result.
 Results: TypeAlias = Mapping[int, Mapping[int, Value | None]]
@@ -32,13 +32,16 @@ NO_NAMES: PairNames = MappingProxyType({})
 
 @value_class
 class TeamNight:
-    """The *teams* on the day of an evening, and who was *substituted* in a round that counts."""
+    """The *teams* on the day of an evening, and the people *substituted* in a round that counts."""
 
     teams: Mapping[int, Team] = field(default_factory=dict)
     substituted: Collection[int] = ()
 
     def units(self, rules: TeamRules) -> dict[int, set[int]]:
-        """Return the units that a list of *rules* ranks, with the people who count there."""
+        """Return the teams or clubs that *rules* rank, each with the people whose results count for it.
+
+        Substituted people are left out unless the rules allow substitutes. A list of clubs has no teams without a club.
+        """
         absent = set() if rules.substitutes else set(self.substituted)
         people: dict[int, set[int]] = {}
         for number, team in self.teams.items():
@@ -53,12 +56,12 @@ NO_NIGHTS: Nights = MappingProxyType({})
 
 
 def night_of(evening: Evening) -> TeamNight:
-    """Return the teams of an evening, current ones or those of its closing."""
+    """Return the teams of an evening: the current teams, or those stored at its closing."""
     return TeamNight(evening.people.teams, substituted(evening))
 
 
 def substituted(evening: Evening) -> set[int]:
-    """Return the people for whom somebody else played in a round that counts."""
+    """Return the people who were replaced by a substitute in a round that counts."""
     ranked = evening.ranked  # slow: it goes over all tables
     return {
         person
@@ -70,7 +73,10 @@ def substituted(evening: Evening) -> set[int]:
 
 
 def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = ()) -> Counting:
-    """Return how results of people make that of a team; *counting* is that of the people."""
+    """Return the counting that turns results of people into a team's result.
+
+    *counting* is the counting of the people, *ties* are the tie-breaks among teams.
+    """
     best = rules.best if rules.counted == "best" else None
     least = (best or rules.size or 0) if rules.fewer == "unranked" else 0
     return Counting(
@@ -86,10 +92,10 @@ def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = 
 def team_rows(
     counting: Counting, results: Results, lots: Lots = NO_LOTS
 ) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
-    """Return a row for each team, and by team the members whose results its values are.
+    """Return a row for each team, best first, and by team the members whose results its values are.
 
-    The values of a row are these results, best first, then None up to the number in the largest team. *lots* are
-    cards drawn among the teams.
+    The values of a row are these results, best first, then None up to the number of results in the largest
+    team. *lots* are cards drawn among the teams.
     """
     sign = 1 if counting.low_wins else -1
     ordered = {
@@ -113,7 +119,7 @@ def team_rows(
 
 
 def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int, Value]:
-    """Return the figure of each ranked person for a team: the total, or the distance to a target."""
+    """Return the figure by ranked person that counts for a team: the total, or the distance to a target."""
     return {
         row.person: row.order[1] if counting.nearest_wins else row.total
         for row in rows
@@ -122,7 +128,7 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
-    """Return the results of each unit with at least one *listed* person."""
+    """Return by unit the results of its *listed* people, None without a figure; no units without such people."""
     chosen = set(listed)
     kept = {unit: sorted(chosen.intersection(people)) for unit, people in units.items()}
     return {
@@ -133,10 +139,10 @@ def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[in
 def _split_by_unit(
     entries: Sequence[RankingEntry], columns: Sequence[Units]
 ) -> tuple[list[RankingEntry], list[tuple[int, int]]]:
-    """Return an entry for each person in each unit, with the values made while in it.
+    """Return an entry for each person in each unit, with only the values made while the person was in it.
 
-    *columns* are the units at the time of each value. The person of an entry is its index; the second
-    list has the unit and the member of each.
+    *columns* are the units at the time of each value. The ``person`` of an entry is its index in the list; the
+    second list has the unit and the member of each entry.
     """
     split: list[RankingEntry] = []
     owners: list[tuple[int, int]] = []
@@ -159,7 +165,10 @@ def season_results(
     units: Sequence[Units],
     planned: int | None,
 ) -> Results:
-    """Return the results of everybody in a team over the season, while they were in it."""
+    """Return by unit the season's result of each of its people, from the time in the unit; None without a rank.
+
+    *units* are the units at the time of each value of *entries*.
+    """
     split, owners = _split_by_unit(entries, units)
     figures = figures_made_by(counting, rank_entries(counting, split, planned))
     results: dict[int, dict[int, Value | None]] = {}
@@ -171,10 +180,10 @@ def season_results(
 def joined_pairs(
     lines: Sequence[RankingRow], partners: Mapping[int, int], remarks: Iterable[Remark] = ()
 ) -> dict[int, int]:
-    """Return the second of each pair that shares a row, by the one who comes first in *lines*.
+    """Return the fixed pairs that share a row: the partner by the member who comes first in *lines*.
 
-    *partners* are those of fixed pairs, both ways. Two people who differ in rank, in a figure or in
-    a remark do not share a row; the same penalty for both, each an event, is no difference.
+    *partners* are the partners of fixed pairs, both ways. Two people who differ in rank, in a figure or in
+    a remark do not share a row; equal penalties from different events are no difference.
     """
     line_of = {line.person: line for line in lines}
     remarked: dict[int, list[Remark]] = defaultdict(list)
@@ -192,14 +201,14 @@ def joined_pairs(
 
 
 def evening_pairs(evening: Evening, lines: Sequence[RankingRow]) -> dict[int, int]:
-    """Return the pairs that share a row in a list of people of an *evening*; none if partners are drawn."""
+    """Return the pairs that share a row in a list of people of an *evening*; empty without fixed pairs."""
     if not evening.phase.has_fixed_pairs:
         return {}
     return joined_pairs(lines, evening.lots.partners, evening.scores.remarks)
 
 
 def pair_rows(lines: Iterable[RankingRow], pairs: Mapping[int, int]) -> list[RankingRow]:
-    """Return *lines* with one row, that of the first, for each of *pairs*."""
+    """Return *lines* without the line of the second member of each of *pairs*."""
     seconds = {*pairs.values()}
     return [line for line in lines if line.person not in seconds]
 
@@ -207,9 +216,9 @@ def pair_rows(lines: Iterable[RankingRow], pairs: Mapping[int, int]) -> list[Ran
 def pair_names(
     names: Mapping[int, str], pairs: Mapping[int, int], own_names: PairNames = NO_NAMES
 ) -> Mapping[int, str]:
-    """Return *names* of people, where the first of each of *pairs* has the names of both.
+    """Return *names* of people; the first member of each of *pairs* has the names of both.
 
-    If the pair has a name in *own_names*, that comes before them.
+    If the pair has a name in *own_names*, this name comes first and the names of both follow in brackets.
     """
     named = dict(names)
     for first, second in pairs.items():

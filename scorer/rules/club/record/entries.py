@@ -1,8 +1,8 @@
 """The content of a season record: a data class for each kind of entry, read by its types.
 
-The entries of an evening contain the facts of its events, without those that their
-place implies. A field whose key in the file has another name has it as ``metadata``.
-What each key means is in docs/season-record.md, table by table in the same order.
+The entries of an evening contain the facts of its events, without the facts that their
+place implies. If the key in the file has another name than the field, ``metadata`` has the key.
+The keys are described in docs/season-record.md, table by table in the same order.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ COMMENTS = tuple(kind.comment for kind in KINDS.values() if kind.comment)
 
 @value_class(kw_only=True)
 class Version:
-    """A version of the regulation, with the club's own rules."""
+    """A version of the regulation, decided *at* a time for a *reason*, with the club's own *rules*."""
 
     at: Moment | None = None
     reason: Reason = ""
@@ -131,7 +131,7 @@ class Version:
 
 @value_class
 class RecordedMember:
-    """A member: the number *into* is that of the member whom it was merged into."""
+    """A member; *into* is the number of the member that it was merged into, None if it was not merged."""
 
     number: Number
     name: NameOrNone = ""
@@ -143,7 +143,7 @@ class RecordedMember:
 
 @value_class
 class Attendance:
-    """The presence or absence of a *member* from the *first* to the *last* round."""
+    """The presence or absence of a *member* from the *first* to the *last* round; None is the end of the evening."""
 
     member: Member
     state: Literal["present", "absent", "no_show"] = "present"
@@ -155,7 +155,7 @@ class Attendance:
 
 @value_class
 class Substitute:
-    """The substitute of a *member* from the *first* round on; None: the member again."""
+    """The substitute *by* who plays for a *member* from the *first* round on; with None the member plays again."""
 
     member: Member
     by: Member | None = None
@@ -164,11 +164,11 @@ class Substitute:
 
 @value_class
 class Table:
-    """A table of a round, and its sheet; without *points* none was written.
+    """A table of a round with its sheet; without *points* no sheet was written.
 
-    *members* are by seat. *points*, *booked* (the correction of a wrong sheet) and *bonuses* (beside the cards, outside
-    the control sum) have a figure for each side, or for each seat if all play alone. *writer* is a seat, *disputed*
-    the sides that dispute the sheet, which then does not count.
+    *members* are by seat. *points*, *booked* (the correction of a wrong sheet) and *bonuses* (outside
+    the control sum) have a figure for each side, or for each seat if all play alone. *writer* is a seat. *disputed*
+    are the sides that dispute the sheet; a disputed sheet does not count.
     """
 
     members: Annotated[tuple[Member, ...], SIDES]
@@ -194,7 +194,7 @@ class Round:
 class Penalty:
     """A penalty or a credit: *points* are added to the result, so points taken are below 0.
 
-    Without a *round* it counts at the end of the evening. *made* of the points were made in the *deal*.
+    Without a *round* they count at the end of the evening. *made* are the points made in the *deal*, as a part of them.
     """
 
     member: Member
@@ -208,7 +208,7 @@ class Penalty:
 
 @value_class
 class Paid:
-    """The payment of a *member*."""
+    """The fee paid by a *member*, in rappen."""
 
     member: Member
     rappen: Annotated[int, Range(1, MOST_FEE)]
@@ -216,7 +216,7 @@ class Paid:
 
 @value_class
 class Total:
-    """The total that a *member* added up."""
+    """The total of the evening that a *member* added up and stated."""
 
     member: Member
     points: Annotated[int, Range(-MOST_SUM, MOST_SUM)]
@@ -224,7 +224,7 @@ class Total:
 
 @value_class
 class Result:
-    """The imported *values* of a *member*, round by round or one of the *whole* evening."""
+    """The imported *values* of a *member*: one for each round, or a single value of the *whole* evening."""
 
     member: Member
     values: Annotated[tuple[Points | None, ...], Length(1, MOST_ROUNDS)]
@@ -243,7 +243,7 @@ class Team:
 
 @value_class
 class TeamClub:
-    """The common beginning of the names of several teams."""
+    """A club of several teams, whose name begins the names of its teams."""
 
     number: Number
     name: NameOrNone = ""
@@ -268,7 +268,10 @@ class Pair:
 
 @value_class
 class Closed:
-    """The standings that the closing of an evening published, and the people as they were then; None if not stored."""
+    """The standings published by the closing of an evening, and the categories, guests and teams at that time.
+
+    *version* is the version of the regulation. *categories*, *guests* and *teams* are None if the closing stored none.
+    """
 
     version: Annotated[int, Range(1, MOST)]
     at: Moment | None = None
@@ -295,7 +298,7 @@ class Comment:
 
 @value_class(kw_only=True)
 class ListLot:
-    """The order in which people, teams or clubs drew cards for the side list of that *name*."""
+    """Cards drawn for the side list *name*: people, teams or clubs (*ranked*) in the order *drawn*, from its top."""
 
     name: Name = field(metadata={"key": "list"})
     ranked: Annotated[str, Words(FACTS)] = "people"
@@ -304,7 +307,7 @@ class ListLot:
 
 @value_class
 class Announced:
-    """The announcement of an evening."""
+    """The announced name, day, phase and venue of an evening."""
 
     name: Title
     day: date = field(metadata={"key": "date"})
@@ -316,9 +319,9 @@ class Announced:
 class Evening(Announced):
     """The events of an evening.
 
-    *planned* is its number of rounds if not that of the regulation, *target* its entered target number. *totals* are
-    sums made by members, *results* replace tables. *announced*: all ranks were announced, which ends hiding; that has
-    nothing to do with the base class.
+    *planned* is its number of rounds, None for the number in the regulation. *target* is its entered target number.
+    *totals* are totals stated by members, *results* are imported and replace tables. *announced* says whether all
+    ranks were announced, which ends hiding; it is not related to the base class.
     """
 
     start: Time | None = None
@@ -341,7 +344,7 @@ class Evening(Announced):
 
 @value_class
 class Cancelled(Announced):
-    """An evening that was cancelled; with *fewer* the season has one less."""
+    """An evening that was cancelled; with *fewer* the season has one planned evening less."""
 
     fewer: bool = False
     reason: Reason = ""
@@ -349,7 +352,7 @@ class Cancelled(Announced):
 
 @value_class
 class Final:
-    """The defending *champion*, of a pair one of both, and the members who *renounced* the final."""
+    """The defending *champion* (one member of a fixed pair), and the members who *renounced* the final."""
 
     champion: Member | None = None
     renounced: Everybody[Member] = ()

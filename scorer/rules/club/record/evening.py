@@ -1,4 +1,4 @@
-"""An evening of a season record: its entry, cards drawn and teams, as events and back."""
+"""Convert an evening to its entry in a season record and back to events; check recorded teams."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorer.rules.core.typed_reader import key_of, plain
 
 T = TypeVar("T", entries.Attendance, entries.Substitute, entries.Penalty)
 
-FIGURES = ("points", "matches", "writer", "booked", "confirmed")  # of a sheet
+FIGURES = ("points", "matches", "writer", "booked", "confirmed")  # keys of every sheet event
 EXACT = ("deal", "made")  # keys that a penalty event leaves out if zero or None
 
 
@@ -31,10 +31,10 @@ def evening_entry(
     closed: entries.Closed | None,
     comments: Iterable[entries.Comment],
 ) -> entries.Evening:
-    """Return an evening as an entry.
+    """Return the entry of an evening.
 
-    *announced* are its ``name``, ``day``, ``phase``, ``venue``, ``start``, ``fee`` and ``planned``, *reasons* those of its penalties
-    by event number.
+    *announced* has its ``name``, ``day``, ``phase``, ``venue``, ``start``, ``fee`` and ``planned``. *reasons* are the
+    reasons of penalties by event number, "" for a missing one. *closed* is None for an open evening.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
     rounds = zip(evening.rounds, evening.sitting_out, evening.seeds, strict=True)
@@ -74,12 +74,12 @@ def evening_entry(
 
 
 def published(standings: Sequence[Sequence[Any]]) -> entries.Standings:
-    """Return the *standings* of a closing as in an entry."""
+    """Return the *standings* of a ``close`` event, rows of number, rank and total, as in an entry."""
     return tuple((member, rank, _exact(total)) for member, rank, total in standings)
 
 
 def list_lots(draws: ListDraws) -> tuple[entries.ListLot, ...]:
-    """Return the orders of all side lists as entries, those of a list one after the other."""
+    """Return an entry for each order drawn for a side list, list by list; empty orders are left out."""
     return tuple(
         entries.ListLot(name=name, ranked=ranked, drawn=tuple(order))
         for (name, ranked), orders in draws.items()
@@ -89,7 +89,7 @@ def list_lots(draws: ListDraws) -> tuple[entries.ListLot, ...]:
 
 
 def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
-    """Return the orders in entries, by list."""
+    """Return the drawn orders of *lots*, by name of the side list and kind of its rows."""
     draws: dict[ListKey, list[Sequence[int]]] = {}
     for lot in lots:
         draws.setdefault((lot.name, lot.ranked), []).append(lot.drawn)
@@ -97,7 +97,10 @@ def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
 
 
 def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
-    """Yield kind and facts of the events of an evening; *free* if people sit down freely."""
+    """Yield kind and facts of the events from which an evening is computed again; its closing is not among them.
+
+    With *free* people sit down freely: tables that were not drawn become ``table`` events.
+    """
     if evening.planned is not None:
         yield "evening", {"rounds": evening.planned}
     for attendance in evening.attendance:
@@ -168,31 +171,31 @@ def _tuple(value: Any) -> Any:  # noqa: ANN401 -- matches are a number, too
 
 
 def _entry(kind: type[T], facts: Facts) -> T:
-    """Return an entry of that class made from the *facts* of an event."""
+    """Return an entry of the class *kind* made from the *facts* of an event; missing keys have their default."""
     keys = {key_of(of_class): of_class.name for of_class in fields(kind)}
     return kind(**{name: facts[key] for key, name in keys.items() if key in facts})
 
 
 def _exact(total: str) -> int | str:
-    """Return the *total* of a closing: a whole number, or a fraction as text."""
+    """Return the *total* of a ``close`` event as a whole number, or as text if it is a fraction."""
     value = Fraction(total)
     return int(value) if value.denominator == 1 else str(value)
 
 
 def recorded_teams(season: Season) -> list[SeasonTeam]:
-    """Return the teams of a season; the name of a team is its number."""
+    """Return the teams of a season; ``name``, elsewhere the number of a stored text, is the team's number here."""
     return [SeasonTeam(team.number, team.number, team.club, team.people) for team in season.teams]
 
 
 def kept_teams(closed: Closed | None) -> dict[int, Team] | None:
-    """Return the teams stored with a closing, None if they are those of the season."""
+    """Return the teams stored with a closing, by number; None if it stores none, or without a closing."""
     if closed is None or closed.teams is None:
         return None
     return {team.team: Team(frozenset(team.members), team.club) for team in closed.teams}
 
 
 def check_teams(season: Season) -> None:
-    """Refuse two teams or clubs with one number, a missing club, and somebody in two teams.
+    """Refuse teams or clubs with the same number, unknown clubs, and teams with invalid people.
 
     :raises RuleError: ``number-twice``, ``number-unknown`` and codes of
         :func:`scorer.rules.club.evening.categories.check_people`, at their place.

@@ -1,6 +1,6 @@
-"""Rankings as plain JSON: the lists of a season record, and the lines of any ranking.
+"""The lists of a season record as plain JSON.
 
-*Unit:* points as the regulation counts them; a fraction is rounded to a float.
+*Unit:* points as the regulation counts them; a fraction becomes a float.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from scorer.rules.core.typed_reader import plain
 def season_json(season: SeasonRecord) -> JsonObject:
     """Return every list of a season, the selection for the final, and the lists of each evening.
 
-    ``tied`` are equals of whom some qualified, decided only by the order of their numbers.
+    ``qualified`` and ``tied`` are None without a qualification. ``tied`` are groups of equals of whom only some
+    qualified, by nothing but the order of their numbers.
     """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
@@ -42,7 +43,7 @@ def season_json(season: SeasonRecord) -> JsonObject:
 def evening_json(season: SeasonRecord, number: int) -> JsonObject:
     """Return the lists of an evening; *number* counts from 1, by date.
 
-    ``missing`` are the tables, as round and number, without a valid sheet.
+    ``missing`` has round and number of each table without a valid sheet. ``lists`` is empty before the first result.
 
     :raises RuleError: ``evening-unknown``.
     """
@@ -106,7 +107,7 @@ def _figures(line: RankingRow) -> JsonObject:
 
 
 def number(points: Value | None) -> int | float | None:
-    """Return points as int if whole, else as float."""
+    """Return points as int if whole, else as float; None for None."""
     if points is None:
         return None
     return int(points) if points.denominator == 1 else float(points)

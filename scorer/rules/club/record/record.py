@@ -1,8 +1,8 @@
-"""The season record: one season of a club as a JSON file, readable by hand, versioned.
+"""The season record: one season of a club as a versioned JSON file that people can read.
 
-Like the game record of a table it contains everything that was played, with regulation and members,
-and every list is computed from it. ``docs/season-record.md`` describes it,
-``docs/season-record.schema.json`` is its schema, ``entries.py`` defines its entries.
+It contains the regulation, the members and everything that was played; every list is computed from it.
+``docs/season-record.md`` describes the file, ``docs/season-record.schema.json`` is its schema, and
+``entries.py`` defines its entries.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ MOST_BYTES = 16 * 1024 * 1024
 
 @value_class
 class RecordedEvening:
-    """An evening of a season record: its *entry*, and its state.
+    """An evening of a season record: its *entry*, and its state, *evening*.
 
-    *version* is the number, from 1, of the version of the regulation that applies: that of its closing, or the newest.
+    *version* is the number, from 1, of the regulation version that applies: the one stored with the closing, else
+    the newest.
     """
 
     entry: entries.Evening
@@ -53,9 +54,10 @@ class RecordedEvening:
 
 @value_class
 class SeasonRecord:
-    """A season as read from a file: its *entry*, and values derived from it, evenings by date.
+    """A season as read from a file: its *entry*, and values derived from it.
 
-    Its lists are counted by *regulation*: the newest, less the planned evenings that were cancelled.
+    *people* are the members by number, *evenings* are sorted by date. Its lists are counted by *regulation*: the
+    newest version, with one planned evening less for each cancelled one that is marked ``fewer``.
     """
 
     entry: entries.Season
@@ -68,13 +70,13 @@ class SeasonRecord:
         return self.entry.versions[number - 1].regulation
 
     def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
-        """Return the cards drawn for the season, and those for side lists of it."""
+        """Return the orders in which cards were drawn: for the season, and for its side lists."""
         return self.entry.lots, list_draws(self.entry.list_lots)
 
     def questions(self) -> Iterator[RuleError]:
-        """Yield the questions about unlikely figures, each at its place.
+        """Yield a question about each unlikely figure, at its place in the record.
 
-        :raises RuleError: ``matches-many``.
+        :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
         """
         for night in self.evenings:
             of_version = self.version(night.version).phase(night.entry.phase)
@@ -87,7 +89,7 @@ class SeasonRecord:
                 raise error.within(place) from error
 
     def of_season(self) -> list[EveningOfSeason]:
-        """Return the evenings for the lists of the season; their ids are their numbers, from 1."""
+        """Return the evenings for the lists of the season, by date; their ids are their numbers, from 1, as text."""
         into = {number: person.into for number, person in self.people.items()}
         teams = recorded_teams(self.entry)
         return [
@@ -102,7 +104,7 @@ class SeasonRecord:
 
 
 def loads(data: bytes) -> SeasonRecord:
-    """Read a season record and check all of it.
+    """Return the season in a JSON file, after checking all of it.
 
     :raises RuleError: ``season-large``; ``record-encoding``, ``record-json`` with line and column,
         ``record-twice``, ``record-number``; ``season-format``, ``file-version`` for another
@@ -133,7 +135,7 @@ def dumps(season: entries.Season) -> bytes:
 
 
 def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
-    """Yield the place and the number of each member named in a season, also among the cards drawn for side lists."""
+    """Yield place and number of each reference to a member in a season, also in the cards drawn for side lists."""
     yield from typed_reader.marked(entries.Season, season, MEMBER)
     yield from (
         (place, member) for place, ranked, member in drawn_for_lists(season) if ranked == "people"
@@ -141,7 +143,7 @@ def mentioned(season: entries.Season) -> Iterator[tuple[str, int]]:
 
 
 def _judged(season: entries.Season) -> SeasonRecord:
-    """Check the rules that types cannot express, and fold the evenings."""
+    """Check the rules that types cannot express, and return the season with the states of its evenings."""
     versions = [version.regulation for version in season.versions]
     for index, of_version in enumerate(season.versions):
         checked(of_version.own_rules, f"versions/{index}/rules")
@@ -164,7 +166,10 @@ def _judged(season: entries.Season) -> SeasonRecord:
 
 
 def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
-    """Return the members by number, merged ones with names and categories of the remaining one."""
+    """Return the members by number; a merged member has names and categories of the one that it was merged into.
+
+    :raises RuleError: ``number-twice``, ``number-unknown``, ``merge-circle``.
+    """
     people: dict[int, RecordedMember] = {}
     for index, member in enumerate(members):
         if member.number in people:
@@ -193,7 +198,10 @@ def _people(members: Sequence[RecordedMember]) -> dict[int, RecordedMember]:
 
 
 def _check_people(entry: entries.Evening, place: str, people: Mapping[int, RecordedMember]) -> None:
-    """Refuse people entered twice, or seated but not entered."""
+    """Refuse people entered twice, seated without attendance, or seated twice in a round.
+
+    :raises RuleError: ``number-twice``, ``merge-both``, ``person-absent``, ``person-twice``.
+    """
     present: set[int] = set()
     entered = [attendance.member for attendance in entry.attendance]
     for key, listed in ("attendance", entered), ("results", [r.member for r in entry.results]):
@@ -218,8 +226,8 @@ def _check_people(entry: entries.Evening, place: str, people: Mapping[int, Recor
 def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Regulation]) -> None:
     """Refuse a table whose size none of *versions* of the regulation allows.
 
-    *versions* end with that of the evening. Earlier ones count, too, so that drawn tables stay valid
-    when a later version changes to partners. If people play alone in any of them, every size passes.
+    The last of *versions* applies to the evening. Earlier ones are included, so that drawn tables stay valid
+    when a later version changes to partners. If people play alone in any of them, every size is valid.
 
     :raises RuleError: ``table-size``.
     """
@@ -267,7 +275,7 @@ def _folded(
 def _people_at(
     season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
 ) -> People:
-    """Return categories, guests and teams of the closing, or the current ones."""
+    """Return categories, guests and teams at an evening: those stored with its closing, else the current ones."""
     current, closed = people_of(people), entry.closed
     teams = kept_teams(closed)
     if teams is None:

@@ -37,10 +37,10 @@ def check_regulation(regulation: Regulation) -> None:
 
 
 def contradictions(regulation: Regulation) -> Iterator[RuleError]:
-    """Yield all contradictions of a regulation, from its names to its final.
+    """Yield all contradictions of a regulation, each with its place below ``regulation``.
 
-    Codes are ``phase-twice``, ``phase-unknown``, ``category-twice``, ``list-twice`` and those of
-    the functions below, each with its place.
+    Codes: ``phase-twice``, ``phase-unknown``, ``category-twice``, those of the functions below and of the functions
+    that they call in ``part_contradictions.py`` and ``play_off_plan.py``.
     """
     yield from inside("regulation", _contradictions(regulation))
 
@@ -81,11 +81,11 @@ def _check_sum_of_parts(season: SeasonRules) -> Iterator[RuleError]:
 
 
 def _check_phase(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a phase whose game, rounds or number of deals contradict each other.
+    """Refuse a phase that contradicts itself.
 
-    Codes: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``,
-        ``penalty-twice``, codes of the functions below and of
-        :func:`scorer.rules.club.regulation.part_contradictions.check_rounds`.
+    Codes: ``share-alone``, ``deals-each``, ``attempts-count``, ``hidden-late``, ``penalty-twice``, those of the
+        functions below, and of ``check_draw`` and ``check_rounds`` in
+        :mod:`scorer.rules.club.regulation.part_contradictions`.
     """
     if phase.terms.partners == "alone" and phase.terms.share != 1:
         yield RuleError("share-alone", "terms/share", other="terms/partners")
@@ -137,7 +137,7 @@ def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
 
 
 def _check_sizes(phase: Phase) -> Iterator[RuleError]:
-    """Refuse table sizes that its partners or its game do not allow.
+    """Refuse table sizes that the partners or the game of a phase do not allow.
 
     Codes: ``sizes-partners``, ``sizes-game``.
     """
@@ -152,8 +152,8 @@ def _check_sizes(phase: Phase) -> Iterator[RuleError]:
 def _check_sum(phase: Phase) -> Iterator[RuleError]:
     """Refuse a control sum that the game does not have, and settings that need a missing one.
 
-    Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``,
-        ``balance-check``, ``match-minus`` if the most points are best, and those of
+    Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``, ``balance-check``, ``match-minus``
+        without a bonus or unless the fewest points win, and those of
         :func:`scorer.rules.club.regulation.part_contradictions.check_games`.
     """
     terms, game = phase.terms, phase.club_rules
@@ -181,7 +181,7 @@ def _check_sum(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_hidden(season: SeasonRules) -> Iterator[RuleError]:
-    """Refuse standings that would stay hidden for ever, or of which nothing is ever hidden.
+    """Refuse to hide the standings of a season if that would never end, or never begin.
 
     Codes: ``hidden-open-end``, ``hidden-late``.
     """
@@ -204,7 +204,7 @@ def _check_part(regulation: Regulation, part: SeasonPart) -> Iterator[RuleError]
 
 
 def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError]:
-    """Refuse counting rules that are impossible with *units* values (None: unknown).
+    """Refuse counting rules that are impossible with *units* values; None if their number is unknown.
 
     Codes: ``best-of``, ``drop-of``, ``starts-of``,
         ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
@@ -232,14 +232,14 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
     dense = counting.dense_ranks and points is not None and points.shared
     yield from clashes(
         ("target-low", "low_wins", "target", low),
-        ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # they take only one place
+        ("ranks-dense", "rank_points/shared", "dense_ranks", dense),  # no places to average
     )
     if points is not None:
         yield from inside("rank_points", _check_rank_points(points))
 
 
 def _check_target_known(counting: Counting) -> Iterator[RuleError]:
-    """Refuse a target of a season or a list that becomes known only later: it is only for evenings.
+    """Refuse a target number that becomes known only later in a season or a list; only evenings may have one.
 
     Codes: ``target-evening``.
     """
@@ -257,7 +257,9 @@ def _check_rank_points(points: RankPoints) -> Iterator[RuleError]:
 
 
 def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[RuleError]:
-    """Refuse to add up figures of which some win low and others win high.
+    """Refuse a *counting* if any of the results *given* to it is better in the other direction.
+
+    A counting with a target number has no direction.
 
     Codes: ``direction``.
     """
@@ -267,7 +269,7 @@ def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[
 
 
 def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterator[RuleError]:
-    """Refuse a qualification that refers to something missing in the regulation.
+    """Refuse a qualification that is incomplete or impossible, or refers to something missing in the regulation.
 
     Codes: ``part-unknown``, ``phase-unknown``, ``final-counted``, ``percent``,
         ``qualify-missing``, ``qualify-evening``, ``category-unknown``.
@@ -298,10 +300,10 @@ def _check_qualification(regulation: Regulation, rule: Qualification) -> Iterato
 
 
 def _check_list(regulation: Regulation, agreed: SideList) -> Iterator[RuleError]:
-    """Refuse a side list of phases, categories or figures missing in the regulation.
+    """Refuse a side list that contradicts itself, or refers to something missing in the regulation.
 
-    Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``,
-        ``list-matches``, ``list-points``, ``list-unranked`` and codes of :func:`_check_counting`
+    Codes: ``phase-unknown``, ``category-unknown``, ``list-phases``, ``list-matches``, ``list-points``,
+        ``list-unranked``, those of :func:`_check_counting`, :func:`_check_direction`, :func:`_check_target_known`
         and :func:`scorer.rules.club.regulation.part_contradictions.check_team_list`.
     """
     yield from _check_known(regulation, agreed.phases, "phases")

@@ -1,4 +1,4 @@
-"""Rounds of an evening with a game and terms of their own, and the value of a rank in a round."""
+"""Rounds of an evening with a game and terms of their own; rank points and points for wins of a round."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PLAYED = (*games.NAMES, "other")
 
 @value_class
 class DisciplineTerms:
-    """The terms of a discipline's sheets that differ from those of the phase.
+    """The terms of a discipline's sheets that replace those of the phase.
 
-    The fields are as in :class:`~scorer.rules.club.results.terms.SheetTerms`; *share*
-    is the weight of a round: 1/2 half, 2 twice, with partners or alone.
+    The fields are as in :class:`~scorer.rules.club.results.terms.SheetTerms`; *share* is the weight of each round,
+    also if people play alone: with 1/2 it counts half, with 2 twice.
     """
 
     partners: Annotated[str, Words(PARTNERS)] = "drawn"
@@ -38,7 +38,7 @@ class DisciplineTerms:
     match_minus: bool = False
 
     def within(self, terms: SheetTerms) -> SheetTerms:
-        """Return the *terms* of a phase with these; without a control sum nobody bears a gap."""
+        """Return the *terms* of a phase with these in their place; without a control sum nobody bears a gap."""
         return replace(
             terms,
             partners=self.partners,
@@ -83,14 +83,17 @@ class RoundRanks:
 
 @value_class
 class WinPoints:
-    """The value of a round for the side with more at its table, for equals, and the other. *Unit:* points of wins."""
+    """The value of a round for the side that wins a table (*win*), for equal sides (*draw*) and the losing side (*loss*).
+
+    *Unit:* points for wins, which count instead of card points.
+    """
 
     win: Amount = 2
     draw: Amount = 1
     loss: Amount = 0
 
     def worth(self, points: Value, others: Value) -> int:
-        """Return the points for a side with *points* against one with those of the *others*."""
+        """Return the points for wins of a side that made *points* against *others*."""
         if points == others:
             return self.draw
         return self.win if points > others else self.loss
@@ -105,7 +108,8 @@ def rank_points(
 ) -> dict[int, Value]:
     """Return the rank points of one round by member; equal *values* share a rank, as in 1, 1, 3.
 
-    *unranked* people take no rank from anybody, and get the points of the place they would have.
+    *unranked* people do not lower the rank of others, and get the points of the place that they would have. With
+    *low_wins* the lowest value is best.
 
     *Unit:* rank points; *values* are card points, or difference points.
     """
@@ -118,6 +122,6 @@ def rank_points(
 
 
 def _place(ranked: Sequence[Value], figure: Value) -> tuple[int, int]:
-    """Return the rank of *figure* among those *ranked*, and how many share it."""
+    """Return the rank of *figure* among *ranked*, at most their number, and how many of them share it, at least 1."""
     rank = 1 + sum(value < figure for value in ranked)
     return min(rank, max(len(ranked), 1)), max(sum(value == figure for value in ranked), 1)

@@ -1,4 +1,4 @@
-"""The data of a regulation: phases, season, qualification, side lists."""
+"""The data classes of a regulation: phases, season with its parts, and the regulation as a whole."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 @value_class
 class StandingsSeating:
-    """Seating by standings: table by table, from round *first* on, None for only the last one.
+    """Seating by standings, table by table, from round *first* on; None for only the last main round.
 
-    People are ordered by ``total``, by its average while some have rested, or by the ``last``
-    round of each. With *winners* the first people, this number, fill one table, and the lot seats all others.
-    *inside* a table filled like this the two ``ends`` are partners, or the ``lot`` decides.
+    *by* is the figure that orders people: the ``total``, as an average per round, or the result of their ``last``
+    round. With *winners* only this number of first people share a table, and the lot seats all others. *inside* says
+    how partners are chosen at a table filled by standings: the first plays with the last (``ends``), or by ``lot``.
     """
 
     first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
@@ -64,7 +64,7 @@ class StandingsSeating:
 
 @value_class
 class PenaltyRate:
-    """The price of an offence, or a *credit*: *points*, and with *made* the points made as well.
+    """The penalty for an offence, or a *credit*: *points*, with *made* plus the points made in the deal.
 
     *Unit:* card points, or difference points where the game counts them.
     """
@@ -85,10 +85,10 @@ class PenaltyRate:
 
 @value_class
 class LadderRules:
-    """The tables as a ladder: after each unit the first go up and the last go down.
+    """The tables as a ladder: the first people of a table go up, and the last go down.
 
-    *moves* people or fixed pairs go each way. *between* ``rounds`` they do so within an evening,
-    whose first round is drawn; or between ``evenings``, in which everybody keeps the table. An
+    *moves* is the number of people or fixed pairs that go each way. *between* says when: after each of the ``rounds``
+    of an evening, the first of which is drawn, or after ``evenings``, during which everybody keeps the table. An
     *absent* person ``keeps`` the level, ``falls`` by one each time, or starts at the ``end`` again.
     """
 
@@ -147,13 +147,13 @@ class Phase:
 
     @property
     def club_rules(self) -> ClubRules | None:
-        """Return the options of its game in a regulation; None for an unknown game."""
+        """Return the options of the phase's game in a regulation; None for ``other``, an unknown game."""
         game = games.GAMES.get(self.game)
         return None if game is None else game.club
 
     @property
     def most_rounds(self) -> int:
-        """Return the maximum of rounds for a person; if people sit down freely, *rounds* does not limit it."""
+        """Return the largest number of rounds that a person may play; *rounds* is no limit if people sit down freely."""
         return MOST_ROUNDS if self.attempts else self.rounds
 
     @property
@@ -182,9 +182,9 @@ class Phase:
 
     @property
     def first_alone(self) -> int | None:
-        """Return how many of the ranking, or of each group, go into placing groups or a knock-out.
+        """Return the number of first people, of the ranking or of each group, who play in the play-off.
 
-        None if everybody does, at a final table, which has its own size, and without rounds before.
+        None if everybody plays in it, at a final table, which has its own size, or without earlier rounds.
         """
         play_off = self.play_off
         if play_off is None or play_off.kind == "table" or not self.main_rounds:
@@ -222,7 +222,10 @@ class Phase:
         return begun[-1] if begun else None
 
     def in_round(self, number: int) -> Phase:
-        """Return the phase with game, deals, terms and direction of round *number*, from 1; 0 for those of no single round."""
+        """Return the phase with game, deals, table sizes, terms and direction of round *number*, from 1.
+
+        0 stands for a round outside all disciplines.
+        """
         phase, counting, discipline = self, self.counting, self.discipline(number)
         if self.round_ranks is not None:
             phase = replace(self, counting=replace(counting, low_wins=self.round_ranks.low_wins))
@@ -241,7 +244,7 @@ class Phase:
         )
 
     def kinds(self) -> tuple[Phase, ...]:
-        """Return the phase as it is in the first round, and with each discipline."""
+        """Return the phase as it is in the first round, then as it is in the first round of each discipline."""
         firsts = (1, *(discipline.first for discipline in self.disciplines))
         return tuple(self.in_round(number) for number in firsts)
 
@@ -251,7 +254,7 @@ class Phase:
         return any(kind.terms.partners == "fixed" for kind in self.kinds())
 
     def seated_alike(self, first: int, last: int) -> int:
-        """Return the last round up to *last* whose tables are like those of round *first*."""
+        """Return the last round, at most *last*, up to which partners and table sizes are those of round *first*."""
         begun = self.in_round(first)
         seated = begun.terms.partners, begun.sizes
         others = (
@@ -262,7 +265,7 @@ class Phase:
         return next(others, last + 1) - 1
 
     def as_single_round(self) -> Phase:
-        """Return the phase for an evening with totals only: one round, no best, drop or minimum."""
+        """Return the phase for an evening with totals only: one round, no disciplines or play-off, every result counts."""
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
         single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
@@ -271,7 +274,10 @@ class Phase:
 
 @value_class
 class SeasonPart:
-    """Evenings counted together: those of *phases*, planned to be *evenings* if known."""
+    """Evenings counted together: those of *phases*; *evenings* is their planned number, None if open.
+
+    The result of the part counts *weight* times in a season of several parts.
+    """
 
     phases: Annotated[Keys, Length(1, MOST_KEYS)]
     evenings: Annotated[int | None, Range(1, MOST_EVENINGS)] = None
@@ -283,12 +289,11 @@ class SeasonPart:
 
 @value_class
 class SeasonRules:
-    """How evenings make a season: with one part its ranking, with several their results counted.
+    """The rules of a season: with one part its ranking is that of the season, else *counting* combines the parts.
 
-    An evening of a phase that is in no part does not count. With *members_only*, guests are
-    ranked in the evenings and not in the season. Until all planned evenings are closed, or with
-    *hidden_until* ``announcing`` until the prize-giving, evening
-    *hidden_from* of those that count, and later ones, are in no standings shown.
+    An evening of a phase that is in no part does not count. With *members_only* guests are ranked at the evenings
+    and not in the season. The shown standings leave out the evening number *hidden_from* of those that count, and
+    later ones, until all planned evenings are closed, or with *hidden_until* ``announcing`` until the prize-giving.
     """
 
     parts: Annotated[tuple[SeasonPart, ...], Length(1, MOST_KEYS)]
@@ -311,9 +316,9 @@ class SeasonRules:
 class Regulation:
     """Everything that a club agreed on for a season.
 
-    *public_names* are the names on pages without log-in: ``names`` or ``numbers``.
-    *order* has the keys of sentences by the name of their block, in the order of the reader; it
-    changes no result, and keys not in it keep their place.
+    *public_names* says what pages without log-in show of people: ``names`` or ``numbers``. *order* has, by the
+    name of a block, keys of its clauses in the order in which they are shown. It changes no result, and clauses that
+    it leaves out keep their place.
     """
 
     name: Annotated[str, Length(1, 80)]

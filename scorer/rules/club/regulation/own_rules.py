@@ -1,4 +1,4 @@
-"""The own rules of a club, in its own sentences: only shown, nothing is computed from them."""
+"""A club's own rules, as sentences that are only shown: nothing is computed from them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LINE = 34.0  # width of a line on a slip, in em of its letters
 # The widest letter of each kind, in em of the letters on paper, so that estimated text fits.
 SPACE, LETTER, CAPITAL, BROAD, FOREIGN = 0.2, 0.56, 0.68, 0.95, 1.3
 BROAD_LETTERS = frozenset("mwMWæœÆŒ%@…—½¼¾©")
-LATIN = 0x250  # code points from which on the font may lack letters
+LATIN = 0x250  # the font may lack letters from this code point on
 
 
 @value_class
 class OwnRule:
-    """A sentence of a club, with a *second* text in another language; *on_slips*: printed on slips.
+    """A rule in a club's own words, with a *second* text in another language, "" without one.
 
-    The *text* of an erased one is "".
+    With *on_slips* it is printed on slips. An erased rule has an empty *text*.
     """
 
     text: Annotated[str, Length(1, SENTENCE_LENGTH)]
@@ -43,7 +43,7 @@ class OwnRule:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Return the text, and the second one."""
+        """Return the text and the second text, without empty ones."""
         return tuple(text for text in (self.text, self.second) if text)
 
 
@@ -75,7 +75,7 @@ NO_RULES = OwnRules()
 
 
 def checked(rules: OwnRules, place: str = "rules") -> OwnRules:
-    """Return *rules* unless something is wrong with one.
+    """Return *rules* if they are valid.
 
     :raises RuleError: the first of :func:`objections`.
     """
@@ -85,11 +85,11 @@ def checked(rules: OwnRules, place: str = "rules") -> OwnRules:
 
 
 def objections(rules: OwnRules, place: str = "rules") -> list[RuleError]:
-    """Return all errors of own rules, each at *place*/index/key.
+    """Return the errors of own rules.
 
-    ``rules-many``, ``not-choice`` for the language; ``rule-empty``, ``text-length`` and
-    ``text-hidden`` at ``text`` and ``second``, ``rule-twice`` at ``text``, ``rule-room`` at
-    ``slips`` of the first one that does not fit on a slip.
+    ``rules-many`` at *place* and ``not-choice`` at *place*/language are returned alone. All other errors are returned
+    together, at *place*/index/key: ``rule-empty``, ``text-length`` and ``text-hidden`` at ``text`` and ``second``,
+    ``rule-twice`` at ``text``, ``rule-room`` at ``slips`` of the first rule that does not fit on a slip.
     """
     if len(rules.rules) > MOST_RULES:
         return [RuleError("rules-many", place, limit=MOST_RULES)]

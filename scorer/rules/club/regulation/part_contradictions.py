@@ -1,4 +1,4 @@
-"""Contradictions in side lists, disciplines, prescribed deals and rounds of games."""
+"""Contradictions in parts of a regulation: side lists, disciplines, prescribed deals, rounds of games, draws."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ties_of(over: str, per: str) -> tuple[str, ...]:
 
 
 def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse two lists with one name, including those of categories.
+    """Refuse two lists with the same name; each category has a list of its name, too.
 
     Codes: ``list-twice``.
     """
@@ -37,10 +37,10 @@ def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
 
 
 def check_team_list(agreed: SideList, parts: int) -> Iterator[RuleError]:
-    """Refuse teams that could never be ranked as agreed; *parts* are those of the season.
+    """Refuse rules for teams that contradict a list; *parts* is the number of parts of the season.
 
-    Codes: ``team-best`` for more results than people, ``team-ties``, ``team-parts`` where
-        a list over single evenings would count like a season of several parts.
+    Codes: ``team-best`` for more counted results than people, ``team-ties`` for tie-breaks that the list cannot have,
+        ``team-parts`` if results by evening would have to make the total of a season of several parts.
     """
     rules, ties = agreed.teams, agreed.counting.ties
     if rules is None:
@@ -57,9 +57,9 @@ def check_team_list(agreed: SideList, parts: int) -> Iterator[RuleError]:
 
 
 def check_rounds(phase: Phase) -> Iterator[RuleError]:
-    """Refuse disciplines that never begin, or rounds whose results cannot be added up.
+    """Refuse disciplines, rank points of rounds and points for wins that are impossible.
 
-    Codes: codes of the functions below.
+    Codes: those of the functions that it calls.
     """
     yield from _check_disciplines(phase)
     yield from _check_round_ranks(phase)
@@ -68,13 +68,12 @@ def check_rounds(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_disciplines(phase: Phase) -> Iterator[RuleError]:
-    """Refuse disciplines in a wrong order, or if rounds cannot differ.
+    """Refuse disciplines in a wrong order, or in a phase whose rounds must be alike.
 
-    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` if people
-        sit down freely, ``discipline-deals`` beside a list of lengths, ``discipline-figures``
-        if games or strokes are counted or a round has games to a goal, ``discipline-seats`` if a plan needs the same seats
-        in all rounds, ``discipline-winners``, ``discipline-direction`` if points where low wins
-        and points where high wins would be added up.
+    Codes: ``discipline-order``, ``discipline-late``, ``discipline-free`` if people sit down freely,
+        ``discipline-deals`` beside a list of lengths, ``discipline-figures`` if games, strokes or a balance are counted
+        or a round has games to a goal, ``discipline-direction`` if points where low wins and points where high wins
+        would be added up, and those of :func:`_check_seats`.
     """
     for before, later in pairwise(range(len(phase.disciplines))):
         if phase.disciplines[later].first <= phase.disciplines[before].first:
@@ -94,7 +93,7 @@ def _check_disciplines(phase: Phase) -> Iterator[RuleError]:
 
 
 def _other_figures(phase: Phase) -> tuple[str, bool]:
-    """Return the place at which a phase sets figures other than points, and whether it does."""
+    """Return the place of the setting for games, strokes or a balance, and whether the phase counts such figures."""
     terms = phase.terms
     if terms.balance:
         return "terms/balance", True
@@ -103,9 +102,10 @@ def _other_figures(phase: Phase) -> tuple[str, bool]:
 
 
 def _check_seats(phase: Phase, index: int) -> Iterator[RuleError]:
-    """Refuse a discipline whose partners or tables differ where the seats of all rounds are alike.
+    """Refuse a discipline whose partners or table sizes do not fit the draw.
 
-    Codes: ``discipline-seats``, ``discipline-winners``.
+    Codes: ``discipline-seats`` if a round robin or a ladder needs the same in all rounds, ``discipline-winners``
+        if there is no table size for the winners.
     """
     first, at = phase.disciplines[index].first, f"disciplines/{index}"
     kind = phase.in_round(first)
@@ -138,7 +138,7 @@ def _check_round_ranks(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_win_points(phase: Phase) -> Iterator[RuleError]:
-    """Refuse points for wins if nobody wins a table, or if something else counts rounds.
+    """Refuse points for wins if people play alone, or if another rule decides the value of a round.
 
     Codes: ``win-points-alone``, ``win-points-figures``, ``win-points-low``, ``win-points-play-off``,
         ``win-points-games``, ``win-points-ranks``.
@@ -163,11 +163,10 @@ CONTRACTS = "terms/contracts"
 
 
 def check_contracts(phase: Phase) -> Iterator[RuleError]:
-    """Refuse contracts of which a round plays one more often than another. *phase* is that of a round.
+    """Refuse contracts that a round does not play equally often. *phase* is that of a round.
 
-    Codes: ``contracts-deals``; if each side names every contract once ``contracts-alone``,
-        ``contracts-once`` with the number of deals *due*, ``contract-twice``,
-        ``contracts-factors`` beside other factors.
+    Codes: ``contracts-deals``; or if each side names every contract once, ``contracts-alone``, ``contracts-once``
+        with the number of deals *due*, ``contract-twice``, ``contracts-factors`` beside other factors.
     """
     contracts, lengths = phase.terms.contracts, {phase.deals, *phase.deals_each}
     if phase.terms.each_once:
@@ -196,10 +195,10 @@ def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
 
 
 def check_games(phase: Phase) -> Iterator[RuleError]:
-    """Refuse games to a goal where deals are counted. *phase* is that of a round.
+    """Refuse contradictory terms of games to a goal. *phase* is that of a round.
 
-    Codes: ``goal-points``, ``games-twice`` if a round is one game and several, ``games-sum``
-        if games of different length would have to add up, ``games-best-of`` without their number.
+    Codes: ``goal-points`` for a goal if deals are counted, ``games-twice`` if a round is one game and several,
+        ``games-sum`` if games of different length would have to add up, ``games-best-of`` without a number of games.
     """
     terms = phase.terms
     if terms.goal is not None and terms.counts_deals:
@@ -216,7 +215,7 @@ def check_games(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_draw(phase: Phase) -> Iterator[RuleError]:
-    """Refuse seats by standings, a ladder or a round robin that are impossible.
+    """Refuse seats by standings, a ladder, a round robin, groups or a play-off that are impossible.
 
     Codes: ``robin-sizes``, those of the next two functions and of
         :func:`scorer.rules.club.regulation.play_off_plan.check_play_off`.
@@ -231,9 +230,10 @@ def check_draw(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_standings(phase: Phase) -> Iterator[RuleError]:
-    """Refuse standings that seat nobody, or that are unknown after a round.
+    """Refuse seating by standings that is impossible.
 
-    Codes: ``standings-late``, ``standings-winners``, ``standings-target``.
+    Codes: ``standings-late`` if it begins after the last round, ``standings-winners`` without a table size for the
+        winners, ``standings-target`` by the last round if a target number decides.
     """
     seating = phase.standings
     if (seating.first or 0) > (most := max(phase.rounds, STANDINGS_FROM)):

@@ -1,4 +1,4 @@
-"""Groups, play-off and teams in a regulation."""
+"""Parts of a regulation: groups, play-off, teams, qualification, people without a rank, side lists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 class GroupRules:
     """Groups of *size* people or fixed pairs, in which everybody meets everybody.
 
-    They are made by ``lot``, or the ``standings`` of the season spread the best over them.
+    *by* says how they are made: by ``lot``, or by the ``standings`` of the season, with the best spread over them.
     """
 
     size: Annotated[int, GROUP] = 4
@@ -48,9 +48,9 @@ class PlayOff:
     the better of two sides. With *third* the losers of the semi-finals play for the third place.
 
     *equal* says what separates equals: an ``extra`` deal, ``earlier`` points, or a ``card``. The play-off is seeded
-    by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*).
-    ``groups`` and a ``knock_out`` take everybody, or after earlier rounds only the *first* so many of the ranking
-    or of each group.
+    by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*). *first* limits
+    ``groups`` or a ``knock_out`` after earlier rounds to this number of first people, of the ranking or of each
+    group; None takes everybody.
     """
 
     kind: Literal["table", "groups", "knock_out"] = "table"
@@ -65,7 +65,7 @@ class PlayOff:
 
     @property
     def carried(self) -> Fraction:
-        """Return the weight of an earlier round."""
+        """Return the weight of an earlier round in the result of the play-off: 0, 1/2 or 1."""
         return CARRIED[self.carry]
 
 
@@ -76,11 +76,12 @@ MOST_IN_TEAM = 100
 class TeamRules:
     """How a list ranks teams by the results of their people.
 
-    *counted* are the ``best`` results, as many as *best*, or ``all``, as a ``sum`` or an ``average``. A team with *fewer* has no
-    rank (``unranked``) or ``counts`` with those it has. Over a season a team has a result *per* ``evening``,
-    or its people's ``totals``. The *units* ranked are ``teams`` or ``clubs``, which are all teams with the
-    same text before their name. A team has at most *size* people at a time. With *substitutes* a substitute
-    plays for the team of the person replaced; without, such an evening does not count for the team.
+    *counted* are the ``best`` results, as many as *best*, or ``all``; *combine* is their ``sum`` or ``average``. *fewer*
+    says whether a team with fewer results is ``unranked`` or ``counts`` with those that it has. *per* says whether over
+    a season a team has a result for each ``evening`` or combines its people's ``totals``. The *units* ranked are
+    ``teams``, or ``clubs``: all teams with the same text before their name. A team has at most *size* people at a time,
+    None is unlimited. With *substitutes* a substitute plays for the team of the person replaced; without, that
+    person's result of the evening does not count for the team.
     """
 
     counted: Literal["best", "all"] = "best"
@@ -108,7 +109,7 @@ BASES = ("ranked", "present", "started")
 QUALIFIES = ("top", "percent", "threshold", "starts", "quota")
 
 
-MOST_LISTS = MOST_KEYS = 20  # phases, or parts
+MOST_LISTS = MOST_KEYS = 20  # of side lists, and of phases or parts
 
 
 Key: TypeAlias = Annotated[str, Length(1, 24)]
@@ -122,9 +123,9 @@ Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
 
 @value_class
 class FurtherRule:
-    """A further rule of a selection, for people without a place: the first *n*, or *percent*.
+    """A further rule of a qualification, for people without a place: the first *n*, or with *percent* n percent.
 
-    The people are those of one *category*, or all.
+    The people are those of one *category*, or all if that is None.
     """
 
     n: Annotated[int, Range(1, MOST)]
@@ -134,17 +135,18 @@ class FurtherRule:
 
 @value_class
 class Qualification:
-    """Who may play the phase *into*, by the standings of a *part* of the season.
+    """The rules by which people qualify for the phase *into*, in the standings of a *part* of the season, from 0.
 
-    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*, rounded
-    up), ``threshold`` (everybody with *n* points), ``starts`` (everybody who attended *n* times) or
-    ``quota`` (the first of each category, by *quotas*). With *per_evening*
-    there is a selection for every evening. The previous *champion* is added, and with *all_ties*
-    everybody equal to the last one. If the champion qualifies as well, the place goes to the
-    next if *champion_frees* it. The *base* of percentages are all ``ranked`` people, those
-    ``present`` with or without a rank, or those who ``started`` and are not unranked. *more* rules follow in their
-    order. *reserve* is the number of people in reserve. With *passes_on* a place without a candidate goes to the
-    next of the ranking, else it stays empty.
+    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*, rounded up), ``threshold`` (everybody
+    with *n* points or a better total), ``starts`` (everybody with at least *n* results) or ``quota`` (the first of
+    each category, with the number of places in *quotas*). With *per_evening* there is a selection for every evening.
+    The *base* of percentages are all ``ranked`` people, those ``present`` with or without a rank, or those who
+    ``started`` and are not unranked. *more* rules follow in their order.
+
+    With *champion* the defending champion is added. If the champion qualifies as well, with *champion_frees* this
+    place goes to the next person. With *all_ties* everybody equal to the last selected person is added. *reserve* is
+    the number of people in reserve. With *passes_on* a place without a candidate goes to the next of the ranking,
+    else it stays empty.
     """
 
     part: Annotated[int, Range(0, 19)]
@@ -164,7 +166,7 @@ class Qualification:
 
 @value_class
 class Unranked:
-    """People who play without a rank: those in one of *categories*, and with *guests* guests."""
+    """People who play without a rank: those in any of *categories*, and all guests if *guests* is set."""
 
     categories: Names = ()
     guests: bool = False
@@ -174,14 +176,14 @@ class Unranked:
 class SideList:
     """A further ranking of the same results, with members, rules and ties of its own.
 
-    It is made *over* each ``evening`` or the whole ``season``, of *phases* or, if there are
-    none, of all evenings, in a season those that count. *listed* are ``all``, ``members``
-    without guests, ``guests``, or ``unranked`` people; with *categories* those of them who are in any.
-    Unranked people are listed only if a list says so. *measured* is the ``total``
-    (as in the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``, or the
-    ``highest`` or ``lowest`` round of each. *counting* has the ties of each; with ``total`` and
-    none, those of the ranking. *from_last* puts the last first. Ranks after *places* are not shown.
-    With *teams* the list ranks these by the figures of their people, and *counting* has the ties of teams.
+    *over* says whether it is made for each ``evening`` or for the whole ``season``. It counts the evenings of *phases*;
+    if that is empty all evenings, in a season those that count. *listed* are ``all`` people, ``members`` without
+    guests, ``guests``, or ``unranked`` people; with *categories* only those in any of them. A list without ``unranked``
+    leaves out people without a rank, unless it names their category. *measured* is the ``total`` (as in the ranking),
+    ``points`` (by *counting*, over rounds or evenings), ``matches``, or the ``highest`` or ``lowest`` round of a person.
+    *counting* also has the tie-breaks; with ``total`` and none, those of the ranking apply. *from_last* puts the last
+    first. Ranks after *places* are not shown. With *teams* the list ranks teams by the figures of their people, and
+    *counting* has the tie-breaks between teams.
     """
 
     name: Name

@@ -1,4 +1,7 @@
-"""Plans of groups and knock-out: sizes, meetings, byes, rounds, and contradictions with a regulation."""
+"""Plans of groups and of a knock-out: sizes, matches, byes, rounds; contradictions of a play-off.
+
+A *unit* is one person or a fixed pair.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ def at_one_table(phase: Phase, size: int) -> bool:
 
 
 def rounds_of_a_turn(phase: Phase, size: int) -> int:
-    """Return the number of rounds in which everybody of a group of *size* meets everybody."""
+    """Return the number of rounds that a group of *size* needs until everybody has met everybody."""
     if phase.terms.partners == "drawn":
         return 3
     return 1 if at_one_table(phase, size) else size - 1 + size % 2
@@ -30,7 +33,7 @@ def rounds_of_a_turn(phase: Phase, size: int) -> int:
 def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
     """Return the sizes of the groups for *count* units, the largest first.
 
-    Groups of fixed pairs may lack one pair if they need as many rounds without it.
+    A group of an even *size* above 2 that meets two by two may lack one unit, as it needs no more rounds then.
 
     :raises RuleError: ``groups-people``.
     """
@@ -43,7 +46,7 @@ def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
 
 
 def snake(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Return groups of *sizes*: *units*, the best first, are dealt to them forth and back."""
+    """Return groups of *sizes*; *units*, the best first, are dealt to them in alternating direction."""
     groups: list[list[int]] = [[] for _size in sizes]
     left = list(units)
     ways = [*range(len(sizes))]
@@ -61,7 +64,10 @@ def group_rounds(
     played: Sequence[Tables],
     rounds: int,
 ) -> list[Tables]:
-    """Return the tables of *rounds* after those *played*, group by group; of an odd number one rests."""
+    """Return the tables of the next *rounds* rounds after those *played*, group by group.
+
+    In a group of an odd size that meets two by two, one unit rests in each round.
+    """
     before = [*played]
     for number in range(len(played), len(played) + rounds):
         tables: Tables = []
@@ -78,7 +84,7 @@ def group_rounds(
 
 
 def groups_at(rounds: Sequence[Tables]) -> list[list[int]]:
-    """Return the groups that have been together at the tables of *rounds*, in the order of the tables."""
+    """Return the groups of people who are connected by shared tables in *rounds*, in the order of their first tables."""
     groups: list[list[int]] = []
     for table in (table for tables in rounds for table in tables):
         met = [group for group in groups if not {*group}.isdisjoint(table)]
@@ -97,7 +103,7 @@ MOST_ROUNDS = 12
 
 
 def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[list[int]]:
-    """Return the matches of the first round for *units*, the best first; one alone has a bye.
+    """Return the matches of the first round for *units*, the best first; a unit alone in a match has a bye.
 
     :raises RuleError: ``knock-out-people`` if no plan ends with one table.
     """
@@ -121,7 +127,7 @@ def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[lis
 def seeded_pairs(units: int) -> list[tuple[int, int]]:
     """Return the pairs of seeds, from 0, of the first round, in the order of the tree.
 
-    A seed without an opponent has a bye. Without units there is no pair.
+    A seed paired with a number that is no seed has a bye. Without units there is no pair.
     """
     if not units:
         return []
@@ -132,7 +138,9 @@ def seeded_pairs(units: int) -> list[tuple[int, int]]:
 
 
 def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
-    """Return the number of rounds until *units* are one table; *on* go on from each of *sizes*.
+    """Return the number of rounds that a knock-out of this number of *units* takes.
+
+    Tables may have any of *sizes*, and *on* units of each go on; of tables of two always one.
 
     :raises RuleError: ``knock-out-people``.
     """
@@ -208,7 +216,7 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
 
 
 def _other_counting(counting: Counting) -> str:
-    """Return the first key of a counting that does not add up all rounds, "" for none."""
+    """Return the first key by which a counting does not simply add up all rounds, "" if there is none."""
     usual = Counting()
     keys = ("best", "drop", "minimum", "drop_from", "absent", "combine")
     changed = (key for key in keys if getattr(counting, key) != getattr(usual, key))
@@ -216,7 +224,7 @@ def _other_counting(counting: Counting) -> str:
 
 
 def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse to add up points of evenings whose ranks do not follow the points.
+    """Refuse a phase with a play-off that counts in the season without rank points: ranks do not follow points.
 
     Codes: ``play-off-points``.
     """
@@ -226,7 +234,7 @@ def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
 
 
 def with_rank_points(regulation: Regulation) -> Regulation:
-    """Return a regulation whose play-offs give the usual rank points, if it sets none."""
+    """Return the regulation with the usual rank points for each phase that :func:`check_points_for_ranks` refuses."""
     phases = tuple(
         replace(phase, counting=replace(phase.counting, rank_points=USUAL_RANK_POINTS))
         if _lacks_rank_points(regulation, phase)
@@ -242,7 +250,7 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
 
 
 def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
-    """Refuse a knock-out without opponents, or in which nobody is knocked out.
+    """Refuse a knock-out with drawn partners, or in which nobody is knocked out.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """

@@ -89,7 +89,7 @@ def names_of_mode(mode: str) -> set[str]:
 
 
 def game_of_round(_: Gettext, phase: Phase, number: int) -> str:
-    """Return the name of the game of round *number*, "" if all rounds have the same."""
+    """Return the name of the game of round *number*, "" in a phase without disciplines."""
     if not phase.disciplines:
         return ""
     discipline, played = phase.discipline(number), phase.in_round(number)
@@ -105,6 +105,6 @@ def round_number_title(_: Gettext, number: int) -> str:
 
 
 def round_title(_: Gettext, phase: Phase, number: int) -> str:
-    """Return the title of a round, with its game if rounds have different ones."""
+    """Return the title of a round, with its game if the phase has disciplines."""
     title, game = round_number_title(_, number), game_of_round(_, phase, number)
     return f"{title}, {game}" if game else title

@@ -1,4 +1,4 @@
-"""Named regulations as data, to start from and change."""
+"""Preset regulations as JSON, by name; a club starts from one and changes it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _DIFFERENCES: JsonObject = {
     "terms": {"partners": "alone", "check": None},
 }
 _EVENING = {"key": "abend", "name": "Abend"}
-_SIGNED: JsonObject = {"signed": True}  # both sides, unless a club needs only one
-# For a single evening the season has the same order.
+_SIGNED: JsonObject = {"signed": True}  # both sides confirm a sheet, unless a club needs only one
+# A season of a single evening keeps the order of the evening.
 _AS_ON_THE_EVENING: JsonObject = {"ties": ["evening_rank"]}
 
 
 def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
-    """Return a regulation with one kind of evening."""
+    """Return a regulation with one phase, as JSON; *part* has further keys of its part of the season."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {
         "name": name,
@@ -62,7 +62,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             evenings=6,
             counting={"best": 4, "minimum": 4, "ties": ["best", "next_best", "starts", "last"]},
         ),
-        # the same, with the worst evenings dropped
+        # eight evenings, of which the two worst are dropped
         "year-drops": _single_phase(
             "Jahresmeisterschaft",
             {"counting": {"ties": ["best"]}},
@@ -90,12 +90,12 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             },
             counting={"low_wins": True, **_AS_ON_THE_EVENING},
         ),
-        # five rounds of twelve for prizes, like published events without a record
+        # five rounds of twelve deals for prizes, with half an hour for claims
         "one-day": _single_phase(
             "Preisjassen",
             {"rounds": 5, "claims": 30, "counting": {"ties": ["best", "next_best", "lot"]}},
         ),
-        # fixed pairs, each suit four times as prescribed trump, hearts first, a match of 257
+        # fixed pairs, each suit is the prescribed trump of four deals, hearts first, a match gives 257
         "match-aux-cartes": _single_phase(
             "Match aux cartes",
             {

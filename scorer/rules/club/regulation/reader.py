@@ -1,4 +1,4 @@
-"""Strict reader of a regulation, which also checks it as a whole."""
+"""Strict reader of a regulation, which also checks it as a whole; the settings of its tables."""
 
 from __future__ import annotations
 
@@ -54,10 +54,11 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None if no slate can keep it.
 
-    No slate keeps a game that Schreiber does not know, other partners or another size of table than the game has,
-    contracts with another card total than 157, contracts to be named once that have no mode, and games or strokes
-    unless the number of games to a goal in a round is agreed: then the settings are those of each game. *phase* is
-    that of the table's round, by :meth:`Phase.in_round`. Teams are named after their players.
+    That is so for a game that Schreiber does not know, for partners or a number of *players* that the game's slate
+    does not have, for a contract with another card total than 157, and for one to be named once that has no mode. A
+    round that counts games or strokes has a slate only if it is a number of games to a goal; the settings are then
+    those of one game. *phase* is that of the table's round, by :meth:`Phase.in_round`. Teams are named after their
+    players.
     """
     terms, game = phase.terms, phase.club_rules
     if not (terms.counts_deals or _keeps_games(phase)):
@@ -74,7 +75,7 @@ def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     deck_name = phase.settings.get("deck")
     deck = next(
         (each for each in Deck if each == deck_name), ""
-    )  # the game refuses anything that is no object
+    )  # the reader of the game refuses an invalid deck
     settings = presets.settings_for(game.preset, players, teams, deck)
     if "deals" in settings:
         settings["deals"] = phase.deals
@@ -99,9 +100,9 @@ def _keeps_games(phase: Phase) -> bool:
 
 
 def slate_settings(phase: Phase) -> list[JsonObject]:
-    """Return the settings of each size of table that a phone can keep, the largest first.
+    """Return the settings of a table of each size that a phone can keep, the largest first.
 
-    A table of four is always included, to check the settings of the regulation.
+    Four people are always tried, other sizes of the phase only if people play alone. Empty if a phone can keep none.
     """
     alone = phase.terms.partners == "alone"
     sizes = sorted({4, *(phase.sizes if alone else ())}, reverse=True)
@@ -110,7 +111,7 @@ def slate_settings(phase: Phase) -> list[JsonObject]:
 
 
 def has_slate(game: str, partners: str) -> bool:
-    """Return whether a phone can keep *game* with these *partners*."""
+    """Return whether a phone can keep the score of *game* with these *partners*; False for an unknown game."""
     rules = games.GAMES.get(game)
     return rules is not None and rules.club.slate_partners == (partners != "alone")
 
@@ -123,14 +124,14 @@ def read_regulation(value: object) -> Regulation:
         :func:`scorer.rules.club.regulation.contradictions.check_regulation`.
     """
     try:
-        text = json.dumps(value)  # takes a hundredth of the time of reading it
+        text = json.dumps(value)  # the key of the cache: a hundredth of the time of reading
     except (TypeError, ValueError, RecursionError):
-        return _checked(value)  # not JSON, which is refused at its place
+        return _checked(value)  # no JSON: the strict reader refuses it at its place
     return _checked_text(text)
 
 
 def read_recorded(value: object) -> Regulation:
-    """Return the regulation in a file; a play-off gives rank points as in the form.
+    """Return the regulation in a file; a play-off that counts in the season without rank points gets the usual ones.
 
     :raises RuleError: as :func:`read_regulation`.
     """
@@ -151,9 +152,9 @@ def _checked(value: object) -> Regulation:
 
 
 def objections(value: object) -> list[RuleError]:
-    """Return everything that speaks against deciding a regulation, a JSON object: all contradictions at once.
+    """Return all errors of a regulation, a JSON object, that prevent a club from deciding it; [] if there are none.
 
-    :func:`read_regulation` raises the first of them, but accepts settings that do not fit a round.
+    :func:`read_regulation` raises the first of them, but accepts settings that contradict the terms of a round.
     """
     try:
         return [*objections_to_settings(read_regulation(value))]
@@ -162,7 +163,7 @@ def objections(value: object) -> list[RuleError]:
 
 
 def _objections(value: object) -> Iterator[RuleError]:
-    """Yield the same for a regulation that is refused; for an unreadable one only the error of reading it."""
+    """Yield the errors of a regulation that :func:`read_regulation` refuses; only the first if it is unreadable."""
     try:
         regulation = _read(value)
     except RuleError as error:
@@ -180,7 +181,7 @@ def _read(value: object) -> Regulation:
 
 
 def _kinds(regulation: Regulation) -> Iterator[tuple[str, Phase]]:
-    """Yield each phase as it is in its first round, and with each discipline, with the place."""
+    """Yield each phase as it is in its first round, and as it is with each discipline, with the place of each."""
     for index, phase in enumerate(regulation.phases):
         for number, kind in enumerate(phase.kinds()):
             of_discipline = f"/disciplines/{number - 1}" if number else ""
@@ -188,7 +189,10 @@ def _kinds(regulation: Regulation) -> Iterator[tuple[str, Phase]]:
 
 
 def _check_settings(phase: Phase, place: str) -> None:
-    """Refuse settings that no table's game of a phase can have."""
+    """Refuse settings that a table of a phase cannot have.
+
+    :raises RuleError: ``settings-off`` if no phone can keep the game, and codes of the game's settings.
+    """
     slates = slate_settings(phase)
     if phase.settings and not slates:
         raise RuleError("settings-off", f"{place}/settings")
@@ -200,13 +204,19 @@ def _check_settings(phase: Phase, place: str) -> None:
 
 
 def adds_up_on_phone(phase: Phase) -> bool:
-    """Return whether the figures of a phone can make the control sum of *phase*, if it has one."""
+    """Return whether the points on a phone can add up to the control sum of *phase*.
+
+    True without a control sum, and for an unknown game.
+    """
     game, check = phase.club_rules, phase.terms.check
     return game is None or check is None or check in game.card_sums
 
 
 def objections_to_settings(regulation: Regulation) -> Iterator[RuleError]:
-    """Yield a refusal for each game of a phase: ``settings-sum``, ``credit-players``, at the setting."""
+    """Yield an error, at the setting, for each phase or discipline whose settings contradict the terms of its rounds.
+
+    Codes: ``settings-sum``, ``credit-players``.
+    """
     for place, kind in _kinds(regulation):
         terms, game = kind.terms, kind.club_rules
         round_terms = RoundTerms(kind.sizes, terms.check is not None, bool(terms.contracts))

@@ -18,7 +18,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.rules.core.words import Gettext
 
 Section = tuple[str, list[str]]
-# A regulation as JSON with all keys, and as a model; None while it contradicts itself.
+# A regulation as JSON with all keys, and as a model, which is None while the regulation is not valid.
 WrittenRegulation: TypeAlias = tuple[JsonObject, Regulation | None]
 
 
@@ -41,7 +41,7 @@ def written_sections(_: Gettext, regulation: WrittenRegulation) -> list[Section]
 
 
 def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, list[Block]]]:
-    """Return the blocks under each title."""
+    """Return each title with the blocks below it, in the order in which they are shown."""
     by_kind: dict[str, list[Block]] = {}
     titled: list[tuple[str, list[Block]]] = []
     for block in blocks(*regulation):
@@ -90,7 +90,7 @@ Mark: TypeAlias = Literal["changed", "added", "gone"]
 class Line:
     """A sentence that differs; a *changed* one has :class:`Changed` pieces.
 
-    A sentence that *follows* is not chosen itself: it results from another sentence, or a missing one.
+    With *follows* the sentence is not that of a clause, but one that results from a clause or from its absence.
     """
 
     mark: Mark
@@ -123,7 +123,7 @@ _Titled: TypeAlias = tuple[str, Mapping[tuple[str, object], Block]]
 
 
 def _by_place(_: Gettext, version: WrittenRegulation) -> Iterator[tuple[str, _Titled]]:
-    """Yield the sections by their subject, with their blocks."""
+    """Yield for each section the key that matches it in another version, and its title with its blocks by key."""
     for title, titled in titled_blocks(_, version):
         first = titled[0]
         place = f"phase {first.context.scope['key']}" if first.kind == "phase" else first.kind
@@ -163,7 +163,7 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
     (applied, before), (applies, after) = clause.told(_, old), clause.told(_, new)
     own_before, own_after = before[:applied], after[:applies]
     if before and after:
-        # also if the sentence for its absence comes or goes
+        # also if one of them is the sentence for the absence of the clause
         if before[0] != after[0]:
             pieces = _valued(_, clause, old, new) if applied and applies else ()
             yield Line("changed", pieces or (Changed(before[0], after[0]),))
@@ -177,7 +177,7 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
 
 
 def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str | Changed, ...]:
-    """Return the sentence with its changed values, nothing if it is worded differently."""
+    """Return the pieces of the sentence with its changed values, none if its wording differs, too."""
     pieces, of_old = clause.pieces(_, new), clause.pieces(_, old)
     if pieces != of_old:
         return ()
@@ -194,7 +194,7 @@ def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str
 
 
 def _in_order(old: Mapping[T, object], new: Mapping[T, object]) -> list[T]:
-    """Return the keys of *new*; those only in *old* are after the one that they followed."""
+    """Return the keys of *new*, and those only in *old*, each after the key that it followed there."""
     order = list(new)
     place = 0
     for key in old:
@@ -216,7 +216,8 @@ def own_rule_sections(_: Gettext, rules: OwnRules) -> list[Section]:
 def compared_own_rules(_: Gettext, before: OwnRules, after: OwnRules) -> list[ComparedSection]:
     """Return the own rules that differ as a section, each with its mark; none if all are equal.
 
-    Rules are matched by text; those that changed places are given by number.
+    Rules are matched by text. A new rule in the place of a removed one is compared with it. Rules that moved show
+    their old and new number.
     """
     lines = tuple(_lines(_, before.rules, after.rules))
     mark: Mark = "changed" if before.rules and after.rules else "added" if after.rules else "gone"
@@ -255,7 +256,7 @@ def _line(
 
 
 def _pieces(_: Gettext, old: OwnRule | None, new: OwnRule) -> Iterator[str | Changed]:
-    """Yield text, second text and whether it is on slips, each with the previous text."""
+    """Yield the text, the second text and the remark on slips of *new*, each as a change if *old* differs."""
     for now, then in zip(_parts(_, new), _parts(_, old or new), strict=True):
         if now != then:
             yield Changed(then, now)

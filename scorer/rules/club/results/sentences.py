@@ -11,7 +11,7 @@ from scorer.rules.core.words import Gettext
 
 
 def gap_sentence(_: Gettext, gap: int, due: object) -> str:
-    """Return how many points are missing from *due*, or too many if *gap* is negative."""
+    """Return the sentence that *gap* points are missing from the sum *due*, or are too many if *gap* is negative."""
     points = abs(gap)
     missing = _.ngettext(
         "Es fehlt ein Punkt auf %(due)s.", "Es fehlen %(points)s Punkte auf %(due)s.", points
@@ -25,7 +25,7 @@ def gap_sentence(_: Gettext, gap: int, due: object) -> str:
 
 
 def verdict_sentences(_: Gettext, verdict: SheetVerdict | None, names: Iterable[str]) -> list[str]:
-    """Return sentences on the verdict on a sheet, none without one; *names* are those of the seats."""
+    """Return the sentences on the verdict on a sheet, [] without a verdict; *names* are those of the people by seat."""
     if verdict is None:
         return []
     sentences, due = [], verdict.expected
@@ -45,13 +45,13 @@ def verdict_sentences(_: Gettext, verdict: SheetVerdict | None, names: Iterable[
         "writer": _("Wer hat geschrieben?"),
         "booking": _("Wem wird die Differenz belastet?"),
         "signature": _("Der Zettel ist noch nicht bestätigt."),
-        "dispute": _("Eine Seite sagt, dass der Zettel nicht stimmt; so zählt er nicht."),
+        "dispute": _("Eine Seite sagt, dass der Zettel nicht stimmt; darum zählt er noch nicht."),
     }.get(verdict.open)
     return [*sentences, why] if why else sentences
 
 
 def round_figures(_: Gettext, terms: SheetTerms) -> str:
-    """Return sentences on the figures of games that a sheet has, for its writer; "" for points of deals."""
+    """Return sentences that explain the figures of a sheet with games to its writer; "" if deals are counted."""
     if terms.counts_deals:
         return ""
     figures = {
@@ -62,7 +62,12 @@ def round_figures(_: Gettext, terms: SheetTerms) -> str:
     sentences = [figures[terms.figures]]
     if terms.several_games is not None:
         games = {"games": terms.several_games}
-        most = _("Die Passe hat höchstens %(games)s Partien; mehr als die Hälfte gewinnt.") % games
+        most = (
+            _(
+                "Die Passe hat höchstens %(games)s Partien; es gewinnt, wer mehr als die Hälfte holt."
+            )
+            % games
+        )
         sentences.append(most if terms.best_of else _("Die Passe hat %(games)s Partien.") % games)
     if terms.goal is not None:
         sentences.append(_("Eine Partie geht auf %(goal)s Punkte.") % {"goal": terms.goal})

@@ -1,7 +1,7 @@
-"""The sheet of one table: control sum, who bears a gap, and the credit of everybody.
+"""The sheet of one table: its figures, its control sum, the booking of a gap, and the credit of each seat.
 
-The figures on a sheet are stored as they were written. The correction booked for
-missing points is computed from the regulation.
+The figures on a sheet are stored as they were written. The verdict on them, with the correction booked
+for a gap, is computed from the regulation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 
-# Keys in which two equal sheets must agree, besides their matches.
+# Keys in which two equal sheets must agree, besides their matches and bonuses.
 FIGURES = ("points", "writer", "booked")
 
 
@@ -26,9 +26,10 @@ class Sheet:
     *points* are those of each side, in the order of the seats. *matches* are those of each
     side; older sheets store their sum, or None if it follows from the points.
     *writer* is the seat of the scribe. *booked* is the correction of an official for each
-    side of a wrong sheet. *bonuses* are within the points of each side and beside the cards: for
-    the dealer or the writer, plus and minus with a reason; the control sum does not have them.
-    *filled* is the side whose points were not typed, but accepted as the proposed remainder.
+    side of a wrong sheet. *confirmed* says whether two sides signed the sheet, or an official wrote it.
+    *bonuses*, for the dealer or the writer, may be below 0; they are part of the points of each side,
+    but not of the control sum. *filled* is the side whose points were not typed, but accepted as the
+    proposed remainder.
     """
 
     points: tuple[int, ...]
@@ -47,11 +48,11 @@ class Sheet:
 
     @property
     def named(self) -> int | None:
-        """Return the number of matches of both sides, None if the sheet names none."""
+        """Return the number of matches of all sides, None if the sheet does not name it."""
         return match_count(self.matches)
 
     def figures(self) -> JsonObject:
-        """Return the figures as facts of an event; no matches are 0 for each side."""
+        """Return the figures as facts of a ``sheet`` event; unnamed matches become 0 for each side."""
         matches = self.matches or (0,) * len(self.points)
         figures = {
             "points": list(self.points),
@@ -65,11 +66,13 @@ class Sheet:
 
 @value_class
 class SheetVerdict:
-    """The verdict on a sheet; ``gap`` is expected less written points, negative if too many.
+    """The verdict on a sheet.
 
-    ``credit`` holds the points of each seat, None while the sheet does not count; then ``open``
-    is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or
-    ``dispute``. ``booked`` is the correction in the credit, by seat.
+    ``expected`` is the control sum, None without one. ``points_sum`` is the written sum without bonuses, ``gap`` the
+    expected sum minus the written one. ``credit`` holds the points of each seat, None while the sheet does not count;
+    then ``open`` is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or ``dispute``.
+    ``booked`` is the correction in the credit, by seat.
+
     *Unit:* card points, or difference points where the game counts them.
     """
 
@@ -115,7 +118,7 @@ def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) ->
 
 
 def match_count(matches: Sequence[int] | int | None) -> int | None:
-    """Return the number of matches of a sheet, stored by side or as a number."""
+    """Return the number of matches of a sheet, stored by side or as a number; None if they are unknown."""
     return matches if matches is None or isinstance(matches, int) else sum(matches)
 
 
@@ -153,10 +156,10 @@ def check_sheet(
     *,
     matches_known: bool = False,
 ) -> SheetVerdict:
-    """Return the verdict on a sheet that may be written, confirmed or still to be signed.
+    """Return the verdict on a sheet that may be written; it may still lack signatures.
 
-    A sum that differs from the named matches by whole matches is refused once, unless
-    *matches_known*: counted by a phone, or confirmed after the question.
+    A sum that fits another number of matches than the named one is refused, unless *matches_known* says that a
+    phone counted the matches, or that somebody confirmed them when asked.
 
     :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
         would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` if nobody bears
@@ -226,7 +229,7 @@ def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) 
 
 
 def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
-    """Return why the gap cannot be booked, as in ``SheetVerdict.open``; empty if it can."""
+    """Return the reason why the gap cannot be booked, as in ``SheetVerdict.open``; "" if it can, or without a gap."""
     if terms.wrong == "official" and sum(sheet.booked) != gap:
         return "booking"
     if gap and terms.wrong == "refuse":
@@ -244,7 +247,7 @@ def _booked(terms: SheetTerms, sheet: Sheet, gap: int, people: int) -> list[Valu
 
 
 def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
-    """Split the gap between the sides; the remainder goes against the side that wrote."""
+    """Return the part of the gap for each side; if it cannot be split evenly, the writing side gets the lower part."""
     portion, rest = divmod(gap, sides)
     wrote = 0 if sheet.writer is None else sheet.writer % sides
     # the sides after the writer's, round the table, get the better part

@@ -1,4 +1,4 @@
-"""One table of one round: its people, its sheet and who confirmed the sheet."""
+"""One table of one round: its people, its sheet, and the confirmations and disputes of the sheet."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Facts: TypeAlias = JsonObject  # of an event of the evening; the keys depend on 
 class EveningTable:
     """One table of one round.
 
-    *people* are the members by seat; *players* those who really play, possibly substitutes.
-    *sheet* are the facts as last written, by event *seq*; *verdict* is the verdict on them.
-    *correction* is the event by which an official changed a sheet that both sides had signed,
-    0 if there is none. *disputes* has by side the events that dispute the result, until that side
-    signs it or an official writes the sheet. *counted* is whether the sheet counts. If the
-    figures are *hidden*, there is no verdict, and the sheet only contains its confirmations.
+    *people* are the members by seat; *players* are those who actually play, possibly substitutes.
+    *sheet* holds the facts as last written, by event *seq*; *verdict* is the verdict on them.
+    *correction* is the number of the event by which an official changed a sheet that both sides had
+    signed, 0 if there is none. *disputes* has by side the numbers of the events that dispute the result,
+    until that side signs it or an official writes the sheet. *counted* says whether the sheet counts. If
+    the figures are *hidden*, there is no verdict, and the sheet only contains its confirmations.
     """
 
     round: int
@@ -49,14 +49,14 @@ class EveningTable:
 
     @property
     def newest_dispute(self) -> int:
-        """Return the number of the last event that disputes the result, 0 without any."""
+        """Return the number of the last event that disputes the result, 0 if there is none."""
         return max((seq for seqs in self.disputes.values() for seq in seqs), default=0)
 
     @property
     def state(self) -> str:
-        """Return the confirmation of the result.
+        """Return the state of the confirmation: ``disputed``, ``none``, ``office``, ``both`` or ``one``.
 
-        ``none``, ``one`` side, ``disputed``, ``both`` sides, or the ``office``.
+        ``none`` is a missing sheet, ``office`` one that no phone wrote; ``both`` or ``one`` of the sides signed it.
         """
         if self.disputes:
             return "disputed"

@@ -60,15 +60,15 @@ class SheetTerms:
     number, one after the other, so that a phone can keep it. A *best_of* round ends as soon as a side has won more
     than half of its games.
 
-    Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest win. *contracts* prescribe every
-    deal, starting again after the last; with *each_once* each side uses every one once, in its own order. *wrong*
-    says who bears a gap: nobody (``refuse``), both sides (``split``), the writing side (``writer``), or the people an
-    official books it to (``official``).
+    Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest points win. *contracts* prescribe
+    every deal, starting again after the last; with *each_once* each side uses every one once, in its own order. *wrong*
+    says who bears a gap: nobody, so that the sheet is refused (``refuse``), both sides (``split``), the person who
+    wrote (``writer``), or the sides to which an official books it (``official``).
 
-    *signed* sheets count once both sides confirmed them. With *self_total* people add up their own totals at the end.
-    With *count_matches* a sheet has the matches of each side, although they add nothing. With *bonuses* it has the
-    points of each side beside the cards, as for the dealer or the writer. With *both_typed* the office types the
-    points of all sides, and no remainder is proposed.
+    With *signed* a sheet counts only after two sides have signed it, or if an official wrote it. With *self_total*
+    people add up their own totals at the end. With *count_matches* a sheet has the matches of each side, although they
+    add nothing. With *bonuses* it has the points of each side beside the cards, as for the dealer or the writer. With
+    *both_typed* the office types the points of all sides, and no remainder is proposed.
 
     *Unit:* card points, difference points where the game counts them, games or strokes.
     """
@@ -104,7 +104,7 @@ class SheetTerms:
         return self.figures == "points" and self.games is None
 
     def is_over(self, winners: Sequence[int | None]) -> bool:
-        """Return whether a round is over after the games that *winners* won; None is a game that nobody won."""
+        """Return whether a round is over; *winners* has the winning side of each of its games, None for nobody."""
         due = self.games or 1
         won = max((winners.count(side) for side in {*winners} - {None}), default=0)
         return len(winners) >= due or (self.best_of and 2 * won > due)
@@ -144,9 +144,9 @@ class SheetTerms:
         return -MOST_POINTS if self.balance else self.lowest
 
     def plus_and_minus(self, points: Sequence[int], seat: int) -> tuple[int, int] | None:
-        """Return the figure of the side of *seat* and that of the other, of games or strokes.
+        """Return the figure of the side of *seat* and that of the other, for games, strokes or a balance.
 
-        None if points are counted, or everybody plays alone.
+        None if only points are counted, or without exactly two sides.
         """
         if (self.figures == "points" and not self.balance) or len(points) != 2:
             return None
@@ -181,7 +181,7 @@ class SheetTerms:
         return None if cards is None else cards + matches * self.match_points
 
     def matches(self, deals: int, total: int) -> int | None:
-        """Return the number of matches that explains *total*, None if there is none."""
+        """Return the number of matches that explains *total*; None if there is none, or without a match bonus."""
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
             return None
@@ -200,7 +200,7 @@ class SheetTerms:
         return left if left >= 0 else None
 
     def most_matches(self, deals: int) -> int:
-        """Return the highest number of matches; a match in a doubled deal counts as two."""
+        """Return the highest number of matches; a match in a deal with a factor counts that many times."""
         if not self.counts_deals:  # the number of deals in games is unknown
             return MOST_MATCHES
         return sum(contract.factor for contract in self.in_order(deals)) or deals

@@ -1,10 +1,11 @@
 """Known plans for a fixed number of people, as starting points of a draw.
 
-In the shortest plans no two people share a table twice. A whist plan seats 4n people for 4n - 1 rounds, or 4n + 1
-people for 4n + 1 rounds, of which each rests in one: everybody plays once with everybody and twice against everybody. Of the cyclic
-ones only the first round is stored; the next one results from adding 1 to each number, modulo
-the number of rounds. The partners' differences in it are all different, and each difference occurs
-twice between opponents, which the tests check. The first rounds here were found by a search.
+In the shortest plans no two people share a table twice. In a whist plan everybody plays once with everybody and twice
+against everybody. It seats 4n people for 4n - 1 rounds, or 4n + 1 people for 4n + 1 rounds, and then each rests once.
+
+Of a whist plan only the first round is stored; the next one results from adding 1 to each number, modulo the
+number of rounds. In the first round all differences between partners are different, and each difference occurs twice
+between opponents, which the tests check. The first rounds were found by a search.
 """
 
 from __future__ import annotations
@@ -84,9 +85,9 @@ def whist_tables(people: int, number: int) -> list[list[int]] | None:
 def tables_without_repeats(people: int, rounds: int) -> list[list[list[int]]] | None:
     """Return the tables of this number of *rounds*, in which no two share a table twice; None if no plan is known.
 
-    A plan is known for 4n people in n rounds, n a prime from 5 on, and for 16 people in five. Four
+    A plan is known for 4n people in at most n rounds, n a prime from 5 on, and for 16 people in at most five. Four
     classes of n people are spread over the tables: at table j in round k, class c has number
-    j + k·c, modulo n or in the field of four elements, where the classes form the fifth round.
+    j + k·c, modulo n or in the field of four elements. With 16 people each class is a table of the fifth round.
     """
     size, rest = divmod(people, 4)
     prime = size > 4 and all(size % factor for factor in range(2, size))
@@ -109,10 +110,9 @@ def _shifted(size: int, table: int, number: int, group: int) -> int:
 
 
 def partner_pairs(people: int, number: int) -> list[list[int]]:
-    """Return the pairs of round *number*, from 0: everybody plays with everybody once.
+    """Return the pairs of round *number*, from 0, of a plan in which everybody plays with everybody once.
 
-    The round-robin by turning a circle, for any even number of *people*; with an odd one the
-    place of the round's number rests.
+    It is the round robin by the circle method. With an odd number of *people* the place of the round's number rests.
     """
     rounds = people - 1 + people % 2
     turned = [
@@ -122,6 +122,6 @@ def partner_pairs(people: int, number: int) -> list[list[int]]:
 
 
 def tables_of_pairs(pairs: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return tables of two *pairs* each, one after the other, in the order of the seats."""
+    """Return tables of two consecutive *pairs* each, in the order of the seats: partners have 0 and 2, or 1 and 3."""
     both = zip(pairs[::2], pairs[1::2], strict=True)
     return [[first[0], second[0], first[1], second[1]] for first, second in both]

@@ -1,6 +1,6 @@
 """Repeated meetings: their cost in the draw, and a lower bound for any draw.
 
-Two people meet once a round at most: as partners, or as opponents at one table. The
+Two people meet at most once in a round: as partners, or as opponents at one table. The
 cost of a repeated meeting is in :class:`Weights`. The second meeting of a kind costs
 its weight once, the third twice, and so on, so that meetings are spread.
 """
@@ -43,9 +43,9 @@ class Weights:
 class RepeatedMeetings:
     """Repeated meetings of one *kind*.
 
-    *pairs* are two people and their rounds. *count* is the number of repetitions, one for
-    each pair of rounds; no plan has fewer than *lower_bound*. *bound_reason* is
-    ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
+    *pairs* are two units each, and the numbers of the rounds in which they met, from 1. *count* is
+    the number of repetitions, one for each pair of rounds; no plan has fewer than *lower_bound*.
+    *bound_reason* is ``rounds`` (more rounds than others to meet), ``tables`` (too few tables) or empty.
     """
 
     kind: str
@@ -58,7 +58,7 @@ class RepeatedMeetings:
 def repeated_meetings(
     rounds: Sequence[Round[Unit]], weights: Weights, *, partners: bool
 ) -> list[RepeatedMeetings]:
-    """Return the repeated meetings in *rounds*, for each kind that has a weight.
+    """Return the repeated meetings in *rounds*, for each kind that has a weight and occurs.
 
     With *partners*, seats 0 and 2 of a table play together, and so do 1 and 3. Without them
     all at a table are opponents, and only :data:`TABLE` is counted.

@@ -1,4 +1,4 @@
-"""Everybody against everybody, by a plan: complete, or refused with the missing rounds.
+"""A round robin by a plan: complete, or refused with the number of rounds that it needs.
 
 With partners everybody plays once with everybody, else every two people or pairs meet once. With an
 odd number each rests once per cycle; after a whole cycle the next one begins.
@@ -21,10 +21,12 @@ MOVES = 20_000  # swaps that spread opponents if no perfect plan is known
 def round_robin(
     people: Collection[int], rounds: int, lot: SeededRandom, *, partners: bool
 ) -> Rounds:
-    """Return the tables of each of *rounds*, of four with *partners*, else of two; and who rests.
+    """Return the tables of this number of *rounds*, and the people resting in each round.
 
-    :raises RuleError: ``robin-people`` if no plan gives everybody each other as partner,
-        ``robin-rounds`` if there are too few.
+    Tables have four people with *partners*, else two.
+
+    :raises RuleError: ``robin-people`` if there are too few people, or if no plan makes every two of them partners,
+        ``robin-rounds`` if there are too few rounds, with the number *needed*.
     """
     count = len(people)
     turn = rounds_of_a_turn(count)
@@ -45,7 +47,7 @@ def round_robin(
 
 
 def rounds_of_a_turn(people: int) -> int:
-    """Return the number of rounds in which all meet all; with an odd number one rests in each."""
+    """Return the number of rounds in which all *people* meet all others; with an odd number one rests in each."""
     return people - 1 + people % 2
 
 
@@ -85,7 +87,7 @@ def _tables(count: int, number: int, partners: bool) -> Tables:
 
 
 def _spread(plan: list[Tables], lot: SeededRandom) -> list[Tables]:
-    """Return *plan* with opponents met more evenly, and the same partners."""
+    """Return *plan* with opponents spread more evenly; unchanged if that would repeat more partners."""
     seats = [[person for table in tables for person in table] for tables in plan]
     sizes = [[len(table) for table in tables] for tables in plan]
     search = Search([], seats, sizes, Weights(), partners=True)

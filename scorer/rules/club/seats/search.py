@@ -1,6 +1,6 @@
 """The local search of the draw: simulated annealing by swapping two seats of a round.
 
-A swap that makes the evening cheaper, by the measure of
+A swap that does not raise the cost of the evening, as defined in
 :mod:`scorer.rules.club.seats.repeated_meetings`, is always accepted, any other with decreasing
 probability.
 """
@@ -21,8 +21,9 @@ from scorer.rules.club.seats.repeated_meetings import (
     table_mates,
 )
 
-WARM = 0.36  # first temperature, in costs of the cheapest repeated meeting
-COOL, COLD = 0.155, 0.036  # last temperature: while no meeting need be repeated, and else
+# Temperatures, in costs of the cheapest repeated meeting; the first one, if crowded, of the most expensive.
+WARM = 0.36  # the first one
+COOL, COLD = 0.155, 0.036  # the last one: if the cost may become 0, and if it cannot
 
 Tables = list[list[int]]  # of one round: people in the order of the seats
 Apart: TypeAlias = tuple[int, int, str]  # never ``partners``, or never at one ``table``
@@ -37,7 +38,7 @@ class SeededRandom:
         self.chance = Random(seed).random  # noqa: S311 - a draw must be reproducible
 
     def below(self, limit: int) -> int:
-        """Return a whole number from 0 to below *limit*."""
+        """Return a random whole number from 0 to *limit* - 1."""
         return int(self.chance() * limit)
 
     def shuffled(self, people: Iterable[int]) -> list[int]:
@@ -53,8 +54,8 @@ class Search:
     """One search for a good evening: *played* rounds, then open ones with tables of *sizes*.
 
     *seats* are the people of each open round, table by table. People in *homes* stay at their
-    table, counted from 0; people *apart* meet only if it cannot be avoided. ``cost`` is the cost of all
-    meetings so far. ``price`` has by kind the cost of one more meeting of two people.
+    table, counted from 0; people *apart* meet only if it cannot be avoided. ``cost`` is the cost of all repeated
+    meetings as people are seated now. ``price`` has by kind the cost of one more meeting of two people.
     """
 
     def __init__(  # noqa: PLR0913 -- all input of a draw

@@ -10,7 +10,10 @@ from scorer.rules.club.seats.search import Apart, SeededRandom, Tables
 
 
 def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
-    """Return the table sizes for *people*: the fewest sit out, then the most tables of four."""
+    """Return the table sizes for *people*: the fewest sit out, and then the fewest tables have another size than four.
+
+    Tables of four come first, then the others, the smallest first.
+    """
     best: dict[int, tuple[int, ...]] = {0: ()}
     for seated in range(1, people + 1):
         candidates = [(*best[seated - size], size) for size in allowed if seated - size in best]
@@ -22,7 +25,7 @@ def table_sizes(people: int, allowed: Iterable[int]) -> list[int]:
 def winners_first(people: int, allowed: Sequence[int], winners: int) -> list[int]:
     """Return the sizes of tables for *people*, the one nearest to *winners* first.
 
-    The first table has exactly that size unless somebody else would have to sit out.
+    The first table has exactly that size unless there are too few people, or more of them would sit out then.
     """
     usual = table_sizes(people, allowed)
     others = table_sizes(max(people - winners, 0), allowed)
@@ -38,10 +41,10 @@ def paired(
     apart: Iterable[Apart] = (),
     lot: SeededRandom | None = None,
 ) -> Tables:
-    """Return *tables* of four, given each best first, in the order of the seats.
+    """Return *tables* of four, each given best first, with their people in the order of the seats.
 
-    The best plays with the worst, or with a partner by *lot*, unless another pairing has
-    been together less often; people *apart* are partners only if no pairing avoids it.
+    The best plays with the worst, or with a partner by *lot*, unless the partners of another pairing
+    have played together less often. People *apart* are partners only if no pairing avoids it.
     """
     together = Counter(
         frozenset(table[side::2]) for seated in played for table in seated for side in range(2)

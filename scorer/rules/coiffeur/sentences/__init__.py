@@ -1,4 +1,4 @@
-"""The Coiffeur in words."""
+"""Sentences of the Coiffeur, for the registry in ``scorer/rules/sentences.py``."""
 
 from typing import Final
 

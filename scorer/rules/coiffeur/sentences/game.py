@@ -16,7 +16,7 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 from scorer.rules.core.setting_clauses import on_line
 
-# With more variants than this a sentence gives their number, not their names.
+# A sentence names up to so many options; of more it gives the number.
 MOST_NAMED = 3
 
 
@@ -26,11 +26,14 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     __slots__ = ()
 
     def option(self, index: int) -> str:
-        """Return the name of an option with its factor, which distinguishes Jokers."""
+        """Return the name of the option at *index* with its factor, which distinguishes Jokers."""
         return option_text(self.gettext, self.settings, index)
 
     def cell(self, line: Facts) -> str:
-        """Return the parts of a cell in short form: scratched, or card points, match or counter-match, Stöck."""
+        """Return a short text of a cell: scratched, or its card points, match or counter-match, and Stöck.
+
+        Points that follow from the match or counter-match are left out.
+        """
         _ = self.gettext
         if line.get("scratched"):
             return _.pgettext("Feld", "gestrichen")
@@ -47,7 +50,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     def grid(self, cell: Callable[[CoiffeurLine], object]) -> list[Values]:
         """Return the rows of the sheet: ``kind``, ``name``, ``factor``, ``cells``, ``difference``.
 
-        *cell* returns the content of a cell for a view; an open cell is None. *Unit:* slate points.
+        *cell* returns the content of a written cell for a view; an open cell is None. ``factor`` and
+        ``difference`` are texts. *Unit:* slate points.
         """
         return [
             {
@@ -85,7 +89,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return sentence % {"option": name, "team": words.quoted(self.gettext, team)}
 
     def _cell_of(self, slot: str) -> tuple[str, str]:
-        """Return team and variant of the cell in *slot*, empty for another line."""
+        """Return the names of team and option of the cell in *slot*, two empty texts for another slot."""
         letter, _colon, name = slot.partition(":")
         for index, option in enumerate(self.settings.options):
             if option.id == name and letter in LETTERS:
@@ -93,7 +97,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return "", ""
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction in *slot*, which has no row on the sheet."""
+        """Return the name of the cell in *slot*, or of another line without a number."""
         team, name = self._cell_of(slot)
         return (
             f"{name} {words.quoted(self.gettext, team)}"
@@ -102,14 +106,14 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         )
 
     def result_sentences(self) -> list[str]:
-        """Return sentences on the winner and the reason, or on the score of an open game."""
+        """Return sentences on the end and on open cells, or the introduction to the score of an open game."""
         finish = self.board["finish"]
         if finish is None:
             return [self.score_intro(len(self.lines))]
         return [*self.closing_sentences(finish), *self._left_open()]
 
     def closing_sentences(self, finish: CoiffeurFinish) -> list[str]:
-        """Return sentences on the winner and the reason, but none on open cells."""
+        """Return sentences on the winner, the totals and an early end, but none on open cells."""
         _ = self.gettext
         if not self.lines:
             return [_("Beendet, bevor etwas geschrieben war."), *self.early_end_sentences(0, None)]
@@ -129,7 +133,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return _("Unentschieden zwischen %(teams)s.") % {"teams": words.joined_with_and(_, first)}
 
     def _result(self, finish: CoiffeurFinish) -> str:
-        """Return a sentence on the totals: of more than two teams with their ranks, of two with the margin."""
+        """Return a sentence on the totals: with the margin for two teams, with ranks for more."""
         _, totals = self.gettext, self.board["totals"]
         if len(totals) > 2:
             order = sorted(range(len(totals)), key=lambda team: (finish["ranks"][team], team))
@@ -148,7 +152,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         }
 
     def open_options(self) -> list[list[str]]:
-        """Return for each team the options that it has not played."""
+        """Return for each team the names of its options without a written cell."""
         rows = self.board["rows"]
         return [
             [self.option(i) for i, row in enumerate(rows) if row["cells"][team] is None]
@@ -156,7 +160,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         ]
 
     def _left_open(self) -> list[str]:
-        """Return sentences on the options that a stopped table has not played."""
+        """Return a sentence for each team with open options; none if no cell is written."""
         _, sentences = self.gettext, []
         if not self.lines:
             return []
@@ -172,7 +176,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return sentences
 
     def house_rules(self) -> str:
-        """Return the house rules in spoken sentences. *Rule:* R50, S1-S5."""
+        """Return the house rules in sentences. *Rule:* R50, S1-S5."""
         _, settings = self.gettext, self.settings
         options = ", ".join(self.option(index) for index in range(len(settings.options)))
         extras = on_line(_, SETTINGS, settings)
@@ -182,7 +186,10 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return f"{start}: {options}. {words.joined(extras)}."
 
     def table_rows(self) -> TableRows:
-        """Return the cells in the order of play, header first. *Unit:* slate points."""
+        """Yield the header, then a row for each written cell in the order of play.
+
+        *Unit:* slate points; the points of the cards are card points.
+        """
         _ = self.gettext
         pairs = (_("Geschrieben"), _("Total"))
         yield [
@@ -223,7 +230,10 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         ]
 
     def statistics(self) -> TextPairs:
-        """Return matches, best and weakest deal and average card points."""
+        """Return matches, counter-matches, best and weakest deal, average card points, scratched cells.
+
+        Nothing is returned before two cells are played.
+        """
         _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
         if len(lines) < 2:
             return []
@@ -235,13 +245,13 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         figures += [
             (_("Bestes Spiel"), self._deal(ordered[-1])),
             (_("Schwächstes Spiel"), self._deal(ordered[0])),
-            (_("Karten im Schnitt"), self._average(lines)),
+            (_("Kartenpunkte im Schnitt"), self._average(lines)),
         ]
         figures.append((_.pgettext("Feld", "Gestrichen"), self._counted("scratched")))
         return [(label, text) for label, text in figures if text]
 
     def _counted(self, key: Literal["match", "counter", "scratched"]) -> str:
-        """Return how often *key* is true for each team, empty if never."""
+        """Return the number of cells with *key* for each team as a text, empty if there are none."""
         times = [
             sum(bool(line[key]) for line in self.lines if line["team"] == team)
             for team in range(len(self.teams))
@@ -256,7 +266,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         }
 
     def _average(self, lines: Sequence[CoiffeurLine]) -> str:
-        """Return the average points of a deal, before match and factor. *Unit:* card points."""
+        """Return the average points of each team in *lines*, before match and factor. *Unit:* card points."""
         shown = []
         for team in range(len(self.teams)):
             written = (line["points"] for line in lines if line["team"] == team)
@@ -275,7 +285,10 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def _prospects(self) -> TextPairs:
-        """Return headlines on teams that have certainly won, can no longer win, or need matches. *Rule:* B2."""
+        """Return headlines on a team that has certainly won, else on teams that cannot win or need matches.
+
+        *Rule:* B2.
+        """
         _, outlook = self.gettext, self.board["outlook"]
         caught, gone = (
             _("%(team)s kann nicht mehr eingeholt werden."),
@@ -296,7 +309,10 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return news
 
     def _need(self, matches: Matches, options: Sequence[int]) -> str:
-        """Return the sentence, to be filled in, that a team needs *matches*: how many, or the lowest factor for a single one."""
+        """Return the sentence that a team needs *matches*, with placeholders.
+
+        It gives their number, or for a single match the lowest factor. *options* are the open ones.
+        """
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
             return _("%(team)s braucht mindestens %(count)s Matche.")
@@ -307,7 +323,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return _("%(team)s braucht einen Match ab ×%(factor)s.")
 
     def current_deal(self) -> dict[str, str] | None:
-        """Return the next deal and whose turn it is, None after the end. *Rule:* R52."""
+        """Return the next deal with its dealer and the team in turn, None after the end. *Rule:* R52."""
         _, board = self.gettext, self.board
         turn = board["next"]
         if board["finish"] or turn is None or turn["team"] is None:
@@ -329,6 +345,6 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return {"icon": "", "title": self.title(turn["number"]), "text": " ".join(sentences)}
 
     def margin(self) -> str:
-        """Return the total of the first of two teams less that of the second, with its sign; empty for more teams."""
+        """Return the first total less the second, with its sign; empty for more than two teams."""
         first, second, *others = self.board["totals"]
         return "" if others else words.signed_number(first - second)

@@ -1,4 +1,4 @@
-"""The settings of a Coiffeur in words, and the sentences of those that a club sets. *Rule:* R50, S1-S5."""
+"""The settings of a Coiffeur in words: for its form, a regulation and a sheet. *Rule:* R50, S1-S5."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorer.rules.core.words import N_, Gettext
 
 
 def option_text(_: Gettext, settings: CoiffeurSettings, index: int) -> str:
-    """Return the name of an option with its factor, which distinguishes Jokers."""
+    """Return the name of the option at *index* with its factor, which distinguishes Jokers."""
     option = settings.options[index]
     name = names.option_name(_, option.kind, words.isolated(option.name))
     return f"{name}\u00a0×{option.factor}"  # no line break inside
@@ -27,7 +27,7 @@ SETTINGS: Settings = {
         N_("Zuschlag zu den 157, mal Faktor. Üblich: 100."),
         told={
             True: N_("Ein Match zählt %(points)s Punkte mehr, mal den Faktor."),
-            False: N_("Ein Match hat keinen Zuschlag."),
+            False: N_("Ein Match gibt keinen Zuschlag."),
         },
         line=N_("Match +%(points)s"),
     ),
@@ -53,7 +53,7 @@ SETTINGS: Settings = {
     ),
     "stoeck": Setting(
         N_("Mit Stöck"),
-        N_("König und Ober vom Trumpf: 20 dazu vor dem Faktor. Nur in den vier Farben."),
+        N_("König und Ober vom Trumpf: 20 Punkte dazu, vor dem Faktor. Nur in den vier Farben."),
         told={True: N_("Stöck zählen."), False: N_("Stöck zählen nicht.")},
         line=N_("Stöck zählen"),
     ),

@@ -1,4 +1,4 @@
-"""The Differenzler in words."""
+"""Sentences of the Differenzler, for the registry in ``scorer/rules/sentences.py``."""
 
 from typing import Final
 

@@ -19,14 +19,14 @@ USUAL_PENALTY = 20
 
 
 class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]):
-    """Sentences about one Differenzler in one language; never a sealed estimate."""
+    """Sentences about one Differenzler in one language; none contains a sealed estimate."""
 
     __slots__ = ()
     mode_key = "trump"
 
     @property
     def fewest_win(self) -> bool:
-        """Return True: the lowest sum of differences is the best. *Rule:* R58."""
+        """Return True: the lowest sum of differences is the best. *Rule:* R56."""
         return True
 
     def limit_passed(self, totals: Sequence[int]) -> bool:
@@ -34,7 +34,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return self.settings.limit is not None and max(totals) > self.settings.limit
 
     def past_sentence(self) -> str:
-        """Return a sentence on the players over the limit, empty without any."""
+        """Return a sentence on the players over the limit, empty if the limit has not ended the game."""
         finish = self.board["finish"]
         if finish is None or finish["why"] != "limit":
             return ""
@@ -74,7 +74,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return super().facts_text(slot, facts) or _("noch ohne Trumpf und Punkte")
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction in *slot*, which has no row on the sheet."""
+        """Return the subject of a correction in *slot*, the slot of an estimate or another line without a row."""
         _, place = self.gettext, estimate_of(slot)
         if place is not None:
             sentence = _("Ansage von %(name)s im Spiel %(deal)s")
@@ -92,7 +92,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return sentence % {"name": self.players[place[1]], "deal": self.number_of(place[0])}
 
     def house_rules(self) -> str:
-        """Return the house rules in spoken sentences. *Rule:* S13-S16, B4."""
+        """Return the house rules in one sentence. *Rule:* S13-S16, B4."""
         _, settings = self.gettext, self.settings
         rules = [
             _("die Ansagen verdeckt") if settings.estimates == "hidden" else _("die Ansagen offen"),
@@ -121,11 +121,11 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return f"{start}: {', '.join((self._length(), *rules))}."
 
     def _undealt(self) -> str | None:
-        """Return the rule on the points of undealt cards, None if all are dealt."""
+        """Return the rule on the points of undealt cards, None if all cards are dealt."""
         _ = self.gettext
         sentences = {
-            "last_trick": _("die Punkte übriger Karten zum letzten Stich"),
-            "dealer": _("die Punkte übriger Karten dem Geber"),
+            "last_trick": _("die Punkte der übrigen Karten zum letzten Stich"),
+            "dealer": _("die Punkte der übrigen Karten dem Geber"),
             "unchecked": _("übrige Karten zählen nicht"),
         }
         return sentences.get(self.settings.undealt or "")
@@ -133,11 +133,14 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
     def _length(self) -> str:
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.limit is not None:
-            parts.append(_("bis jemand über %(limit)s ist") % {"limit": settings.limit})
+            parts.append(_("bis jemand über %(limit)s kommt") % {"limit": settings.limit})
         return words.joined_with_or(_, parts) or _("ohne festes Ende")
 
     def table_rows(self) -> TableRows:
-        """Return the deals as a table, its header first. *Unit:* card points, then differences."""
+        """Return the header and the deals as rows of a table.
+
+        *Unit:* estimates and points made are card points, the rest difference points.
+        """
         _ = self.gettext
         columns = (_("Ansage"), _("Gemacht"), _("Differenz"))
         return self.rows_of_deals((), columns, self._figures, self.remarks)
@@ -157,7 +160,10 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return ("" if figure is None else figure for figure in figures)
 
     def statistics(self) -> TextPairs:
-        """Return hits, best and worst deal and Passe, penalties and card points taken."""
+        """Return hits, greatest difference, best and worst Passe, penalties and card points made.
+
+        Without hits the smallest difference is included. Nothing is returned before a deal is counted.
+        """
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
             return []
@@ -183,7 +189,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return [(label, text) for label, text in figures if text]
 
     def _passen(self) -> TextPairs:
-        """Return the best and the worst Passe, if there are two complete ones or more. *Rule:* B4."""
+        """Return the best and the worst Passe, if two or more are complete and have several deals. *Rule:* B4."""
         _, counted, length = self.gettext, self.counted, self.settings.passe
         sums = [
             (sum(line["written"][seat] for line in counted[begin : begin + length]), seat, begin)
@@ -222,7 +228,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""
 
     def given(self, line: DifferenzlerLine) -> list[bool]:
-        """Return for every seat whether its estimate is given, readable or sealed."""
+        """Return for every seat whether an estimate is given, be it readable or sealed."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 

@@ -1,4 +1,4 @@
-"""Sentences and clauses on the settings of a Differenzler in a club."""
+"""The settings of a Differenzler in words, and clauses of a regulation on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 def tie_names(_: Gettext, passe: int | None = None) -> Mapping[str, str]:
-    """Return the name of each tie-break by key, with the number of deals of a *passe* if given."""
+    """Return the name of each tie-break by key; *passe*, if given, is the number of deals of a Passe."""
     best_passe = _("die beste Passe")
     if passe is not None:
         by_one, by_several = _("die beste Passe (1 Spiel)"), _("die beste Passe (%(deals)s Spiele)")
@@ -42,7 +42,7 @@ SETTINGS: Settings = {
     ),
     "limit": Setting(
         N_("Grenze"),
-        N_("Wer mehr Punkte hat, verliert, und die Partie ist aus. Leer: keine Grenze."),
+        N_("Wer darüber kommt, verliert, und die Partie ist aus. Leer: keine Grenze."),
         told={
             True: N_("Wer mehr als %(points)s Punkte hat, verliert, und die Partie ist aus."),
             False: N_("Es gibt keine Grenze, an der jemand verliert."),
@@ -51,7 +51,10 @@ SETTINGS: Settings = {
     "trump": Setting(
         N_("Wer sagt, was Trumpf ist?"),
         N_("Trumpf ist immer eine Farbe. Am Tisch gilt die aufgedeckte Karte."),
-        {"drawn": N_("Das Handy lost aus"), "entered": N_("Ihr am Tisch; dann tippt ihr ihn an")},
+        {
+            "drawn": N_("Das Handy lost aus"),
+            "entered": N_("Ihr am Tisch; dann tippt ihr den Trumpf an"),
+        },
         told={
             "drawn": N_("Das Handy lost den Trumpf aus."),
             "entered": N_("Den Trumpf bestimmt ihr am Tisch."),
@@ -68,7 +71,9 @@ SETTINGS: Settings = {
     ),
     "exact_bonus": Setting(
         N_("Abzug für einen Volltreffer"),
-        N_("Wer genau trifft, hat so viele Punkte weniger. 0: kein Abzug; offen üblich: 10."),
+        N_(
+            "Wer genau trifft, hat so viele Punkte weniger. 0: kein Abzug. Bei offener Ansage üblich: 10."
+        ),
         part="points",
         told={
             True: N_("Wer genau trifft, hat %(points)s Punkte weniger."),
@@ -86,7 +91,9 @@ SETTINGS: Settings = {
     ),
     "missing_penalty": Setting(
         N_("Vergessene Ansage"),
-        N_("Wer die Ansage vergisst, bekommt so viele Punkte. Üblich: 20. Leer: Es gilt Ansage 0."),
+        N_(
+            "Wer die Ansage vergisst, bekommt so viele Punkte. Üblich: 20. Leer: Die Ansage gilt als 0."
+        ),
         part="points",
         told={
             None: N_("Eine vergessene Ansage gilt als 0."),
@@ -109,14 +116,12 @@ SETTINGS: Settings = {
     "dealer_credit": Setting(
         N_.pgettext("Regel", "Gutschrift für den Geber"),
         N_(
-            "Nur zu dritt und mit offener Ansage, weil der Geber zuletzt ansagt: ein "
-            "Punkt weniger für je 5 Punkte, die alle Ansagen zusammen neben 157 liegen."
+            "Nur zu dritt und mit offener Ansage, weil der Geber zuletzt ansagt: ein Punkt weniger pro 5 Punkte Abstand zwischen der Summe aller Ansagen und 157."
         ),
         part="points",
         told={
             True: N_(
-                "Zu dritt hat der Geber einen Punkt weniger für je 5 Punkte, die alle "
-                "Ansagen zusammen neben 157 liegen."
+                "Zu dritt hat der Geber einen Punkt weniger pro 5 Punkte Abstand zwischen der Summe aller Ansagen und 157."
             ),
             False: N_("Es gibt keine Gutschrift für den Geber."),
         },

@@ -1,4 +1,4 @@
-"""The Schieber in words."""
+"""Sentences of the Schieber, for the registry in ``scorer/rules/sentences.py``."""
 
 from typing import Final
 

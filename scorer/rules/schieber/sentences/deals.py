@@ -22,9 +22,9 @@ from scorer.rules.schieber.weis import Amount, Four, Meld, Run, meld_points, nam
 
 
 def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
-    """Return the spoken name of a meld: by its highest card in this mode.
+    """Return the spoken name of a meld; a run is named by its highest card in *mode*.
 
-    *Rule:* R27.
+    Without a *mode* the suit of the run counts as trump. *Rule:* R27.
     """
     if isinstance(meld, Run):
         rank = named_card(meld, Mode(mode or meld.suit)).rank
@@ -55,7 +55,7 @@ def four_name(_: Gettext, rank: Rank, deck: Deck) -> str:
 
 
 def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
-    """Return the names of a run from *rank* and of four cards of it."""
+    """Return the name of a run's card of *rank*, with a placeholder for the suit, and that of four cards of the rank."""
     german = deck is Deck.GERMAN
     return {
         Rank.ACE: (_("vom %(suit)s-As"), _("vier Asse")),
@@ -78,7 +78,10 @@ def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
 
 @value_class
 class DealRemark:
-    """What one team showed or got in a deal; *off* if it was shown but not written."""
+    """A text on the Weis, Stöck and match of one *team* in a deal; *off* if the Weis is shown but not written.
+
+    *team* is empty for remarks on the deal itself.
+    """
 
     team: str
     text: str
@@ -97,12 +100,15 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
     @property
     def _counts(self) -> list[list[int]]:
-        """Return the card points of both teams in each counted deal."""
+        """Return the card points of both teams in each counted deal, without deals that were given up."""
         done = (line["cards"] for line in self.deals if line["state"] == "done")
         return [cards for cards in done if cards is not None]
 
     def declarer(self, facts: Facts) -> str:
-        """Return the name of the declarer, marked if forehand pushed, from a line or its facts; empty if neither is written."""
+        """Return the name of the declarer, marked if forehand pushed; empty if neither is written.
+
+        *facts* are those of a deal, or its line on the board.
+        """
         _, pushed = self.gettext, facts.get("pushed")
         if facts.get("declarer") is None:
             return _("geschoben") if pushed else ""
@@ -110,7 +116,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return _("%(name)s (geschoben)") % {"name": name} if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
-        """Return the remarks on the facts of a revision, scored as on the board."""
+        """Return the remarks on the *facts* of a deal in a revision, which are scored first."""
         dealers = (line["dealer"] for line in self.deals if line["slot"] == slot)
         dealer = facts.get("dealer")
         if dealer is None:
@@ -171,7 +177,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return f"{name} {bonus}" if bonus else name
 
     def irregular(self, facts: Facts) -> list[str]:
-        """Return moved points, the reasons why the played points do not count, and the note."""
+        """Return texts on moved points, on giving up, losing by a call or annulling the deal, and the note."""
         _ = self.gettext
         sentences = [
             words.joined(
@@ -203,7 +209,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return sentences
 
     def forfeit(self, line: Facts) -> list[str]:
-        """Return a sentence on the team that lost the deal by a call."""
+        """Return sentences on a team that lost the deal by premature thanks or by counting."""
         _ = self.gettext
         sentences = {
             "premature": _("%(team)s hat sich zu früh bedankt und das Spiel verloren"),
@@ -220,7 +226,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return [*self.forfeit(line), *self.prizes(line["slot"])]
 
     def control(self) -> str:
-        """Return a sentence on the control sum of all counted deals, empty without any.
+        """Return a sentence on the control sum of all counted deals, empty if no deal is counted.
 
         *Unit:* card points. *Rule:* R8, S19.
         """
@@ -241,7 +247,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return sentence % {"deals": deals, "sum": points, "all": points + bonus}
 
     def cards(self) -> tuple[str, str]:
-        """Return the card points of both teams over all counted deals, before match and factor."""
+        """Return as texts the card points of both teams in all counted deals, before match and factor."""
         first, second = (sum(cards[team] for cards in self._counts) for team in (0, 1))
         return str(first), str(second)
 
@@ -250,7 +256,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return settings.counter_match_bonus if counter else settings.match_bonus
 
     def table_rows(self) -> TableRows:
-        """Return the lines as a table, its header first. *Unit:* slate points; cards, Weis and Stöck are card points."""
+        """Yield the header, then a row for each line. *Unit:* slate points; cards, Weis and Stöck are card points."""
         _ = self.gettext
         pairs = (
             _.pgettext("Kartenpunkte", "Karten"),
@@ -295,5 +301,5 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
 
 
 def _with_stoeck(points: Sequence[int]) -> int | None:
-    """Return the team whose Stöck count, None without any."""
+    """Return the first team with *points* for Stöck, None if no team has some."""
     return next((team for team, stoeck in enumerate(points) if stoeck), None)

@@ -91,7 +91,7 @@ class SchieberSentences(DealSentences):
         return claim["facts"] if claim else {}
 
     def _sum(self, team: int, finish: SchieberFinish) -> str:
-        """Return the score of *team*, as a sum if it includes unwritten tricks.
+        """Return the score of *team*, as a sum if it includes only a part of the tricks of the last deal.
 
         *Unit:* slate points.
         """
@@ -105,7 +105,7 @@ class SchieberSentences(DealSentences):
         return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
     def _beyond(self, finish: SchieberFinish, winner: int) -> bool:
-        """Return whether the loser has written more than counts. *Rule:* R43, S9."""
+        """Return whether the written total of the loser is above its final one. *Rule:* R43, S9."""
         line = self._decided(finish)
         return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
@@ -114,7 +114,7 @@ class SchieberSentences(DealSentences):
         _ = self.gettext
         if finish["why"] == "order" or finish["rule"] == "R37":
             sentence = _(
-                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug: Es gilt %(order)s. Entscheidend: %(on)s."
+                "Nach dem ersten Stich von Spiel %(deal)s hatten beide genug Punkte: Es gilt %(order)s. Entscheidend: %(on)s."
             )
         elif finish["why"] == "thanks":
             sentence = self._thanks_reason(finish)
@@ -151,7 +151,7 @@ class SchieberSentences(DealSentences):
         }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:
-        """Return a sentence on the Bergpreis: which team has it, or that the table must decide; empty while nobody is there."""
+        """Return a sentence on the team with the Bergpreis, or on the question to the table; empty without either."""
         _, berg = self.gettext, self.board["berg"]
         if berg is None:
             return (
@@ -175,9 +175,9 @@ class SchieberSentences(DealSentences):
         return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
-        """Return for each prize its name, with deals, and the strokes of both teams.
+        """Return for each prize its name, with the numbers of deals, and the strokes of both teams.
 
-        The deals are those of *team* only, if given. *Unit:* strokes.
+        If *team* is given, only its deals are named. *Unit:* strokes.
         """
         _, board = self.gettext, self.board
         names = {
@@ -202,7 +202,7 @@ class SchieberSentences(DealSentences):
         return rows
 
     def prizes(self, slot: str) -> list[str]:
-        """Return Bergpreis, loss by counting and victory decided in the deal of *slot*."""
+        """Return texts on the Bergpreis, a loss by counting and the victory in the deal of *slot*."""
         _, berg, finish = self.gettext, self.board["berg"], self.board["finish"]
         prizes = []
         if berg is not None and berg["deal"] == slot:
@@ -215,7 +215,7 @@ class SchieberSentences(DealSentences):
         return prizes
 
     def house_rules(self) -> str:
-        """Return the house rules in spoken sentences."""
+        """Return the house rules in sentences."""
         return house_rule_sentences(self.gettext, self.settings, self.teams)
 
     def headlines(self) -> TextPairs:
@@ -236,7 +236,7 @@ class SchieberSentences(DealSentences):
         return news + [(sentence, "") for sentence in self.clash_sentences()]
 
     def current_deal(self) -> dict[str, str] | None:
-        """Return the open deal, or who deals next; None after the end."""
+        """Return the first open deal, or the next one: ``icon``, ``title``, ``text``; None after the end."""
         _, board = self.gettext, self.board
         if board["finish"]:
             return None
@@ -251,7 +251,7 @@ class SchieberSentences(DealSentences):
         return {"icon": words.mode_icon(line["mode"]), "title": title, "text": self.more(line)}
 
     def more(self, line: SchieberDeal) -> str:
-        """Return declarer, Weis and prizes of a deal in one line."""
+        """Return declarer, remarks and prizes of a deal in one line."""
         remarks = [words.joined((remark.team, remark.text), ": ") for remark in self.shown(line)]
         return words.joined((self.declarer(line), *remarks, *self.prizes(line["slot"])), " · ")
 
@@ -277,7 +277,7 @@ class SchieberSentences(DealSentences):
         return words.joined(parts)
 
     def correction_subject(self, slot: str) -> str:
-        """Return the subject of a correction in *slot*, which has no row on the sheet."""
+        """Return the subject of a correction in *slot*, the slot of a line without a row on the sheet."""
         _ = self.gettext
         kind, _colon, deal = slot.partition(":")
         titles = {

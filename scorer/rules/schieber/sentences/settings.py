@@ -1,4 +1,4 @@
-"""Sentences and clauses on the settings and house rules of a Schieber."""
+"""The settings of a Schieber in words, and clauses of a regulation on them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _stakes(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def factors_text(_: Gettext, settings: SchieberSettings) -> str:
-    """Return the factor of each mode, or the prescribed contracts."""
+    """Return a text on the factor of each mode, or on the prescribed contracts."""
     if settings.contracts:
         names = [
             contract.name if contract.factor == 1 else f"{contract.name} ×{contract.factor}"
@@ -76,10 +76,10 @@ def factors_text(_: Gettext, settings: SchieberSettings) -> str:
 
 
 def _trumps(_: Gettext, settings: SchieberSettings) -> str:
-    """Return the trumps that can be chosen, and their factors."""
+    """Return a sentence on the modes that can be chosen, and on their factors."""
     factors = factors_text(_, settings)
     if settings.contracts or len({*settings.factors.values()}) > 1:
-        return _("So oft zählen die Trümpfe: %(factors)s.") % {"factors": factors}
+        return _("Trümpfe und ihr Faktor: %(factors)s.") % {"factors": factors}
     modes = [words.mode_name(_, mode) for mode in settings.factors]
     listed = words.joined_with_and(_, modes)
     return _("Zur Wahl stehen %(modes)s; %(factors)s.") % {"modes": listed, "factors": factors}
@@ -94,7 +94,9 @@ SETTINGS: Settings = {
     ),
     "counter_match_bonus": Setting(
         N_("Zuschlag für den Kontermatch"),
-        N_("Wenn die Gegner alle Stiche machen. Doppelt gezählt (514): 357."),
+        N_(
+            "Wenn die Gegner alle Stiche machen. 357, wenn der Kontermatch doppelt zählt (zusammen 514)."
+        ),
         part="modes",
     ),
     "modes_once": Setting(
@@ -123,7 +125,7 @@ SETTINGS: Settings = {
         },
     ),
     "top_card": Setting(
-        N_("Höhe entscheidet"),
+        N_("Höhere Karte entscheidet"),
         N_("Bei gleich langen Weisen gilt der mit der höheren Karte."),
         part="melds",
         told={
@@ -155,10 +157,10 @@ SETTINGS: Settings = {
     "finish_order": Setting(told=_finish_order),
     "finish_strict": Setting(
         N_("Streng der Reihe nach"),
-        N_("Stöck zählen nur zuerst, wenn sie allein reichen."),
+        N_("Stöck zählen nur dann zuerst, wenn sie allein reichen."),
         part="finish",
         told={
-            True: N_("Stöck zählen nur zuerst, wenn sie allein reichen."),
+            True: N_("Stöck zählen nur dann zuerst, wenn sie allein reichen."),
             False: N_("Stöck zählen zuerst, auch zusammen mit dem ersten Stich."),
         },
     ),
@@ -174,7 +176,7 @@ SETTINGS: Settings = {
     "both_over": Setting(
         N_("Beide am Ziel, und niemand hat sich bedankt"),
         N_("Nachfragen: Die Tafel fragt, wer zuerst am Ziel war."),
-        {"ask": N_("Nachfragen"), "higher": N_("Wer mehr hat")},
+        {"ask": N_("Nachfragen"), "higher": N_("Wer mehr hat, gewinnt")},
         part="finish",
         told={
             "ask": N_(
@@ -196,11 +198,13 @@ SETTINGS: Settings = {
     "premature": Setting(
         N_("Wer sich zu früh bedankt, verliert"),
         N_("Wer sich zu früh bedankt, verliert; üblich ist die ganze Partie."),
-        {"game": N_("die Partie"), "deal": N_("das Spiel, als Match")},
+        {"game": N_("die Partie"), "deal": N_("das Spiel (Match für die andere Seite)")},
         part="finish",
         told={
             "game": N_("Wer sich zu früh bedankt, verliert die Partie."),
-            "deal": N_("Wer sich zu früh bedankt, verliert das Spiel, als Match."),
+            "deal": N_(
+                "Wer sich zu früh bedankt, verliert das Spiel, und die andere Seite schreibt einen Match."
+            ),
         },
     ),
     "stakes": Setting(told=_stakes),
@@ -210,7 +214,7 @@ SETTINGS: Settings = {
         part="slate",
         told={
             True: N_("Auf der Tafel darf man Striche direkt antippen."),
-            False: N_("Auf der Tafel tippt man keine Striche direkt an."),
+            False: N_("Auf der Tafel darf man Striche nicht direkt antippen."),
         },
     ),
     "z_line": Setting(
@@ -241,7 +245,7 @@ CLUB_CLAUSES = (
 
 
 def house_rule_sentences(_: Gettext, settings: SchieberSettings, teams: Sequence[str]) -> str:
-    """Return the house rules in spoken sentences."""
+    """Return the house rules in sentences; *teams* are the names for different targets."""
     start = _length_and_deck(_, settings, teams)
     extras = [_weis_and_stoeck(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:

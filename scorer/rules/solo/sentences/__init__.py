@@ -1,4 +1,4 @@
-"""«Jeder für sich» in words."""
+"""Sentences of «Jeder für sich», for the registry in ``scorer/rules/sentences.py``."""
 
 from typing import Final
 

@@ -31,7 +31,10 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return self.settings.target is not None and max(totals) >= self.settings.target
 
     def past_sentence(self) -> str:
-        """Return a sentence on the players at the target, the winners left out if most points win; empty without any."""
+        """Return a sentence on the players at the target, empty without any or if the target has not ended the game.
+
+        If most points win, winners are left out.
+        """
         finish = self.board["finish"]
         if finish is None or finish["why"] != "target":
             return ""
@@ -45,9 +48,9 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return tie_names(self.gettext)
 
     def remarks(self, line: Facts) -> str:
-        """Return the remarks on a deal: factor, match, Weis and Stöck, why it is void, note.
+        """Return the remarks on a deal: unusual factor, match, extras, reason of an annulled deal, note.
 
-        *line* is one of the board, or the facts of a deal: then Weis are given without the factor.
+        *line* is a line of the board, or the facts of a deal: then points are without the factor.
         """
         _ = self.gettext
         factor = line.get("factor")
@@ -58,7 +61,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((*remarks, *self.void_and_note(line)), " · ")
 
     def _extra(self, extra: Facts) -> str:
-        """Return the player, the points written besides the cards, and their reason."""
+        """Return the player of *extra*, its points and its reason."""
         _, kind = self.gettext, extra["kind"]
         sentence = {
             "weis": _("Weis %(name)s %(points)s"),
@@ -70,11 +73,11 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((sentence % values, extra.get("reason", "")), ": ")
 
     def variant(self) -> str:
-        """Return «Molotow» if the house rules are unambiguous."""
+        """Return «Molotow» if the house rules are those of a Molotow, else an empty text."""
         return self.gettext("Molotow") if self.settings.molotow else ""
 
     def house_rules(self) -> str:
-        """Return the house rules in spoken sentences."""
+        """Return the house rules in one sentence."""
         _, settings = self.gettext, self.settings
         rules = [*self._length(), *self._deal_rules(), *self._extra_rules()]
         rules.append(
@@ -91,7 +94,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return words.joined((game, words.deck_name(self.gettext, self.settings.deck)))
 
     def _length(self) -> list[str]:
-        """Return the end of the game, and the factors of its deals."""
+        """Return the rules on the end of the game, and on the factors of its deals."""
         _, settings, parts = self.gettext, self.settings, self.deals_text()
         if settings.target is not None:
             parts.append(_("bis jemand %(target)s hat") % {"target": settings.target})
@@ -103,7 +106,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _deal_rules(self) -> list[str]:
-        """Return the sum of the points of a deal, and the value of a match."""
+        """Return the rules on the control sum of a deal, and on the value of a match."""
         _, settings = self.gettext, self.settings
         total = settings.control_sum
         rules = [
@@ -121,7 +124,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules
 
     def _extra_rules(self) -> list[str]:
-        """Return the rules on Weis and Stöck: those that are added, and those that are subtracted."""
+        """Return a rule on the Weis and Stöck that are added, and one on those that are subtracted."""
         _ = self.gettext
         names = {
             "weis": _("Weis"),
@@ -137,7 +140,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return rules or [_("ohne Weis und Stöck")]
 
     def table_rows(self) -> TableRows:
-        """Return the deals as a table, its header first. *Unit:* card points, then slate points."""
+        """Return the header and the deals as rows of a table. *Unit:* slate points; points made are card points."""
         _ = self.gettext
         columns = (_("Gemacht"), _("Weis, Plus und Minus"))
         return self.rows_of_deals(
@@ -153,7 +156,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return (line["factor"], name, *points, *line["extra_points"])
 
     def statistics(self) -> TextPairs:
-        """Return matches, deals won, the best deal, extra points written, card points taken."""
+        """Return matches, deals won, best deal, sums of extras, and card points made; none before a counted deal."""
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
             return []
@@ -175,7 +178,10 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return [(label, text) for label, text in figures if text]
 
     def _extras(self, *, with_reason: bool) -> str:
-        """Return the points that each player wrote besides the cards: those *with_reason*, or Weis and Stöck. *Unit:* slate points."""
+        """Return the sum of each player's points *with_reason*, or of Weis and Stöck, as a text.
+
+        *Unit:* slate points.
+        """
         sums = [0] * len(self.teams)
         for line in self.lines:
             for extra in line["extras"]:
@@ -191,11 +197,11 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
     def played_text(self, deal: JsonObject) -> str:
-        """Return the mode of the open deal or of the next one, and its factor if unusual; empty if neither is known."""
+        """Return the mode of *deal*, the open or the next one, and its factor if unusual; empty without both."""
         _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
         return words.joined((words.mode_name(_, deal.get("mode")), times), " · ")
 
     def progress_sentences(self, line: SoloLine) -> list[str]:
-        """Return the additional points written in the open deal."""
+        """Return the remarks on the open deal as a sentence, none if it has no extras."""
         return [f"{self.remarks(line)}."] if line["extras"] else []

@@ -1,4 +1,4 @@
-"""Sentences and clauses on the settings of «Jeder für sich» in a club."""
+"""The settings of «Jeder für sich» in words, and clauses of a regulation on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorer.rules.solo.settings import SoloSettings
 
 
 def tie_names(_: Gettext) -> Mapping[str, str]:
-    """Return the name of each tie-break."""
+    """Return the name of each tie-break by key."""
     return {
         "best_deal": _("das beste Spiel"),
         "deals_won": _("mehr gewonnene Spiele"),
@@ -51,8 +51,7 @@ SETTINGS: Settings = {
     "match_value": Setting(
         N_("Zuschlag für den Match"),
         N_(
-            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. "
-            "Unter 0: so viele weniger."
+            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. Mit Minus: so viele weniger."
         ),
         part="points",
     ),

@@ -1,4 +1,4 @@
-"""Draw of an evening: show it, draw rounds, draw unplayed rounds again."""
+"""Draw of an evening: show it, draw rounds by lot or by hand, draw rounds again that have not begun."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SEAT = "seat-"  # before the number of a member, in the name of a field
 
 
 class RoundForm(Form):
-    """The first round whose seats are drawn; *drawn* rounds are drawn already."""
+    """The first round to draw, and the reason if it is drawn again; *drawn* is the number of rounds drawn so far."""
 
     drawn = 0
 
@@ -57,7 +57,7 @@ class RoundForm(Form):
 
     @property
     def draws_again(self) -> bool:
-        """Return whether a drawn round is drawn again."""
+        """Return whether the chosen round has already been drawn."""
         return self.first.data in {str(n) for n in range(1, self.drawn + 1)}
 
     def validate_reason(self, field: ReasonField) -> None:
@@ -79,7 +79,7 @@ class DrawForm(RoundForm):
 
 
 class HandForm(RoundForm):
-    """A round in which people drew their seats by hand; :func:`_hand_form` adds a field for each."""
+    """A round whose seats people drew by hand; :func:`_hand_form` adds a field for each person."""
 
     first = SelectField(_l("Passe"))
 
@@ -91,7 +91,11 @@ class HandForm(RoundForm):
 
 
 def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) -> HandForm:
-    """Return the form for seating by hand: those present or with a typed seat, by surname, and the rounds after *begun* to choose from."""
+    """Return the form for seats drawn by hand, with a field for each person present or with a typed seat, by surname.
+
+    The rounds to choose from follow round *begun* and end with the first undrawn one. There are none if tables are
+    free or a rule fixes the seats.
+    """
 
     class Hand(HandForm):
         pass
@@ -114,7 +118,7 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
 
 
 def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
-    """Return the posted form; a round begun meanwhile is refused by the rules, with a sentence."""
+    """Return the posted form. It offers begun rounds, too, because the rules refuse them with a better sentence."""
     view, form = this_evening(evening), DrawForm(typed)
     form.drawn = len(view.evening.rounds)
     _offer(form, view, 0)
@@ -123,7 +127,7 @@ def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
 
 @form_page(bp, f"{EVENING}/draw", "club/draw/draw.html", Right.VIEWER)
 def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = None) -> Values:
-    """Show the current draw and the forms for the next one: by lot, and by cards that people drew."""
+    """Show the current draw and the forms for the next one: by lot, and for scorers also by cards that people drew."""
     view, names = this_evening(evening), this_names()
     form = form or DrawForm()
     begun, drawn = evening_tables.begun(session(), view), len(view.evening.rounds)
@@ -167,7 +171,7 @@ def _drawn_meanwhile(event: Event) -> str:
 
 @show.post(Right.SCORER, _form, conflict=_drawn_meanwhile)
 def make(form: DrawForm, evening: str) -> str:
-    """Draw the requested rounds; played rounds stay."""
+    """Draw the chosen round and the rounds drawn together with it; a round that has begun is refused."""
     act, first = this_act(form.reason.data), int(form.first.data)
     seating.draw(act, evening, first=first, seed=form.seed.data)
     return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
@@ -185,7 +189,10 @@ def by_hand(form: HandForm, evening: str) -> str:
 
 
 def _offer(form: DrawForm, view: EveningView, begun: int) -> None:
-    """Set the choices of the first round to draw: the next undrawn one, then the drawn ones after round *begun*."""
+    """Set the choices of the first round to draw: the next undrawn one, then the drawn ones after round *begun*.
+
+    There are none if tables are free.
+    """
     drawn, evening = len(view.evening.rounds), view.evening
     words = {}
     for number in (drawn + 1, *range(begun + 1, drawn + 1)):

@@ -23,15 +23,16 @@ from scorer.web.i18n import _
 
 
 def table_count_text(view: EveningView, number: int) -> str:
-    """Return a text with the number of tables and of people sitting out, for each round from *number* on.
+    """Return sentences on the tables and the people sitting out, for each round from *number* on.
 
-    Rounds with equal numbers share a sentence. "" if tables are free.
+    Consecutive rounds with the same sentence share it. Of a knock-out only the first round is described. "" if tables
+    are free, or nobody is present in any of these rounds.
     """
     phase = view.evening.phase
     if phase.attempts:
         return ""
     last = phase.rounds
-    if phase.is_knock_out:  # the sentence on its first round says how many rounds it takes
+    if phase.is_knock_out:  # the sentence on its first round includes the number of its rounds
         last = max(phase.main_rounds + 1, min(number, last))
     by_round = [
         (round_, _round_count_text(view, round_))
@@ -52,7 +53,7 @@ def table_count_text(view: EveningView, number: int) -> str:
 
 
 def door_text(view: EveningView) -> str:
-    """Return a text with the number of people present, the tables of the next draw, and the people without a partner."""
+    """Return sentences on the number of people present, the tables of coming rounds and people without a partner."""
     here, phase = len(view.evening.attending()), view.evening.phase
     first = len(view.evening.rounds) + 1
     ahead = range(first, phase.rounds + 1)
@@ -64,7 +65,7 @@ def door_text(view: EveningView) -> str:
     elif drawn and phase.draw != "groups" and len(seats) == 1 and all(seats):
         sentence = f"{counted}: {seats.pop()}."
     elif drawn and 0 < here < min(phase.in_round(first).sizes):
-        sentence = table_count_text(view, first)  # it says how many are present
+        sentence = table_count_text(view, first)  # includes the number of people present
     else:
         sentence = f"{counted}. {table_count_text(view, first)}".strip()
     alone = came_alone(view.evening) if phase.has_fixed_pairs else []
@@ -77,9 +78,9 @@ def door_text(view: EveningView) -> str:
 
 @value_class
 class Misplaced:
-    """People whom the draw of a *round* left out or seated though absent, in a *sentence*.
+    """A drawn *round* whose seats do not match the attendance, and the *sentence* that names the people concerned.
 
-    Somebody left out *can_wait* if a later round follows.
+    *can_wait* is whether somebody was left out who can play from a later round on.
     """
 
     round: int
@@ -88,7 +89,7 @@ class Misplaced:
 
 
 def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
-    """Return the first round after *begun* with people left out, or seated though absent; None if there is none."""
+    """Return the first drawn round after *begun* that leaves out people present or seats absent ones, None for none."""
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return None
@@ -112,7 +113,7 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
 
 
 def unkept_texts(view: EveningView) -> list[str]:
-    """Return the wishes that the draw of an evening does not keep, as sentences; none for a viewer."""
+    """Return sentences on the wishes that the draw of an evening does not keep; [] for a viewer."""
     if not club.actor().may("scorer"):
         return []
     wanted = standing_wishes.wishes(*of_club(), this_members(), view.evening)
@@ -120,7 +121,7 @@ def unkept_texts(view: EveningView) -> list[str]:
 
 
 def _round_count_text(view: EveningView, number: int) -> str:
-    """Return the sentence on people and tables of round *number*, "" while nobody is present."""
+    """Return the sentence on people and tables of round *number*, "" if nobody is present in it."""
     phase = view.evening.phase.in_round(number)
     people = len(view.evening.present(number))
     if not people:
@@ -142,7 +143,10 @@ def _round_count_text(view: EveningView, number: int) -> str:
 
 
 def _seats_text(view: EveningView, number: int) -> str:
-    """Return «9 Tische zu vier, ein Tisch zu fünf», "" if there are too few people for a table."""
+    """Return tables and people sitting out in round *number*, such as «9 Tische zu 4, ein Tisch zu 5».
+
+    "" if there are too few people for a table.
+    """
     phase, people = view.evening.phase.in_round(number), len(view.evening.present(number))
     sizes = table_sizes(people, phase.sizes)
     if not sizes:
@@ -157,7 +161,7 @@ def _seats_text(view: EveningView, number: int) -> str:
 
 
 def _groups_text(view: EveningView, people: int) -> str:
-    """Return how many groups *people* make, or why they make none."""
+    """Return the sentence with the number of groups for *people* people, or the reason why they cannot form groups."""
     phase = view.evening.phase
     units = people // 2 if phase.terms.partners == "fixed" else people
     try:
@@ -168,7 +172,11 @@ def _groups_text(view: EveningView, people: int) -> str:
 
 
 def _knock_out_text(view: EveningView, number: int) -> str:
-    """Return units and rounds of a knock-out if *number* is its first round, or why it cannot be drawn; later who plays on."""
+    """Return a sentence on a knock-out.
+
+    For its first round, this is the number of units and rounds, or the reason why it cannot be drawn; for a later
+    round *number*, that winners play on.
+    """
     phase = view.evening.phase
     play_off = phase.play_off
     if play_off is None or number > phase.main_rounds + 1:

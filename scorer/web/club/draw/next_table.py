@@ -1,4 +1,4 @@
-"""The next tables: on a table's phone, on pages without a log-in, and on what the hall reads."""
+"""Pages without a log-in that show the players of a table their next tables, and texts that other pages share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EVERY = 5  # seconds until an open page asks again
 
 
 _TEXTS = ("sat", "sheet", "result", "back", "names", "ranking", "slate", "wall", "lasts", "until")
-# The values of a page, and of that of one person, where they are empty.
+# The default values of a page, and of its part about one person (``me``).
 BARE: Mapping[str, Any] = {
     "people": [],
     "me": None,
@@ -51,7 +51,7 @@ BARE: Mapping[str, Any] = {
     **dict.fromkeys(_TEXTS, ""),
 }
 BARE_PERSON: Mapping[str, Any] = {"rows": [], "lines": [], "table": ""}
-LASTS = timedelta(hours=48)  # after the closing a table still shows the way
+LASTS = timedelta(hours=48)  # how long these pages exist after the evening was closed
 
 
 @bp.get("/next", right=Right.WATCHER)
@@ -62,13 +62,13 @@ def show() -> Response:
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
 def person(member: int) -> Response:
-    """Show a person's next table; to phones that signed for them also the results of their tables."""
+    """Show a person's next table; a phone that may write also gets the person's results at tables where it signed."""
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)
     return _live(here, partial(_person_page, member))
 
 
 def _live(here: str, page: Callable[..., str]) -> Response:
-    """Return *page* of the address *here*, rendered again only after a change; 404 for a game that is not of a club."""
+    """Return *page* for the address *here*, rendered again only after a change; 404 if the game belongs to no club."""
     club_table = evening_tables.of_club(session(), this_game().id)
     if club_table is None:
         abort(404)
@@ -81,7 +81,7 @@ def _live(here: str, page: Callable[..., str]) -> Response:
 
 
 def _ends() -> list[datetime]:
-    """Return when the ranking becomes final and when the page ends; no event marks these times."""
+    """Return the times at which the page changes without an event: the end of the time for claims, and its own end."""
     place = shown_table(session(), this_game())
     if place is None:
         return []
@@ -92,7 +92,11 @@ def _ends() -> list[datetime]:
 
 
 def _place() -> TablePlace:
-    """Return the table; 410 once it leads nowhere; redirect to its result until that is signed or entered."""
+    """Return the table of this game.
+
+    410 if its round was drawn again, the evening is cancelled, or it was closed :data:`LASTS` ago or earlier. Redirect
+    to the result of the table while it is neither signed nor entered and the evening is open.
+    """
     game = this_game()
     place = shown_table(session(), game)
     if place is None:
@@ -107,7 +111,7 @@ def _place() -> TablePlace:
 
 
 def public_names(view: EveningView, club_id: int) -> tuple[Names, set[int]]:
-    """Return the public name of each member, for pages without log-in, and the members whose names are erased."""
+    """Return the names of members for pages without a log-in, and the numbers of the members whose names are erased."""
     everybody = members(session(), club_id)
     erased = {number for number, member in everybody.items() if member.erased}
     return with_public_names(view, display_names(everybody))[1], erased
@@ -154,7 +158,7 @@ def _person_page(member: int, here: str, device: int, *, writes: bool) -> str:
 
 
 def _table_address(view: EveningView, member: int) -> str:
-    """Return the address of a person's next table once it has a game, "" if its figures are hidden."""
+    """Return the address of the game at a person's next table, "" if there is none or its round is hidden."""
     table = next_seat(view, member)
     if table is None or view.evening.hides(table.round):
         return ""
@@ -177,7 +181,7 @@ def _page(here: str, place: TablePlace, **values: object) -> str:
 
 
 def _around(place: TablePlace) -> Values:
-    """Return the result of the table, and links for its phones."""
+    """Return the values that both pages show: seat and result of the table, links, and when the page ends."""
     table, public_id, closed = place.table, this_game().public_id, place.view.closed
     return {
         "look": "on-slate",
@@ -196,7 +200,7 @@ def _milliseconds(seconds: float) -> int:
 
 
 def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
-    """Return the next steps of a person on the list of the evening, as texts."""
+    """Return the next steps of a person in an evening as texts."""
     return [
         step_text(words(), view.evening, step, person, names)
         for step in steps(view.evening, person)
@@ -204,13 +208,17 @@ def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
 
 
 def next_seat(view: EveningView, person: int) -> EveningTable | None:
-    """Return the next table of a person, None if it is unknown or there is none."""
+    """Return the next table of a person, None if there is none or it is not drawn yet."""
     tables = (step.table for step in steps(view.evening, person))
     return next((table for table in tables if table is not None), None)
 
 
 def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
-    """Return the results of *tables* at which a person sat: their own figure, with two sides that of the other one, too."""
+    """Return the results of *tables*, at each of which the person played, as rows of texts.
+
+    A row has the points of the person's side, and with two sides also those of the other one. Tables without points
+    are left out.
+    """
     rows = []
     for table in tables:
         if table.sheet is None or "points" not in table.sheet:
@@ -230,7 +238,7 @@ def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
 
 
 def rank_lines(view: EveningView, person: int) -> list[str]:
-    """Return sentences: rank and total of a person as *view* shows them, and until when they are hidden."""
+    """Return sentences on a person's rank and total, as far as *view* shows them, and on the rounds that are hidden."""
     lines = []
     ranked = (line for line in view.evening.standings if line.person == person and line.starts)
     if view.evening.ranked and (line := next(ranked, None)) is not None:
@@ -243,21 +251,21 @@ def rank_lines(view: EveningView, person: int) -> list[str]:
 
 
 def gone_sentence() -> str:
-    """Return the sentence in place of somebody whose name is erased."""
+    """Return the sentence shown instead of the page of a person whose name is erased."""
     return _("Das gibt es hier nicht, oder nicht mehr.")
 
 
 def club_key(club_id: int) -> str:
-    """Return the key under which a browser stores its person in a club; it is no address."""
+    """Return the key under which a browser remembers its person in a club, "" for an unknown club; it opens no page."""
     club = clubs.load(session(), club_id)
     return "" if club is None else key_of_club(club)
 
 
 def key_of_club(club: Club) -> str:
-    """Return :func:`club_key` of a club that is already read."""
+    """Return :func:`club_key` of a club that is already loaded."""
     return sha256(club.public_id.encode()).hexdigest()[:16]
 
 
 def ended(view: EveningView) -> bool:
-    """Return whether the evening has been closed for so long that the pages of its tables are gone."""
+    """Return whether the evening was closed at least :data:`LASTS` ago, so that the pages of its tables have ended."""
     return view.closed is not None and clock() >= view.closed.at + LASTS

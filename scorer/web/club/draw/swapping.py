@@ -22,7 +22,10 @@ bp = Pages("swapping", __name__, "/club/evenings")
 
 
 class SwapForm(Form):
-    """Two people or two tables, and the reason; a choice is «p» or «t» with a number."""
+    """Two people or two tables to swap, and the reason.
+
+    The value of a choice is «p» and the number of a member, or «t» and the number of a table.
+    """
 
     seat = SelectField(_l("Wer sass falsch?"))
     other = SelectField(_l("Mit wem vertauscht?"))
@@ -34,7 +37,7 @@ class SwapForm(Form):
             raise ValidationError(_("Wähle eine Person oder einen Tisch."))
 
     def validate_other(self, field: SelectField) -> None:
-        """Refuse an empty choice, and a person with a table."""
+        """Refuse an empty choice, and a person to be swapped with a table."""
         if not field.data:
             raise ValidationError(_("Wähle eine Person oder einen Tisch."))
         if self.seat.data and self.seat.data[0] != field.data[0]:
@@ -42,7 +45,10 @@ class SwapForm(Form):
 
 
 def _form(typed: Mapping[str, str] | None, evening: str, number: int) -> SwapForm:
-    """Return the form with its choices: everybody present in the round by name, then its tables; 404 before its draw."""
+    """Return the form with its choices: the people seated or present in the round, by surname, then its tables.
+
+    404 for a round that is not drawn.
+    """
     view, form = this_evening(evening), SwapForm(typed)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
@@ -78,7 +84,7 @@ def ask(evening: str, number: int, form: SwapForm | None = None) -> Values:
 
 @ask.post(Right.ADMIN, _form)
 def swap(form: SwapForm, evening: str, number: int) -> str:
-    """Swap two people or tables; needs a reason and a fresh password."""
+    """Swap two people or tables; this needs a reason and a recently confirmed password."""
     pair = [int(choice[1:]) for choice in (form.seat.data, form.other.data)]
     kind = "people" if form.seat.data.startswith("p") else "tables"
     seating.swap(this_act(form.reason.data), evening, number, **{kind: pair})

@@ -1,4 +1,4 @@
-"""Wishes for the draw: two people never together, or a person at a fixed table; viewers do not see them."""
+"""Wishes for the draw: two people kept apart, or one person always at the same table; viewers cannot see them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ApartForm(Form):
     first = KnownPersonField(_l("Wer?"))
     second = KnownPersonField(_l("Und wer?"))
     kind = SelectField(
-        _l("Was nicht?"),
+        _l("Was gilt?"),
         choices=choices(
             {
                 NEVER_PARTNERS: _l("nie zusammen spielen"),
@@ -54,7 +54,7 @@ class ApartForm(Form):
 
 
 class StaysForm(Form):
-    """One person who stays at a table."""
+    """One person who always sits at the same table, and the number of that table."""
 
     member = KnownPersonField(_l("Wer?"))
     table = WholeNumberField(_l("An welchem Tisch?"), 1, MOST_STAYING)
@@ -96,7 +96,7 @@ def keep_apart(form: ApartForm) -> None:
 
 @show.post(Right.SCORER, StaysForm, "/table", kept="stays")
 def keep_at_table(form: StaysForm) -> None:
-    """Store that a person stays at a table."""
+    """Store that a person always sits at the same table."""
     standing_wishes.wish(this_act(), STAYS, [form.member.number or 0], form.table.data)
 
 

@@ -33,7 +33,9 @@ class CancelForm(ReasonForm):
 
     fewer = BooleanField(
         _l("Die Saison hat damit einen Abend weniger"),
-        description=_l("Ohne Häkchen wird der Abend nachgeholt, und die geplante Zahl bleibt."),
+        description=_l(
+            "Ohne Häkchen wird der Abend nachgeholt, und die Zahl der Abende bleibt gleich."
+        ),
     )
 
 
@@ -51,17 +53,17 @@ def ask(evening: str, form: CancelForm | None = None) -> Values:
 
 @ask.post(Right.ADMIN, CancelForm)
 def cancel(form: CancelForm, evening: str) -> str:
-    """Cancel an evening; needs a reason and a fresh password."""
+    """Cancel an evening; this needs a reason and a recently confirmed password."""
     view = this_evening(evening, cancelled=True)
     fewer = bool(form.fewer.data) and _is_planned(view)
     stored = cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)
-    if (stored.reason, stored.facts["fewer"]) != (form.reason.data, fewer):  # somebody else's
+    if (stored.reason, stored.facts["fewer"]) != (form.reason.data, fewer):  # cancelled earlier
         sentence = _("Nicht eingetragen: %(typed)s", typed=form.reason.data)
         abort(make_response(cancelled_page(view, sentence), 409))
     return url_for("evenings.show", evening=evening)
 
 
-@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # a trial; any other needs an admin
+@ask.post(Right.SCORER, rule=f"{EVENING}/delete")  # enough for a trial; any other needs an admin
 def delete(evening: str) -> str:
     """Delete an evening that was not played, or a trial."""
     gone = cancelling.delete(this_act(), evening)
@@ -72,7 +74,10 @@ def delete(evening: str) -> str:
 
 @bp.post(f"{EVENING}/resume", right=Right.ADMIN)
 def resume(evening: str) -> ResponseReturnValue:
-    """Restore a cancelled evening; needs a fresh password unless it was deleted empty."""
+    """Restore a cancelled or deleted evening.
+
+    This needs a recently confirmed password, unless the evening was deleted and has nothing but its announcement.
+    """
     view = this_evening(evening, cancelled=True)
     with handle_form(None, partial(cancelled_page, view), changed_sentence, error_sentence):
         cancelling.resume(this_act(), evening)
@@ -80,6 +85,6 @@ def resume(evening: str) -> ResponseReturnValue:
 
 
 def _is_planned(view: EveningView) -> bool:
-    """Return whether the season has a planned number of evenings of this one's phase."""
+    """Return whether the regulation plans a number of evenings for the phase of this evening."""
     parts = view.regulation.season.parts
     return any(part.evenings is not None and view.meta.phase in part.phases for part in parts)

@@ -1,4 +1,4 @@
-"""Closing an evening: cards among equals, the target number known after the games, and reopening it."""
+"""Closing and reopening an evening, cards drawn to break ties, and the target number entered after the games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLAIM_FORM = partial(DisputeForm, prefix="claim")
 
 @form_page(bp, f"{EVENING}/lot", "club/evening/closing_lot.html", Right.VIEWER)
 def draws(evening: str, form: LotsForm | None = None) -> Values:
-    """Show the groups of ties to be decided by drawing cards."""
+    """Show the groups of equals who draw cards, and the places drawn so far."""
     view = this_evening(evening)
     groups = _groups(view) if form is None else form.groups
     return {"view": view, "groups": groups, "names": this_names()}
@@ -60,7 +60,7 @@ def _lots_form(typed: Mapping[str, str], evening: str) -> LotsForm:
 
 @draws.post(Right.SCORER, _lots_form)
 def draw_lots(form: LotsForm, evening: str) -> str | None:
-    """Store the order in which tied members drew their cards."""
+    """Store the order in which equals drew their cards; show this page again if all groups are empty."""
     if not form.orders and not form.of_lists:
         return None
     view = this_evening(evening)
@@ -69,7 +69,7 @@ def draw_lots(form: LotsForm, evening: str) -> str | None:
 
 
 def _groups(view: EveningView) -> list[Group]:
-    """Return the groups who draw cards: for the ranking, then for the side lists."""
+    """Return the groups of equals who draw cards: for the ranking, then for the side lists."""
     of_lists = evening_ties(view.regulation, view.evening)
     return [
         *drawn_groups(_tied_groups(view), view.evening.lots),
@@ -78,7 +78,10 @@ def _groups(view: EveningView) -> list[Group]:
 
 
 def _tied_groups(view: EveningView) -> Groups:
-    """Return the groups of equals who draw cards: for the ranking, at the edges of a ladder and before a play-off."""
+    """Return the groups of equals who draw cards for the ranking, at the edges of a ladder and before a play-off.
+
+    A group of the latter two is left out if one of its members draws for the ranking anyway.
+    """
     tied = view.evening.tied_groups()
     drawing = {member for group in tied for member in group}
     edges = [*ties_at_the_edge(view.evening), *ties_at_the_cut(view.evening)]
@@ -118,25 +121,25 @@ def close(
 
 @close.post(Right.SCORER)
 def shut(evening: str) -> None:
-    """Close an evening; it stays open if something is missing."""
+    """Close an evening; the rules refuse this if something is missing."""
     closing.close(this_act(), evening)
 
 
 @close.post(Right.SCORER, CLAIM_FORM, f"{EVENING}/claims", kept="claim_form")
 def claim(form: DisputeForm, evening: str) -> None:
-    """Store a claim raised at the office."""
+    """Store a claim against the ranking that was raised with an official."""
     confirmation.claim(this_act(form.reason.data), evening)
 
 
 @close.post(Right.ADMIN, ReasonForm, f"{EVENING}/reopen", conflict=changed_sentence)
 def reopen(form: ReasonForm, evening: str) -> str:
-    """Reopen a closed evening; needs a reason and a fresh password."""
+    """Reopen a closed evening; this needs a reason and a recently confirmed password."""
     closing.reopen(this_act(form.reason.data), evening)
     return url_for("evenings.show", evening=evening)
 
 
 def _comes_another(season: Season) -> bool:
-    """Return whether the page of the season proposes another evening like the last one."""
+    """Return whether the page of the season proposes to this official another evening like the last one."""
     club_id, today = club.this_club().id, clock().date()
     if season.id in shelved(session(), club_id) or not club.actor().may("scorer"):
         return False
@@ -147,7 +150,7 @@ def _comes_another(season: Season) -> bool:
 
 
 class TargetForm(Form):
-    """The target number, and the reason if it is changed."""
+    """The target number, and the reason if a stored one is changed."""
 
     points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
     reason = ReasonField(_l("Warum wird geändert?"))

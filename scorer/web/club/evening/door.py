@@ -1,4 +1,4 @@
-"""Door of an evening: attendance, one person at a time; several helpers at once."""
+"""Door of an evening: attendance and payments, one person per request, so that several officials can work at once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ bp = Pages("door", __name__, "/club/evenings")
 
 @value_class
 class ActEnd:
-    """The result of an act: HTTP *status*, and a *sentence* about *member* (0 for nobody) or about a *guest*, by name."""
+    """The result of a posted act: the HTTP *status*, and a *sentence* to show, "" for none.
+
+    The sentence is about *member*, by number (0 for none), or about *guest*, by name ("" for none).
+    """
 
     status: int = 200
     sentence: str = ""
@@ -52,7 +55,7 @@ class ActEnd:
 
 @bp.get(f"{EVENING}/door", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Show everybody; a script gets the rows changed since the version that it shows."""
+    """Show the attendance; a script gets only the rows that changed after the version in ``since``, as JSON."""
     view = this_evening(evening)
     if wants_json():
         since = version_number(request.args.get("since", ""))
@@ -64,7 +67,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
 def paper(evening: str) -> Response:
-    """Return the list as PDF, filtered as on the page; absent people have an empty cell."""
+    """Return the list as PDF, filtered as on the page; the cell «Da» is empty for people who are not present."""
     view = this_evening(evening)
     rows = roll(view)
     shown, note = narrowed(rows, [row.listed for row in rows])
@@ -102,7 +105,7 @@ def tick(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)
 def pair(evening: str) -> ResponseReturnValue:
-    """Draw pairs of people without a partner."""
+    """Draw fixed pairs among the people present without a partner."""
     this_evening(evening)
     try:
         attendance.pair_by_lot(this_act(), evening)
@@ -115,7 +118,7 @@ def pair(evening: str) -> ResponseReturnValue:
 
 
 def _ticked(evening: str) -> ActEnd:
-    """Store the posted act; return its result, with a sentence if it was refused or there is nothing to pay."""
+    """Store the posted act; return its result, with a sentence if it was refused or the evening has no fee to pay."""
     act = _posted_act()
     if not act.member and not act.guest:
         return ActEnd(422, _("Hier fehlt der Name."))
@@ -127,7 +130,7 @@ def _ticked(evening: str) -> ActEnd:
         wanted = _wanted(act)
         stored = event_sentence(conflict.stored)
         sentence = _(
-            "%(stored)s. Du wolltest: %(wanted)s. Tippe noch einmal, wenn das stimmt.",
+            "%(stored)s. Du wolltest: %(wanted)s. Tippe noch einmal, wenn du dabei bleibst.",
             stored=stored.removesuffix("."),
             wanted=wanted,
         )
@@ -155,7 +158,7 @@ def _wanted(act: DoorAct) -> str:
 def _posted_act() -> DoorAct:
     """Return the posted act; a guest with the name of a member is that member.
 
-    Somebody who pays is marked as present, too. Without a name or a number it is an act about nobody.
+    A person who pays is marked as present, too. The act has neither a member nor a guest if the form names nobody.
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
     prefix, colon, rest = name.partition(":")

@@ -1,4 +1,4 @@
-"""«…» in a row of the door: first and last round, absence, filler, partner, name of the pair, substitute."""
+"""Page behind «…» in a row of the door: first and last round, absence, filler, partner, pair's name, substitute."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PERSON = f"{EVENING}/door/<int(max=999999999):member>"
 
 
 class PersonForm(Form):
-    """The form behind «…» for a person on an evening."""
+    """Attendance, partner and name of the pair of one person on an evening."""
 
     state = SelectField(
         _l("Anwesenheit"),
@@ -57,7 +57,7 @@ class PersonForm(Form):
     seen = VersionField(default=0)
 
     def validate_last(self, field: SelectField) -> None:
-        """Refuse a last round before the first."""
+        """Refuse a last round that is before the first one."""
         first, last = self.first.data or "", field.data or ""
         if first.isdecimal() and last.isdecimal() and int(last) < int(first):
             raise ValidationError(
@@ -70,7 +70,7 @@ class PersonForm(Form):
 
 
 class SubstituteForm(Form):
-    """The substitute of a person, and the first round."""
+    """The substitute of a person, and the first round that the substitute plays."""
 
     by = KnownPersonField(
         _l("Wer springt ein?"), description=_l("Leer: niemand mehr."), optional=True
@@ -108,12 +108,12 @@ def _substitute_form(typed: Mapping[str, str] | None, evening: str, member: int)
 
 
 def _newest(view: EveningView) -> int:
-    """Return the version that both forms expect: the newest event of the evening or about names of pairs."""
+    """Return the expected version of both forms: the newest event of the evening or about names of pairs, by number."""
     return max(view.seq, ledger.version(*of_club(), "pair"))
 
 
 def _pair_name(row: DoorRow) -> str:
-    """Return the stored name of the pair of a person and the partner, "" for none."""
+    """Return the stored name of the pair that the person of *row* forms with the partner, "" for none."""
     names = pair_names.names_of_pairs(*of_club())
     return names.get(frozenset({row.member, row.with_ or 0}), "")
 
@@ -122,7 +122,7 @@ def _pair_name(row: DoorRow) -> str:
 def show(
     evening: str, member: int, form: PersonForm | None = None, helper: SubstituteForm | None = None
 ) -> Values:
-    """Show what is entered about one person."""
+    """Show the forms with the stored attendance and substitute of one person."""
     view = this_evening(evening)
     return {
         "view": view,
@@ -135,7 +135,10 @@ def show(
 
 @show.post(Right.SCORER, _person_form)
 def enter(form: PersonForm, evening: str, member: int) -> str:
-    """Store the first and last round of a person, or the absence; the partner, and the name of the pair."""
+    """Store the first and last round of a person, or the absence, the partner and the name of the pair.
+
+    Only an admin may remove the name of a pair (422).
+    """
     row, here = row_of(this_evening(evening), member), form.state.data == "present"
     person = Attendance(
         member,
@@ -146,10 +149,10 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
         form.partner.number if here else None,
     )
     stored, pair_name = _pair_name(row), form.pair_name.data or ""
-    # unchanged, or of another pair
+    # unchanged, or left empty because the partner is another one
     stays = pair_name == stored or (not pair_name and person.partner != row.with_)
     if not stays and not pair_name and not club.actor().may("admin"):
-        form.pair_name.errors = [_("Das darf nur, wer den Verein verwaltet.")]
+        form.pair_name.errors = [_("Das darf nur die Verwaltung.")]
         abort(make_response(show(evening=evening, member=member, form=form), 422))
     attendance.attend(this_act(), evening, [person], pair_name=None if stays else pair_name)
     return row_address(evening, member)
@@ -157,7 +160,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
 
 @show.post(Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="helper")
 def substitute(form: SubstituteForm, evening: str, member: int) -> str:
-    """Store the substitute of a person."""
+    """Store the substitute of a person, or end the substitution if the field is empty."""
     by, since = form.by.number, int(form.since.data)
     attendance.substitute(this_act(), evening, member, by, first=since)
     return row_address(evening, member)

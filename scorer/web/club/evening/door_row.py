@@ -1,4 +1,4 @@
-"""The attendance of an evening: one row a member, as it is stored."""
+"""The attendance of an evening as it is stored: one row for each member."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from scorer.web.i18n import _
 
 @value_class
 class DoorRow:
-    """Attendance of one member: state, first and last round, filler, *partner* of a fixed pair by name, *with_* by number.
+    """Attendance of one member, by number.
 
-    *listed* is the name as in a list by surname; *state* is "" for a member who is not entered. *signed_off* is
-    whether somebody entered that this member is not coming. *pays* is whether the evening has a fee, *paid* whether
-    the member paid it. *by* is the name of the substitute who plays from round *since* on, "" for none.
+    *listed* is the name as in a list by surname; *state* is "" for a member who is not entered. *first* and *last* are
+    rounds, *last* is None for the end. *partner* and *with_* are name and number of the partner in a fixed pair.
+    *signed_off* is whether the absence was entered on purpose, not by undoing a mistake. *pays* is whether the evening
+    has a fee, *paid* whether the member paid it. *by* is the name of the substitute who plays from round *since* on, ""
+    for none.
     """
 
     member: int
@@ -83,7 +85,7 @@ def row_of(view: EveningView, member: int) -> DoorRow:
 
 
 def roll(view: EveningView) -> list[DoorRow]:
-    """Return a row for each active member and each one entered on the evening, sorted by name.
+    """Return a row for each active member and each one entered at the door, sorted by surname.
 
     If A has B as partner, the row of B shows A, unless B was entered with another partner.
     """
@@ -124,7 +126,10 @@ def roll(view: EveningView) -> list[DoorRow]:
 
 
 def finalists(view: EveningView) -> set[int]:
-    """Return the members qualified for an evening, empty if no qualification leads to it. This ends the reading transaction."""
+    """Return the numbers of the members qualified for an evening, an empty set if it needs no qualification.
+
+    Otherwise this ends the reading transaction.
+    """
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:
         return set()

@@ -13,7 +13,7 @@ bp = Pages("evening_history", __name__, "/club/evenings")
 
 @bp.get(f"{EVENING}/history", right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Show the event log of an evening: author, time, content and reason of each event, the last one first."""
+    """Show the event log of an evening, newest first: author, time, content and reason of each event."""
     view, names = this_evening(evening), this_names()
     events = history(view)
     seated: dict[tuple[object, object], str] = {

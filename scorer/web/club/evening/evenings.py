@@ -51,7 +51,7 @@ COUNTED = re.compile(r"(?P<number>\d{1,3})\. (?P<what>.+)")  # a name such as «
 
 
 class EveningForm(Form):
-    """Announcement of an evening; *what* is «season:phase»."""
+    """Announcement of an evening; *what* is the id of the season and the key of the phase, joined by a colon."""
 
     what = SelectField(_l("Was wird gespielt?"))
     name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
@@ -66,7 +66,7 @@ class EveningForm(Form):
     )
     fee = FeeField(
         _l("Einsatz"),
-        description=_l("Franken pro Person, zum Beispiel 10 oder 7.50. Leer: keiner."),
+        description=_l("Franken pro Person, zum Beispiel 10 oder 7.50. Leer: kein Einsatz."),
     )
     rounds = WholeNumberField(
         _l("Passen"),
@@ -88,7 +88,7 @@ class EveningForm(Form):
 
 @bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
-    """List the evenings, the next one first."""
+    """List the open evenings from yesterday on, next first, then the past or closed ones, latest first."""
     club_id = club.this_club().id
     ahead, over = evening_dates.agenda(session(), club_id, clock().date())
     away = put_away_seasons.shelved(session(), club_id)
@@ -112,7 +112,10 @@ def ask_new(form: EveningForm | None = None) -> Values:
 
 
 def _proposed() -> EveningForm:
-    """Return the form with the settings of the last evening, and the next name."""
+    """Return the form for a new evening today, with venue, start and fee of the last evening and a proposed name.
+
+    With ``season`` in the query the first phase of that season is chosen.
+    """
     before = evening_dates.evenings(*of_club())
     form_data: Values = {"day": clock().date()}
     if before:
@@ -132,7 +135,7 @@ def _proposed() -> EveningForm:
 def create(form: EveningForm) -> str:
     """Announce an evening."""
     season, _sep, phase = form.what.data.partition(":")
-    announcement = replace(_announcement(form, phase), rounds=None)  # the agreed number
+    announcement = replace(_announcement(form, phase), rounds=None)  # as the regulation says
     evening = announcing.new(this_act(), season, announcement)
     return url_for("evenings.show", evening=evening)
 
@@ -154,14 +157,14 @@ def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
 
 @edit.post(Right.SCORER, _changed)
 def change(form: EveningForm, evening: str) -> str:
-    """Change the announcement of an evening: also its phase and its number of rounds."""
+    """Change the announcement of an evening, its phase and number of rounds included."""
     announcement = _announcement(form, form.what.data.partition(":")[2])
     announcing.change(this_act(form.reason.data), evening, announcement)
     return url_for("evenings.show", evening=evening)
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
-    """Return *form* with the phases of *season* as choices, with "" those of all seasons."""
+    """Return *form* with the phases of *season* as choices, or for "" those of all seasons."""
     club_id = club.this_club().id
     club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
@@ -191,7 +194,7 @@ def _announcement(form: EveningForm, phase: str) -> Announcement:
 
 @bp.get(EVENING, right=Right.VIEWER)
 def show(evening: str) -> ResponseReturnValue:
-    """Show the state of an evening and its next step; 410 with a way to restore a cancelled one."""
+    """Show the state of an evening and its next step; for a cancelled one 410 and the form that restores it."""
     view = this_evening(evening, cancelled=True)
     if view.cancelled is not None:
         return cancelled_page(view), 410
@@ -223,7 +226,7 @@ def _page(view: EveningView, wrong: Misplaced | None, *, public: bool) -> str:
 
 
 def _step(view: EveningView) -> str:
-    """Return the key of the next step."""
+    """Return the key of the next step: «attendance», «draw», «tables», «close», or «closed» for none."""
     evening = view.evening
     if view.closed is not None:
         return "closed"
@@ -237,10 +240,11 @@ def _step(view: EveningView) -> str:
 
 
 def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> str:
-    """Return the next name after the evenings *before* of a season and phase: «3. Abend».
+    """Return a proposed name for the next evening of a phase: a number and the name of the phase, such as «3. Abend».
 
-    If the last name, of any phase, has a number before the club's own word, the number counts on with that word.
-    The name is stored and shown as it is, so it is in the language of the season's papers and pages.
+    *before* are the earlier evenings of the club, oldest first. If the last one of the season, of any phase, has a
+    number and a word of the club's own («3. Höck»), that series continues. Names used in the season are skipped. The
+    name is stored as text, so it is in the language of the season's papers and public pages.
     """
     held = [meta for meta in before if meta.season == season.id]
     taken = {meta.name.casefold() for meta in held}

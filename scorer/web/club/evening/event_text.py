@@ -35,7 +35,7 @@ NO_TEAMS = TeamNames()
 
 @value_class
 class Entry:
-    """An event as needed for its sentence: its *facts*, and *names* of members and *teams*."""
+    """The data from which the sentence of an event is made: its *facts*, and the names of members and *teams*."""
 
     facts: JsonObject
     names: Names
@@ -48,7 +48,7 @@ class Entry:
 
     @property
     def values(self) -> JsonObject:
-        """Return the facts and names to insert into a text."""
+        """Return the values to insert into a text: the facts, the member's ``name`` and the names of ``people``."""
         people = ", ".join(self.names[member] for member in self.facts.get("members", ()))
         return {**self.facts, "name": self.name, "people": people}
 
@@ -57,7 +57,7 @@ Sentence: TypeAlias = Callable[[Entry], str]
 
 
 def sentence(event: Event, names: Names, teams: TeamNames = NO_TEAMS) -> str:
-    """Return the content of an event as a sentence."""
+    """Return the content of an event as a sentence; *names* are those of members."""
     return SENTENCES[event.kind](Entry(event.facts, names, teams))
 
 
@@ -98,7 +98,7 @@ def _draw(entry: Entry) -> str:
 
 
 def _official(entry: Entry) -> str:
-    role = ROLE_NAMES.get(entry.facts["role"], _("Recht beendet"))
+    role = ROLE_NAMES.get(entry.facts["role"], _("Kein Zugang mehr"))
     changed = _("Neues Passwort") if entry.facts["what"] == "password" else role
     return f"{entry.facts['login']}: {changed}"
 
@@ -134,7 +134,7 @@ def _lots(entry: Entry) -> str:
 
 
 def claim_texts(events: Iterable[Event]) -> list[str]:
-    """Return the reasons of claims against a ranking, with the table if a phone raised the claim."""
+    """Return the reason of each claim against a ranking, after the table if a phone there raised the claim."""
     return [
         f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason
         for event in events
@@ -142,15 +142,15 @@ def claim_texts(events: Iterable[Event]) -> list[str]:
 
 
 def provisional_until(until: datetime | None, since: datetime) -> str:
-    """Return the end of the time for claims in words, "" for none and once it has passed.
+    """Return *until*, the end of the time for claims, as a text; "" for None and once it has passed.
 
-    The text has a date only if it differs from that of *since*.
+    The text has a date only if that differs from the date of *since*.
     """
     return "" if until is None or clock() >= until else moment(until, since)
 
 
 def provisional(view: EveningView) -> str:
-    """Return until when the ranking of a closed evening is provisional; "" if it is final, or the evening is open."""
+    """Return the time until which the ranking of a closed evening is provisional; "" if it is final, or while open."""
     closed = view.closed
     return "" if closed is None else provisional_until(view.claims_until, closed.at)
 
@@ -167,7 +167,7 @@ def _swap(entry: Entry) -> str:
 
 
 def swaps(view: EveningView, names: Names, number: int | None = None) -> str:
-    """Return the swaps of an evening, or of one round, as sentences, "" for none."""
+    """Return sentences on the swaps of an evening, or of round *number* only; "" for none."""
     swapped = (event.facts for event in view.events if event.kind == "swap")
     chosen = [facts for facts in swapped if number in {None, facts["round"]}]
     return " ".join(f"{_swap(Entry(facts, names))}." for facts in chosen)
@@ -215,7 +215,7 @@ def _sheet(entry: Entry) -> str:
         return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
     parts = [_("Passe %(round)s, Tisch %(table)s: %(points)s", **values)]
     if match_count(facts["matches"]):
-        matches = facts["matches"]  # by side; older events have their sum
+        matches = facts["matches"]  # by side; older events have only the sum
         count = matches if isinstance(matches, int) else " : ".join(map(str, matches))
         parts.append(_("Matche: %(count)s", count=count))
     if facts.get("bonuses"):
@@ -245,7 +245,7 @@ def _half_confirmed(facts: JsonObject) -> str:
 
 
 def _corrected_deal(deal: JsonObject) -> str:
-    """Return the correction of a deal in words; the cells of some games have no number to name."""
+    """Return the correction of a deal in words; the deal is not named in games whose cells have no number."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]

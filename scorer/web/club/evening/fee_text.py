@@ -16,14 +16,14 @@ def amount(rappen: int) -> str:
 
 
 def francs(rappen: int) -> str:
-    """Return *rappen* as an amount of money: «Fr. 10.–», «Fr. 7.50»."""
+    """Return *rappen* as an amount in francs with the currency: «Fr. 10.–», «Fr. 7.50»."""
     whole = grouped_number(words(), rappen // 100)
     rest = f"{rappen % 100:02d}" if rappen % 100 else "–"
     return _("Fr.\u00a0%(amount)s", amount=f"{whole}.{rest}")
 
 
 def takings_text(view: EveningView) -> str:
-    """Return how many have paid, and the sum; "" for an evening without a fee."""
+    """Return a text with the number of people who have paid and the sum; "" for an evening without a fee."""
     if not view.meta.fee:
         return ""
     taken = view.evening.takings
@@ -48,9 +48,10 @@ def takings_text(view: EveningView) -> str:
 
 
 def owing_text(view: EveningView, names: Names) -> str:
-    """Return who is present and has not paid, or that nobody has paid yet.
+    """Return the sentence with the people who are present and have not paid, or the sentence that nobody has paid yet.
 
-    "" if nobody owes, for an evening without a fee, and for an imported one without payments: they were recorded elsewhere.
+    "" if nobody owes, for an evening without a fee, and for an imported evening without payments, as these were
+    recorded elsewhere.
     """
     taken = view.evening.takings
     none_yet = not (taken.paid or taken.left)

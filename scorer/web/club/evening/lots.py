@@ -1,4 +1,4 @@
-"""Form for ties decided by drawing cards: a place for each of the equals."""
+"""Form for ties broken by drawing cards: a field for the place of each tied person, team or club."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorer.web.i18n import _, words
 
 @value_class
 class Group:
-    """Equals, each by number with the text in the field of their place (from 1), and an error sentence.
+    """A group of equals: *places* has by number the text in the field of each one's place (from 1).
 
-    Equals on a side list have its *key*, a *title* with its name, *why* they draw, and *names* if they are teams
-    or clubs.
+    *error* is a sentence, "" for none. A group on a side list has the *key* of the list, a *title* with its name,
+    sentences on *why* cards are drawn, and by number the *names* of teams or clubs.
     """
 
     places: dict[int, str]
@@ -36,7 +36,7 @@ class Group:
 
 
 def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
-    """Return the groups with the places drawn so far, from 1 within each; a group without a draw has empty fields."""
+    """Return the groups with the places drawn so far, from 1 in each; the fields of an undrawn group are empty."""
     filled = []
     for group in groups:
         drawn = lots.places(group) or {}
@@ -84,28 +84,28 @@ def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[in
 
 @value_class
 class LotsForm:
-    """The groups with the places as typed; an empty group is left for later.
+    """The groups with the places as typed; a group may stay empty and be drawn later.
 
-    *orders* and *of_lists* are only defined if the form is valid.
+    *orders* and *of_lists* may only be read if the form is valid.
     """
 
     groups: Sequence[Group]
 
     def validate(self) -> bool:
-        """Return whether each group has every place once, or none."""
+        """Return whether each group has every place exactly once, or no place at all."""
         return not any(group.error for group in self.groups)
 
     def field_of(self, _place: str) -> None:
-        """Return no field: errors are shown at their group."""
+        """Return None, as errors are shown at their group."""
 
     @property
     def orders(self) -> Orders:
-        """Return each drawn group of the ranking, in the order drawn."""
+        """Return the numbers of each drawn group of the ranking, sorted by place."""
         return [_order(group) for group in self.groups if group.key is None and _is_drawn(group)]
 
     @property
     def of_lists(self) -> ListDraws:
-        """Return the drawn groups of each side list by its key, each in the order drawn."""
+        """Return by key of a side list the numbers of each of its drawn groups, sorted by place."""
         orders: dict[ListKey, Orders] = {}
         for group in self.groups:
             if group.key is not None and _is_drawn(group):
@@ -114,7 +114,7 @@ class LotsForm:
 
 
 def lots_form(typed: Mapping[str, str], groups: Iterable[Group]) -> LotsForm:
-    """Return the form of *groups* as it was typed."""
+    """Return the form of *groups* with the *typed* places, and an error for each group with wrong or missing places."""
     filled = []
     for group in groups:
         places = {person: typed.get(group.field_name(person), "") for person in group.places}

@@ -41,7 +41,7 @@ class PenaltyForm(Form):
 
     member = SelectField(_l("Wer?"))
     rate = SelectField(
-        _l("Wofür?"),
+        _l("Was ist passiert?"),
         default="",
         description=_l(
             "Wähl etwas aus der Liste im Reglement; Punkte und Grund kannst du dann leer lassen."
@@ -51,7 +51,7 @@ class PenaltyForm(Form):
         _l("Gemachte Punkte, die dazukommen"), 0, MOST_PENALTY, optional=True
     )
     kind = SelectField(
-        _l("Was?"),
+        _l("Strafe oder Gutschrift?"),
         choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),
         default="penalty",
     )
@@ -84,7 +84,7 @@ class PenaltyForm(Form):
 
     @property
     def agreed(self) -> PenaltyRate | None:
-        """Return the rate of the regulation that was chosen, None for a penalty that is not in its list."""
+        """Return the chosen rate of the regulation, None for a penalty that is not in its list."""
         return {str(at): rate for at, rate in enumerate(self.rates)}.get(self.rate.data or "")
 
     def validate_points_made(self, field: WholeNumberField) -> None:
@@ -93,9 +93,10 @@ class PenaltyForm(Form):
             raise ValidationError(_("Wie viele Punkte wurden gemacht? 0, wenn es keine waren."))
 
     def signed(self, low_wins: bool) -> int:
-        """Return the points with the sign by which a penalty worsens and a credit improves a result.
+        """Return the points, signed so that a penalty worsens and a credit improves the result.
 
-        Without typed points those of the rate apply; points made are included.
+        *low_wins* is whether the lowest total wins. Without typed points the points of the rate apply. The points
+        made are added.
         """
         rate = self.agreed
         credit = self.kind.data == "credit" if rate is None else rate.credit
@@ -109,7 +110,10 @@ class PenaltyForm(Form):
 def show(
     evening: str, form: PenaltyForm | None = None, of: int = 0, struck: ReasonForm | None = None
 ) -> Values:
-    """Show the penalties and the form for a new one; *struck* is the form that revokes *of*."""
+    """Show the penalties and the form for a new one.
+
+    *struck* is the refused form that revokes the penalty of event *of*; 404 if that penalty is not in force.
+    """
     view = this_evening(evening)
     if struck is not None and struck.errors and of not in view.evening.penalties:
         abort(
@@ -154,13 +158,13 @@ def punish(form: PenaltyForm, evening: str) -> None:
     Right.SCORER, ReasonForm, f"{EVENING}/penalties/<int(max=999999999):of>/strike", kept="struck"
 )
 def strike(form: ReasonForm, evening: str, of: int) -> str:
-    """Revoke a penalty."""
+    """Revoke the penalty of event *of*; this needs a reason."""
     penalties.strike(this_act(form.reason.data), evening, of)
     return url_for("penalties.show", evening=evening)
 
 
 def _offer(form: PenaltyForm, view: EveningView) -> None:
-    """Set the choices of member, round and rate, and the hint on the sign."""
+    """Set the rates, the choices of member, round and rate, and the hint on the sign if the nearest total wins."""
     set_choices(form.member, {"": "–"} | attending_choices(view))
     set_choices(form.round, {"": _("am Schluss")} | rounds_of(view.evening))
     form.rates = view.evening.phase.penalties

@@ -1,1 +1,1 @@
-"""Pages of the office."""
+"""Pages on officials, log-in, account, backup and help."""

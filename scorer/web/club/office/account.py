@@ -22,7 +22,7 @@ bp = Pages("account", __name__, "/club/account")
 
 
 class PasswordForm(Form):
-    """Change of one's own password."""
+    """The old and the new password of the current official."""
 
     old = SecretField(_l("Bisheriges Passwort"))
     password = SecretField(_l("Neues Passwort"), description=NEW_PASSWORD)
@@ -54,7 +54,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
 
 @show.post(Right.VIEWER, PasswordForm, "/password")
 def change_password(form: PasswordForm) -> str:
-    """Change one's own password and end every other session."""
+    """Change the password of the current official and end all other sessions of this official."""
     passwords = form.old.data or "", form.password.data or ""
     officials.change_password(this_act(), *passwords, secret=club.secret())
     return url_for("account.show", done="password")
@@ -76,7 +76,7 @@ def name_session(form: NameForm) -> str:
 
 
 def _browsers(naming: NameForm | None) -> list[official_text.BrowserRow]:
-    """Return the official's own browsers; the browser whose new name was refused has the typed name."""
+    """Return the browsers of the current official; a browser whose new name was refused has the name as typed."""
     me = club.actor()
     logins = sessions.logins(session(), me, me.official_id or 0, now=clock())
     named = None if naming is None else session_number()

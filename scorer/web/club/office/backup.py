@@ -1,4 +1,4 @@
-"""Backup of a club: its file to download, when the last one was made, and the reminder of the overview."""
+"""Backup of a club: the file to download, the time of the last backup, and the reminder on the overview."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ REMIND_AFTER = timedelta(days=14)
 
 
 class BackupForm(Form):
-    """The content of the file."""
+    """The choice whether the file contains the contacts of members."""
 
     contacts = RadioField(
         _l("Kontakte der Mitglieder"),
@@ -41,7 +41,10 @@ class BackupForm(Form):
 
 @form_page(bp, "", "club/office/backup.html", Right.ADMIN)
 def show(form: BackupForm | None = None) -> Values:
-    """Show when club and server were last saved, what the file contains, and its key (or first the password)."""
+    """Show when club and server were last saved, the contents of the file, and the form that downloads it.
+
+    In place of that form the template asks for the password if it was not confirmed recently.
+    """
     club_id = club.this_club().id
     return {
         "form": form or BackupForm(),
@@ -54,7 +57,7 @@ def show(form: BackupForm | None = None) -> Values:
 
 @show.post(Right.ADMIN, rule="/ready")
 def get_ready() -> None:
-    """Go back to the page if the password was confirmed recently, else have it asked for.
+    """Redirect to the page; if the password was not confirmed recently, the error handler asks for it first.
 
     :raises RuleError: ``role-needed``, ``not-fresh``.
     """
@@ -63,7 +66,7 @@ def get_ready() -> None:
 
 @show.post(Right.ADMIN, BackupForm, "/club.json")
 def download(form: BackupForm) -> Response:
-    """Return the file of the club, as the command ``scorer club backup`` writes it; 429 after too many.
+    """Return the file of the club, as the command ``scorer club backup`` writes it; 429 after too many downloads.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``archive-sealed``.
     """
@@ -86,9 +89,9 @@ def download(form: BackupForm) -> Response:
 
 
 def sentence() -> str:
-    """Return the reminder that neither club nor server was saved for two weeks, else "".
+    """Return the reminder that neither club nor server was saved during :data:`REMIND_AFTER`, "" if one was.
 
-    Also "" for a club younger than that, and on PostgreSQL, where copies of the server are unknown.
+    Also "" for a younger club, and on PostgreSQL, where copies of the server are unknown.
     """
     old = clock() - REMIND_AFTER
     if not _is_one_file() or club.this_club().created_at > old:
@@ -104,7 +107,7 @@ def sentence() -> str:
 
 
 def server_copy() -> datetime | None:
-    """Return when the whole server was last copied; None for never, and if unknown."""
+    """Return the time of the last copy of the whole server, None if there is none or it is unknown."""
     return last_backup(Path(db.engine.url.database or "")) if _is_one_file() else None
 
 

@@ -1,4 +1,4 @@
-"""Handing the office over: rights, open tasks, and the next steps in order."""
+"""Handing the office over to a successor: rights, open tasks, and the next steps in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 
 @bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
-    """Show everything that a successor has to know."""
+    """Show officials, open and coming evenings, open seasons, drafts, public pages and the last backups."""
     club_id, today = club.this_club().id, clock().date()
     closed = evening_dates.closed_evenings(session(), club_id)
     metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]
@@ -60,7 +60,7 @@ def show() -> ResponseReturnValue:
 
 
 def _open_evening(meta: EveningMeta) -> Values:
-    """Return how many results of an evening are missing and how many are disputed."""
+    """Return the announcement of an evening, the number of missing results and the number of disputed tables."""
     evening = this_evening(meta.id).evening
     disputed = sum(bool(table.disputes) for table in evening.tables)
     return {"meta": meta, "missing": len(evening.missing), "disputed": disputed}
@@ -69,7 +69,7 @@ def _open_evening(meta: EveningMeta) -> Values:
 def _open_seasons(
     names: dict[str, str], metas: list[EveningMeta], closed: frozenset[str]
 ) -> list[Values]:
-    """Return the seasons without an evening, or with one that is not closed."""
+    """Return a row for each season that has no evening, or one that is not closed: id, name and numbers of evenings."""
     rows = []
     for season, name in names.items():
         of_season = [meta.id in closed for meta in metas if meta.season == season]
@@ -80,7 +80,7 @@ def _open_seasons(
 
 
 def _public(names: dict[str, str], metas: dict[str, EveningMeta]) -> list[tuple[str, str, str]]:
-    """Return the pages that are public: name, id of the season, and id of the evening, "" for a season."""
+    """Return name, id of the season and id of the evening of each public page; the last is "" for a season's page."""
     rows = []
     for season, evening in addresses.switched_on(*of_club()):
         if evening is None and season in names:

@@ -16,7 +16,7 @@ PICTURED = ("de", "en", "fr", "it")  # the languages with their own pictures
 WIDTH, HEIGHT = 360, 400  # of each picture, in pixels; made by bench/help_pictures.py
 
 
-# Explanation of a page whose title is not plain to everybody; at most two sentences.
+# Explanations, by endpoint, of pages whose title is not clear to everybody; at most two sentences each.
 SENTENCES: Mapping[str, object] = {
     "seasons.show": _l(
         "Eine Saison ist eine Meisterschaft: ihr Reglement, ihre Abende und die Rangliste über alle."
@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, object] = {
         "gilt für alle Abende, die noch nicht abgeschlossen sind."
     ),
     "members.show_all": _l(
-        "Hier steht, wer mitspielt, auch Gäste. Ändert ein Name, bleiben die Resultate bei der Person."
+        "Hier steht, wer mitspielt, auch Gäste. Ändert sich ein Name, bleiben die Resultate bei der Person."
     ),
     "door.show": _l(
         "Anwesend heisst: Diese Person spielt heute mit und wird ausgelost. Wer später kommt, ist ab einer späteren Passe dabei."
@@ -45,13 +45,10 @@ SENTENCES: Mapping[str, object] = {
         "was entschieden hat."
     ),
     "closing.close": _l(
-        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, "
-        "und die Rangliste bekommt eine Prüfzahl. Wer den Verein verwaltet, kann den "
-        "Abend mit einem Grund wieder öffnen."
+        "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste bekommt eine Prüfzahl. Die Verwaltung kann den Abend mit einem Grund wieder öffnen."
     ),
     "passing_on.show": _l(
-        "Wer den Link hat, sieht die öffentliche Seite ohne Anmeldung. Wird sie "
-        "ausgeschaltet, ist sie sofort weg."
+        "Wer den Link hat, sieht die öffentliche Seite ohne Anmeldung. Wird sie abgestellt, ist sie sofort weg."
     ),
 }
 bp = Pages("help", __name__, "/club/help", within="overview")
@@ -59,9 +56,9 @@ bp = Pages("help", __name__, "/club/help", within="overview")
 
 @value_class
 class Step:
-    """A step of the first evening: its *title*, a *text* on it, and a *picture* by file name, with what that *shows*.
+    """A step of the first evening: its *title*, a *text* on it, the file name of a *picture* and its alternative text.
 
-    *endpoint* is the page to begin at, "" for one reached from the evening.
+    *endpoint* is the page on which the step begins, "" if that page is reached from the page of the evening.
     """
 
     title: object
@@ -75,9 +72,7 @@ STEPS = (
     Step(
         _l("Saison beginnen"),
         _l(
-            "Unter «Saison» beginnst du mit einem Reglement, das eurem am nächsten "
-            "kommt. Ändern kannst du es später; beschliessen kann es, wer den Verein "
-            "verwaltet."
+            "Unter «Saison» beginnst du mit dem Reglement, das eurem am nächsten kommt. Du kannst es später ändern; beschliessen kann es nur die Verwaltung."
         ),
         "season",
         _l("Die Seite einer neuen Saison mit den Reglementen zur Wahl"),
@@ -86,7 +81,7 @@ STEPS = (
     Step(
         _l("Mitglieder eintragen"),
         _l(
-            "Unter «Mitglieder» tippst du die Namen ein, oder du nimmst eine Liste aus einer Tabelle. Vor dem Speichern siehst du, was daraus wird."
+            "Unter «Mitglieder» tippst du die Namen ein, oder du liest eine Tabelle ein. Vor dem Speichern siehst du, was daraus wird."
         ),
         "members",
         _l("Die Liste der Mitglieder, nach Nachnamen geordnet, mit der Suche darüber"),
@@ -132,7 +127,7 @@ STEPS = (
     Step(
         _l("Rangliste ansehen"),
         _l(
-            "Die Rangliste stimmt nach jeder Zeile. Bei gleich vielen Punkten steht dabei, was entschieden hat."
+            "Die Rangliste wird nach jeder Zeile nachgeführt. Bei gleich vielen Punkten steht dabei, was entschieden hat."
         ),
         "ranking",
         _l("Die Rangliste des Abends"),
@@ -149,7 +144,7 @@ STEPS = (
 
 
 def help_sentence() -> object:
-    """Return the explanation of the page of this request, "" if it needs none."""
+    """Return the explanation of the requested page as a text to translate, "" if it has none."""
     return SENTENCES.get(request.endpoint or "", "")
 
 

@@ -34,7 +34,7 @@ class LogInForm(Form):
 
 @form_page(bp, "/club/log-in", "club/office/log_in.html", Right.ANYBODY)
 def ask(form: LogInForm | None = None) -> Values:
-    """Show the log-in form."""
+    """Show the log-in form; redirect an official who is already logged in."""
     if form is None and club.this_official() is not None:
         abort(redirect(_wanted(), 303))
     first = not clubs.clubs(session())
@@ -43,9 +43,9 @@ def ask(form: LogInForm | None = None) -> Values:
 
 @ask.post(Right.ANYBODY, LogInForm)
 def log_in(form: LogInForm) -> Response:
-    """Log an official in."""
+    """Log an official in and redirect to the page requested before the log-in; 429 after too many attempts."""
     if this_device() is None:
-        # Else each attempt would create a device.
+        # Otherwise each attempt could create a device.
         throttling.enforce(rate_limits.NEW_BROWSERS, client_address())
     return club.start_session(form.login.data or "", form.password.data or "", _wanted())
 
@@ -57,7 +57,7 @@ def log_out() -> ResponseReturnValue:
 
 
 def _wanted() -> str:
-    """Return the club page that was requested before the log-in, else the overview.
+    """Return the address of the club page that was requested before the log-in, by default of the overview.
 
     The URL is built again from its endpoint, so that it cannot redirect to another site.
     """

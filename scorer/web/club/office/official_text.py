@@ -12,9 +12,9 @@ from scorer.rules.core.value_class import value_class
 from scorer.web.database import clock
 from scorer.web.i18n import _, _l, date
 
-# In this order, because the first ones name later ones, too.
+# In this order, because the user agents of some browsers also contain the marks of later ones.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "": ("OPR/", "OPT/", "Vivaldi/"),  # none that we name
+    "": ("OPR/", "OPT/", "Vivaldi/"),  # browsers without a name here
     "samsung": ("SamsungBrowser/",),
     "edge": ("Edg/", "EdgA/", "EdgiOS/"),
     "firefox": ("Firefox/", "FxiOS/"),
@@ -39,9 +39,10 @@ KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Comp
 
 @value_class
 class BrowserRow:
-    """A browser in which an official is logged in: its *name*, "" for none, *what* it is and its *last* use in words.
+    """A browser in which an official is logged in, by *id* of the session; *name* is "" if it has none.
 
-    *here* is whether this request comes from it.
+    *what* is the kind of device and browser in words, *last* the day of its last use in words. *here* is whether this
+    request comes from it.
     """
 
     id: int
@@ -52,13 +53,13 @@ class BrowserRow:
 
 
 def browser(user_agent: str) -> Browser:
-    """Return family and kind of device in a *user_agent*, "" if unknown."""
+    """Return the browser family and the kind of device that a *user_agent* names, each "" if unknown."""
     kind = _first(KINDS, user_agent)
     return Browser(_first(FAMILIES, user_agent), kind.partition("-")[0])
 
 
 def rows(logins: Sequence[Login], here: int | None = None) -> list[BrowserRow]:
-    """Return the browsers of an official; the one with the session *here* is that of this request."""
+    """Return a row for each of the *logins* of an official; *here* is the id of this request's session."""
     return [
         BrowserRow(
             login.session_id,
@@ -90,7 +91,7 @@ def _last_use(at: datetime) -> str:
     return _("zuletzt gestern") if days == 1 else _("zuletzt am %(day)s", day=date(used))
 
 
-# Each role includes those before it.
+# Each role includes the rights of those before it.
 ROLE_NAMES = {
     "viewer": _l("Liest mit"),
     "scorer": _l("Führt die Abende"),

@@ -1,4 +1,4 @@
-"""Officials of a club: add, role, password, sessions; and the name of the club."""
+"""Officials of a club: add, role, password, sessions; and name and language of the club."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OfficialForm(Form):
 
 
 class RoleForm(Form):
-    """New role of an official."""
+    """The new role of an official, or none any more."""
 
     role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES | {ENDED: _l("Kein Zugang mehr")}))
 
@@ -70,7 +70,7 @@ class ClubForm(Form):
 
 
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
-    """Return the form as the club is stored, or as it was *sent*."""
+    """Return the form with the stored values of the club, or with the values *sent*."""
     this_club = club.this_club()
     stored = {"name": this_club.name, "language": this_club.language}
     form = ClubForm(sent, data=stored if sent is None else None)
@@ -80,7 +80,7 @@ def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
 
 @form_page(bp, "", "club/office/officials.html", Right.ADMIN)
 def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) -> Values:
-    """List the officials."""
+    """Show the officials, the form for a new one, and the form with name and language of the club."""
     club_id = club.this_club().id
     return {
         "form": form or OfficialForm(),
@@ -101,9 +101,9 @@ def add(form: OfficialForm) -> None:
 
 @show_all.post(Right.ADMIN, rule="/ready")
 def get_ready() -> str:
-    """Ask for the password of the current official before the form for a new one.
+    """Open the form for a new official if the current one confirmed the password recently.
 
-    :raises RuleError: ``not-fresh``, to ask for it.
+    :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
     """
     club.actor().require_admin()
     return url_for("officials.show_all", ready="y")
@@ -118,7 +118,7 @@ def rename(form: ClubForm) -> None:
 
 @form_page(bp, OFFICIAL, "club/office/official.html", Right.ADMIN)
 def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None = None) -> Values:
-    """Show an official and the possible actions."""
+    """Show an official, their browsers, and the forms for role and password; 404 for an unknown id."""
     official = _find(official_id)
     return {
         "official": official,
@@ -134,14 +134,17 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> None:
-    """Ask for the password of the current official before the form for the password of another."""
+    """Open the form for another official's password if the current one confirmed their own recently.
+
+    :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
+    """
     _find(official_id)
     club.actor().require_admin()
 
 
 @show.post(Right.ADMIN, RoleForm, f"{OFFICIAL}/role", kept="role")
 def set_role(form: RoleForm, official_id: int) -> str:
-    """Change the role of an official, or end the official's access."""
+    """Change the role of an official, or end their access."""
     role = None if form.role.data == ENDED else str(form.role.data)
     officials.set_role(this_act(), official_id, role)
     return url_for("officials.show_all")
@@ -156,7 +159,7 @@ def reset_password(form: ResetForm, official_id: int) -> str:
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> None:
-    """End one session of an official, or all of them."""
+    """End one session of an official, or all of them except the current session."""
     _find(official_id)
     officials.end_sessions(this_act(), official_id, session_number())
 

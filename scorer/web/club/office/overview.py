@@ -23,7 +23,7 @@ bp = Pages("overview", __name__, within="overview")
 
 @bp.get("/club", right=Right.VIEWER)
 def show() -> ResponseReturnValue:
-    """Show the overview of a club; an admin is reminded of a missing backup."""
+    """Show the overview of a club; an admin is reminded of an outdated or missing backup."""
     club_id = club.this_club().id
     ahead, over = evening_dates.agenda(session(), club_id, clock().date())
     away = put_away_seasons.shelved(session(), club_id)
@@ -42,7 +42,7 @@ def show() -> ResponseReturnValue:
 
 
 def _proposing(club_seasons: Sequence[Season], held: Sequence[EveningMeta]) -> Season | None:
-    """Return the season of the newest evening if its page proposes a next evening; None for a viewer."""
+    """Return the season of the newest evening if its page proposes a next evening, else None; for a viewer None."""
     newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
     season = next((s for s in club_seasons if newest is not None and s.id == newest.season), None)
     if season is None or not club.actor().may("scorer"):

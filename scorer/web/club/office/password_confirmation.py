@@ -1,4 +1,4 @@
-"""The password of an official, asked for again before changes of rights or results."""
+"""The password of an official, asked for again before important changes and downloads."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scorer.web.club.form_errors import status
 from scorer.web.club.office.session import actor, secret
 from scorer.web.database import clock, session
 
-PASSWORD = "own_password"  # noqa: S105 - the field in which it is asked for again
+PASSWORD = "own_password"  # noqa: S105 - the name of the field, not a password
 
 
 UNSENDABLE = frozenset({"Cc", "Cs", "Cn"})
 
 
 def without_control_characters(text: str) -> str:
-    """Return *text* without the characters that HTML cannot contain."""
+    """Return *text* without the characters that HTML cannot contain; tabs and line breaks stay."""
     return "".join(
         character
         for character in text
@@ -36,7 +36,10 @@ def without_control_characters(text: str) -> str:
 
 
 def take_password() -> Response | None:
-    """Check a password posted by the page of :func:`ask_password`; return that page if it is wrong, else None."""
+    """Check a password posted by the page of :func:`ask_password`; return that page if the password is wrong.
+
+    None if it is right, or the request has no such password.
+    """
     if request.method != "POST" or PASSWORD not in request.form:
         return None
     try:
@@ -49,19 +52,19 @@ def take_password() -> Response | None:
 
 
 def confirmed_download() -> ResponseReturnValue | None:
-    """Return the redirect to a file after the page of :func:`ask_password` posted to its address; None for a GET of the file.
+    """Return a redirect to the requested file for a POST from the page of :func:`ask_password`, None for a GET.
 
-    :raises RuleError: ``role-needed``; ``not-fresh`` if the password was not entered recently: it is asked for.
+    :raises RuleError: ``role-needed``; ``not-fresh`` if the password was not confirmed recently.
     """
     actor().require_admin()
     return redirect(request.full_path, 303) if request.method == "POST" else None
 
 
 def ask_password(error: RuleError) -> Response:
-    """Return a page that asks for the password and posts the original form again.
+    """Return a page that asks for the password and posts the original form again, with the status of *error*.
 
-    New passwords are not sent back to the page: it asks for them again. Forms with one are shown
-    only after a fresh password, so this happens only if filling one in took a quarter of an hour.
+    New passwords in that form are not sent back: the page has empty fields for them. This is rare, because
+    a form with a new password is shown only soon after the official's own password was confirmed.
     """
     typed = [
         (without_control_characters(name), without_control_characters(value))

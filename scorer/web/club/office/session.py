@@ -47,7 +47,7 @@ def this_official() -> Actor | None:
 
 
 def actor() -> Actor:
-    """Return the acting official; 404 for anybody else."""
+    """Return the logged-in official; 404 if nobody is logged in."""
     official = this_official()
     if official is None:
         abort(404)
@@ -55,7 +55,7 @@ def actor() -> Actor:
 
 
 def this_club() -> Club:
-    """Return the club of the current official."""
+    """Return the club of the logged-in official; 404 if nobody is logged in."""
     club_id = actor().club_id
     return cached_in_transaction("club", lambda: clubs.load(session(), club_id)) or abort(404)
 
@@ -81,7 +81,7 @@ def start_session(login: str, password: str, page: str) -> Response:
 
 
 def end_session(page: str) -> Response:
-    """Log the current official out, if there is one, and redirect to *page* without the cookie."""
+    """Log the current official out, if there is one; delete the session cookie and redirect to *page*."""
     official = this_official()
     if official is not None:
         sessions.log_out(session(), official, now=clock())
@@ -91,20 +91,20 @@ def end_session(page: str) -> Response:
 
 
 def _languages() -> tuple[str, ...]:
-    """Return the language of the club's papers and public pages for a page of the club, nothing for any other page."""
+    """Return a tuple with the language of the club's papers, empty outside club pages or without a log-in."""
     on_club_page = request.path.startswith("/club") and this_official() is not None
     return (this_club().language,) if on_club_page else ()
 
 
 def _read_ahead() -> dict[str, object]:
-    """Read official and club before a page of a club is rendered; it gets no values from here."""
+    """Read official and club before a club page is rendered; return no values for its template."""
     if request.path.startswith("/club") and this_official() is not None:
         this_club()
     return {}
 
 
 def connect(app: Flask) -> None:
-    """Add the current official and club to templates; both are read before a page is rendered."""
+    """Add the functions of club pages to all templates, and register the language of the club."""
     app.context_processor(_read_ahead)
     app.extensions["languages_of_club"] = _languages
     app.jinja_env.globals.update(

@@ -22,11 +22,11 @@ bp = Pages("set_up", __name__)
 
 
 class SetUpForm(Form):
-    """First club of a server, and its admin."""
+    """The first club of a server, and its admin, with the set-up code that the server shows."""
 
     code = NameField(
         _l("Einrichtungscode"),
-        description=_l("Du siehst ihn am Rechner, auf dem Schreiber läuft."),
+        description=_l("Du siehst ihn am Computer, auf dem Schreiber läuft."),
         lacking=_l("Hier fehlt der Code."),
     )
     name = LongNameField(_l("Name des Vereins"))
@@ -43,7 +43,7 @@ def ask(form: SetUpForm | None = None) -> Values:
     return {"form": form or SetUpForm(), "has_club": bool(clubs.clubs(session()))}
 
 
-@ask.post(Right.ANYBODY, SetUpForm)  # with the code that the server shows
+@ask.post(Right.ANYBODY, SetUpForm)  # the use case requires the set-up code
 def set_up(form: SetUpForm) -> Response:
     """Create the first club and log its admin in."""
     throttling.enforce(rate_limits.SET_UP, client_address())

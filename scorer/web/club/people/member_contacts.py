@@ -1,4 +1,4 @@
-"""Contacts of members: the kinds that a club keeps, their labels, and those of one member; not for viewers."""
+"""Contacts of members: the kinds that a club keeps, and the contacts of one member; viewers cannot see them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ bp = Pages("member_contacts", __name__, "/club/members")
 
 HINTS = {
     "entry": _l("Ein Jahr oder ein Datum, zum Beispiel 2019 oder 1.4.2019."),
-    "remarks": _l("Die Person darf es lesen: Es steht in ihrem Auszug."),
+    "remarks": _l("Die Person darf das lesen: Es gehört zu ihren Daten."),
 }
 
 
@@ -40,20 +40,20 @@ LABELS = {
 
 
 class ContactField(NameField):
-    """A contact; the use case validates it."""
+    """The text of a contact; the use case validates it."""
 
     def pre_validate(self, form: object) -> None:
-        """Do nothing: the use case validates it."""
+        """Accept any text."""
 
 
 class ContactForm(Form):
-    """Contacts of a member; :func:`_form` adds a field for each that the club keeps."""
+    """Contacts of a member; :func:`_form` adds a field for each kind that the club keeps."""
 
     seen = VersionField(default=0)
 
 
 class FieldsForm(Form):
-    """Which contacts the club keeps; a box for each is added below."""
+    """The kinds of contacts that the club keeps; a checkbox for each kind is added below."""
 
     seen = VersionField(default=0)
 
@@ -84,7 +84,7 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     bp, "/<int(max=2147483647):number>/contact", "club/people/member_contact.html", Right.SCORER
 )
 def edit(number: int, form: ContactForm | None = None) -> Values:
-    """Show the form with the contacts of a member."""
+    """Show the form with the contacts of a member; 404 for an unknown, merged or erased one, or if none are kept."""
     form = form or _form(None, number)
     return {"form": form, "number": number, "name": this_names()[number], "kept": this_fields()}
 
@@ -99,7 +99,7 @@ def change(form: ContactForm, number: int) -> str:
 
 @form_page(bp, "/contacts", "club/people/contact_fields.html", Right.ADMIN)
 def ask_fields(form: FieldsForm | None = None) -> Values:
-    """Show which contacts the club keeps."""
+    """Show the form with the kinds of contacts that the club keeps."""
     seen = ledger.version(*of_club(), "contacts")
     data: Values = {f"keep_{key}": key in this_fields() for key in LABELS}
     form = form or FieldsForm(data=data | {"seen": seen})
@@ -108,7 +108,7 @@ def ask_fields(form: FieldsForm | None = None) -> Values:
 
 @ask_fields.post(Right.ADMIN, FieldsForm)
 def choose_fields(form: FieldsForm) -> str:
-    """Store which contacts the club keeps."""
+    """Store the kinds of contacts that the club keeps."""
     contacts.choose(this_act(), [key for key in LABELS if form[f"keep_{key}"].data])
     return url_for("members.show_all")
 
@@ -119,7 +119,7 @@ def this_fields() -> tuple[str, ...]:
 
 
 def contact_rows(number: int) -> list[tuple[object, str]]:
-    """Return label and text of each contact that the club keeps of a member; none for a viewer."""
+    """Return label and text of each contact of a member that is kept and not empty; [] for a viewer."""
     if not club.actor().may("scorer"):
         return []
     texts = contacts.contact(*of_club(), number)
@@ -129,7 +129,7 @@ def contact_rows(number: int) -> list[tuple[object, str]]:
 def list_rows(
     people: Iterable[tuple[Member, Mapping[str, str]]], keys: Sequence[str]
 ) -> list[list[object]]:
-    """Return *people* with their contacts of *keys* as a list that can be imported again, with header."""
+    """Return the rows of a list that can be imported again: a header, then *people* with their contacts of *keys*."""
     names = _("Nummer"), _("Nachname"), _("Vorname"), _("Heisst am Tisch"), _("Übername")
     head: list[object] = [*names, _("Kategorie"), _("Gast"), *(str(LABELS[key]) for key in keys)]
     rows: list[list[object]] = [

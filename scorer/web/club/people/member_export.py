@@ -1,4 +1,4 @@
-"""Exports of members: their list as PDF and for a spreadsheet, everything stored about one as JSON."""
+"""Exports of members: their list as PDF and as CSV, and everything stored about one member as JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ BY_PHONE = ("phone", "email")  # contacts in a list for phone calls
 
 @bp.get("/list.pdf", right=Right.VIEWER)
 def paper() -> Response:
-    """Return the list of members as PDF, filtered as on the page; with ``phone`` in the query scorers get the phone list."""
+    """Return the list of members as PDF, filtered as on the page.
+
+    With ``phone`` in the query scorers get telephone number and e-mail address in place of the category.
+    """
     people, texts = _people()
     shown, note = narrowed(people, [texts[member.number] for member in people])
     table_head = [(_("Nr."), NUMBER), (_("Name"), NAME)]
@@ -57,7 +60,10 @@ def paper() -> Response:
 
 @bp.route("/list.csv", methods=["GET", "POST"], right=Right.ADMIN)
 def for_spreadsheet() -> ResponseReturnValue:
-    """Return the members with all stored contacts, as a list that can be imported again; needs a fresh password."""
+    """Return the members with the contacts that the club keeps, as CSV that can be imported again.
+
+    This needs a recently confirmed password.
+    """
     if (again := confirmed_download()) is not None:
         return again
     contacts = _contacts()
@@ -72,7 +78,7 @@ def for_spreadsheet() -> ResponseReturnValue:
 
 @bp.route("/<int(max=2147483647):number>/member.json", methods=["GET", "POST"], right=Right.ADMIN)
 def export(number: int) -> ResponseReturnValue:
-    """Return everything stored about a member as JSON; needs a fresh password."""
+    """Return everything stored about a member as JSON; this needs a recently confirmed password."""
     if number not in this_members():
         abort(404)
     if (again := confirmed_download()) is not None:
@@ -83,7 +89,7 @@ def export(number: int) -> ResponseReturnValue:
 
 
 def _people() -> tuple[list[Member], dict[int, str]]:
-    """Return the members in the list, and their names in it, by number; with ``away`` former members."""
+    """Return the listed members and all listed names by number; with ``away`` in the query the former members."""
     standing, texts = listed_members()
     return [member for member in standing if member.archived == ("away" in request.args)], texts
 

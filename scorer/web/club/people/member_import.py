@@ -24,7 +24,7 @@ bp = Pages("member_import", __name__, "/club/members/import")
 
 SHOWN = 200  # lines of a preview
 LATEST = 10  # earlier imports shown
-# The label of each field for a column.
+# The label of each field that a column can contain.
 MEANINGS = {
     "name": _l("Name"),
     "surname": _l("Nachname"),
@@ -39,14 +39,14 @@ MEANINGS = {
 
 @form_page(bp, "", "club/people/member_import.html", Right.SCORER)
 def ask_file(**_of: int) -> Values:
-    """Show the upload form for a list of members, with earlier imports."""
+    """Show the upload form for a list of members, and the latest imports."""
     taken_in = import_withdrawal.lists(*of_club())
     return {"rows": None, "taken_in": taken_in[:LATEST], "names": this_names()}
 
 
 @bp.post("", right=Right.SCORER)
 def read_file() -> ResponseReturnValue:
-    """Preview an uploaded list; nothing is stored yet."""
+    """Preview an uploaded list without storing anything; 422 if the file or one of its rows is wrong."""
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     kept = this_fields()
@@ -108,8 +108,8 @@ def read_file() -> ResponseReturnValue:
 
 
 def _column(error: RuleError, listed: ImportedList) -> str:
-    """Return the heading of the column with an error, or words for a full name in two columns; "" if the error names it."""
-    if error.code == "csv-name":  # its sentence names the column
+    """Return the meaning of the column with an error in words, "" if unknown or named by the error's own sentence."""
+    if error.code == "csv-name":  # the sentence itself names the column
         return ""
     key = {"first_name": "first"}.get(error.place, error.place)
     if key == "name" and "name" not in {meaning for _head, meaning in listed.columns}:
@@ -121,8 +121,8 @@ def _column(error: RuleError, listed: ImportedList) -> str:
 def take_in() -> str:
     """Import the previewed list; members added meanwhile are not added twice.
 
-    Posted with the list: ``other`` are the lines of namesakes who are different people, ``known`` is the first line of
-    members known before, ``keep`` are the keys of contacts that the club keeps from now on.
+    Posted with the list: ``other`` are the lines of namesakes who are different people, ``known`` is the first line
+    with a member that the club already has, ``keep`` are the keys of contacts that the club keeps from now on.
     """
     others = request.form.getlist("other", type=int)
     data = request.form.get("list", "").encode()
@@ -133,20 +133,20 @@ def take_in() -> str:
 
 @ask_file.post(Right.SCORER, rule="/<int(max=999999999):of>/back")
 def take_back(of: int) -> str:
-    """Undo an import; members who attended an evening or were changed since stay, and are named."""
+    """Undo an import; members stay who since then attended an evening, joined a team, or were merged or changed."""
     import_withdrawal.withdraw(this_act(), of)
     return url_for("member_import.ask_file")
 
 
 def _addresses(listed: ImportedList, row: ImportRow) -> list[str]:
-    """Return a text for each person in a list with the name in *row*: the contacts; none for a person without any."""
+    """Return a text with the contacts of each person in the list who has the name in *row* and any contacts."""
     key = members.identity_key(row.member)
     alike = (each for each in listed.rows if members.identity_key(each.member) == key)
     return [text for each in alike if (text := ", ".join(filter(None, each.contact.values())))]
 
 
 def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[object, str]]]]:
-    """Return the name of each member whose empty contacts a list fills, with label and text of each contact."""
+    """Return the name of each member whose empty contacts a list fills, and label and text of each filled contact."""
     return [
         (this_names()[given.number], [(LABELS[key], text) for key, text in given.fills.items()])
         for given in contacts

@@ -21,7 +21,10 @@ NEAREST = 3  # names proposed for an unknown one
 
 
 class Names(dict[int, str]):
-    """Display names by member number; :meth:`listed` returns those in lists by surname. *guests* are the numbers of guests."""
+    """Display names by member number; :meth:`listed` returns the names for lists by surname.
+
+    *guests* are the numbers of guests. *shared* are the names that several members have, by number.
+    """
 
     def __init__(
         self,
@@ -32,7 +35,7 @@ class Names(dict[int, str]):
     ) -> None:
         super().__init__(names or {})
         self._listed = listed
-        self._shared = shared or {}  # by member a name shared with another
+        self._shared = shared or {}  # without the suffix that distinguishes them
         self.guests = guests
 
     def listed(self, number: int) -> str:
@@ -40,13 +43,13 @@ class Names(dict[int, str]):
         return guessed(self[number]).listed if self._listed is None else self._listed(number)
 
     def sorted(self, numbers: Iterable[int]) -> list[int]:
-        """Return members in the order of a list by surname."""
+        """Return the *numbers* of members in the order of a list by surname."""
         return sorted(numbers, key=lambda number: (by_name(self.listed(number)), number))
 
     def find(self, text: str) -> int | None:
-        """Return the number of the member with this name or number, None if unknown.
+        """Return the number of the member with this name, listed name or number, None if unknown.
 
-        Case is ignored, and so is the order of the words if only one name has them. The listed name is accepted, too.
+        Case is ignored, and so is the order of the words if only one name consists of them.
         """
         wanted = " ".join(text.split()).casefold()
         exact, by_words = self._index
@@ -56,7 +59,10 @@ class Names(dict[int, str]):
         return next(iter(alike.values())) if len(alike) == 1 else None
 
     def unknown(self, text: str) -> str:
-        """Return the sentence about an unknown name, with the nearest names; for a shared name with the numbers of its people."""
+        """Return the sentence about a name that :meth:`find` does not find.
+
+        It proposes the nearest names, or for a name of several members their numbers.
+        """
         if several := self._several(text):
             return several
         sentence = _("So heisst hier niemand.")
@@ -67,12 +73,12 @@ class Names(dict[int, str]):
         return sentence + " " + _("Meinst du %(names)s?", names=names)
 
     def not_found(self, text: str) -> str:
-        """Return the sentence about an unknown name with that name in it, for an error below a field with several names."""
+        """Return such a sentence that repeats the name, for an error below a field with several names."""
         sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
         return self._several(text) or sentence
 
     def _several(self, text: str) -> str:
-        """Return the sentence with the numbers of all who share a name; "" for a name that is not shared."""
+        """Return the sentence with the numbers of all members with this name; "" if fewer than two have it."""
         wanted = _words(text)
         alike = sorted(number for number, name in self._shared.items() if _words(name) == wanted)
         if len(alike) < 2:
@@ -84,7 +90,11 @@ class Names(dict[int, str]):
 
     @cached_property
     def _index(self) -> tuple[dict[str, int], dict[tuple[str, ...], dict[str, int]]]:
-        """Return numbers by name or number as text, and by the sorted words of a name the number of each name with them."""
+        """Return two tables in which :meth:`find` looks up members.
+
+        The first has numbers by folded name and by number as text. The second has, by the sorted words of a name or
+        listed name, the number for each display name with these words.
+        """
         exact: dict[str, int] = {}
         by_words: dict[tuple[str, ...], dict[str, int]] = {}
         for number, name in self.items():
@@ -96,16 +106,16 @@ class Names(dict[int, str]):
 
 
 def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
-    """Return *names* in which guests are marked, as in rankings."""
+    """Return *names* with guests marked as in rankings: «Hans Aebi (Gast)»."""
     guests = names.guests if isinstance(names, Names) else ()
     return {**names, **{guest: _("%(name)s (Gast)", name=names[guest]) for guest in guests}}
 
 
 def display_names(everybody: Everybody) -> Names:
-    """Return the names of every member; equal names get the nickname or the number.
+    """Return the display names of all members; members with the same name get the nickname or the number as suffix.
 
-    Merged members come last, so that looking up a name finds the remaining member. While no
-    member changes the same object is returned for a language, so :class:`Names` are read-only.
+    Merged members come last, so that looking up a name finds the remaining member. The result is
+    cached with :class:`Members` by language, so it must not be changed.
     """
     if not isinstance(everybody, Members):
         return _display_names(everybody)
@@ -140,11 +150,11 @@ def club_names(club_id: int) -> Names:
 
 
 def listed_name(member: Member) -> str:
-    """Return «Aebi Hans», and the usual name if that differs: «Aebi Hans (Housi Aebi)»."""
+    """Return the name for a list by surname, with the usual name if that differs: «Aebi Hans (Housi Aebi)»."""
     name = _name(member)
     nameless = (
         name != member.name and member.full_name.displayed == member.name
-    )  # «#17» is no surname
+    )  # a pseudonym has no surname
     if member.erased or nameless:
         return name
     listed = member.full_name.listed
@@ -158,7 +168,7 @@ def _name(member: Member) -> str:
 
 
 def _apart(member: Member) -> str:
-    """Return the suffix that distinguishes people with one name: the nickname, else the number; the same on all pages."""
+    """Return the suffix that distinguishes namesakes: the nickname, else the number; "" for a member without a name."""
     if member.erased or not member.name:
         return ""
     return f" {quoted(member.nickname)}" if member.nickname else f" ({member.number})"

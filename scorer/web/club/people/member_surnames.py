@@ -1,4 +1,4 @@
-"""Surnames and first names that were guessed, in one list to confirm."""
+"""List of guessed surnames and first names, to correct and confirm."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SurnamesForm(Form):
 
 
 def _guessed() -> list[int]:
-    """Return the members with guessed names, as in a list by surname; at most as many as a form can post."""
+    """Return the numbers of the members with guessed names, sorted by surname; at most as many as a form can post."""
     people = this_names().sorted(
         number
         for number, member in this_members().items()
@@ -35,7 +35,7 @@ def _guessed() -> list[int]:
 
 
 def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
-    """Return the form of those whose names were guessed, or of those in the posted form, *typed*."""
+    """Return the form with the members whose names were guessed, or with those in the posted form *typed*."""
 
     class Surnames(SurnamesForm):
         pass
@@ -67,7 +67,7 @@ def show(form: SurnamesForm | None = None) -> Values:
 
 
 def _confirmed_otherwise(form: SurnamesForm) -> list[str]:
-    """Return the typed names of members whose other names were confirmed meanwhile."""
+    """Return the typed names that were not stored, because a different name of the member was confirmed meanwhile."""
     names, guessed = this_names(), _guessed()
     return [
         f"{names.listed(number)}: {form[f'surname_{number}'].data} {form[f'first_name_{number}'].data}"
@@ -77,7 +77,7 @@ def _confirmed_otherwise(form: SurnamesForm) -> list[str]:
 
 
 def _typed(form: SurnamesForm, number: int) -> FullName | None:
-    """Return the name in the row of a member; None without a surname."""
+    """Return the typed name of a member; None without a surname or a row in *form*."""
     if f"surname_{number}" not in form or not (surname := form[f"surname_{number}"].data):
         return None
     return FullName(surname, form[f"first_name_{number}"].data or "")
@@ -85,7 +85,7 @@ def _typed(form: SurnamesForm, number: int) -> FullName | None:
 
 @show.post(Right.SCORER, _form)
 def confirm(form: SurnamesForm) -> str:
-    """Store the names in the fields; a row without a surname stays as it was guessed."""
+    """Store the typed names as confirmed; a member whose surname is empty keeps the guessed name."""
     typed = {number: _typed(form, number) for number in this_members()}
     names = {number: name for number, name in typed.items() if name is not None}
     members.confirm_names(this_act(), names)

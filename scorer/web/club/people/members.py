@@ -38,7 +38,7 @@ MEMBER = "/<int(max=2147483647):number>"
 DONE = {
     "added": _l("Aufgenommen."),
     "changed": _l("Gespeichert."),
-    "merged": _l("Zusammengelegt: Beide zählen jetzt hier."),
+    "merged": _l("Zusammengelegt: Alle Resultate sind jetzt hier."),
     "parted": _l("Wieder getrennt: Beide haben ihre eigenen Resultate."),
     "erased": _l("Der Name ist gelöscht."),
 }
@@ -69,14 +69,13 @@ class MemberForm(Form):
         _l("Kategorien"),
         optional=True,
         description=_l(
-            "Zum Beispiel «Damen», mehrere mit Komma; für eigene Ranglisten, wenn sie im "
-            "Reglement stehen."
+            "Zum Beispiel «Damen», mehrere mit Komma. Für eigene Ranglisten, wenn das Reglement sie vorsieht."
         ),
     )
     guest = BooleanField(_l("Gast"), description=_l("Spielt mit, ist aber nicht Mitglied."))
     archived = BooleanField(_l("Nicht mehr dabei"), description=_l("Die Resultate bleiben."))
     seen = VersionField(default=0)
-    stored = ""  # the name of the member being changed
+    stored = ""  # the current name of the member being changed
 
     def validate_surname(self, field: NameField) -> None:
         """Refuse a member without any name, or with a name that looks like the pseudonym of an erased one."""
@@ -107,7 +106,7 @@ class MemberForm(Form):
             first_name=full.first,
             nickname=self.nickname.data or "",
             categories=before.categories
-            if typed == (before.category or "")  # an older one may have a comma in its name
+            if typed == (before.category or "")  # an older category may have a comma in its name
             else members.split_categories(typed),
             guest=bool(self.guest.data),
             archived=bool(self.archived.data),
@@ -121,19 +120,19 @@ class MemberForm(Form):
         values = asdict(member) | {"seen": member.seq, "category": member.category}
         values |= {"surname": full.surname, "first_name": full.first}
         if member.name == full.displayed:
-            del values["name"]  # it is derived from them, also when they change
+            del values["name"]  # an empty field, so that the name follows when these change
         return {key: value for key, value in values.items() if value is not None}
 
 
 class MergeForm(Form):
-    """The member that a duplicate is merged into."""
+    """The member into which a duplicate is merged."""
 
     into = SelectField(
         _l("Wer bleibt?"), description=_l("Die Kategorie dieses Mitglieds gilt dann für beide.")
     )
 
     def offer(self, people: Mapping[int, str]) -> None:
-        """Set the choices: *people* by number."""
+        """Set the choices: the names of *people* by number."""
         words = {str(number): _numbered(name, number) for number, name in people.items()}
         self.into.choices = choices({"": "–"} | words)
 
@@ -145,7 +144,7 @@ class MergeForm(Form):
 
 @form_page(bp, "", "club/people/members.html", Right.VIEWER)
 def show_all() -> Values:
-    """List the members; former ones are folded away."""
+    """List the members, former ones apart; for scorers also possible duplicates."""
     standing, texts = listed_members()
     present, archived = (
         [member for member in standing if member.archived == away] for away in (False, True)
@@ -211,7 +210,7 @@ def change(form: MemberForm, number: int) -> str:
 
 @form_page(bp, MEMBER, "club/people/member.html", Right.VIEWER)
 def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None = None) -> Values:
-    """Show a member and the possible actions."""
+    """Show a member, their contacts, and the forms that merge or erase them; 404 for an unknown number."""
     everybody, member = this_members(), _find(number)
     return {
         "member": member,
@@ -244,7 +243,7 @@ def _merge_form(
 
 @show.post(Right.ADMIN, _merge_form, f"{MEMBER}/merge", kept="merge")
 def merge(form: MergeForm, number: int) -> str:
-    """Merge a duplicate into another member."""
+    """Merge a duplicate into another member; this needs a recently confirmed password."""
     into = int(form.into.data or 0)
     members.merge(this_act(), number, into)
     return url_for("members.show", number=into, done="merged")
@@ -252,20 +251,20 @@ def merge(form: MergeForm, number: int) -> str:
 
 @show.post(Right.ADMIN, rule=f"{MEMBER}/part", conflict=changed_sentence)
 def part(number: int) -> str:
-    """Undo the merge of a member; needs a fresh password."""
+    """Undo the merge of a member; this needs a recently confirmed password."""
     namesakes.part(this_act(), number)
     return url_for("members.show", number=number, done="parted")
 
 
 @show.post(Right.ADMIN, ErasureForm, f"{MEMBER}/erase", kept="erase")
 def erase(_form: ErasureForm, number: int) -> str:
-    """Erase name and contacts of a member; needs a fresh password."""
+    """Erase name and contacts of a member; this needs a recently confirmed password."""
     erasure.erase(this_act(), number)
     return url_for("members.show", number=number, done="erased")
 
 
 def _double(double: Double, names: Names) -> Values:
-    """Return the text on two possible duplicates, with both numbers."""
+    """Return the numbers of two possible duplicates, and a sentence on what they have in common."""
     sentences = {
         "name": _("%(first)s und %(second)s heissen gleich."),
         "swapped": _("%(first)s und %(second)s: Vorname und Nachname sind vertauscht."),

@@ -1,9 +1,10 @@
-"""Search among people: by the beginnings of words, in any order, without accents; else the nearest.
+"""Search among people by the beginnings of words, in any order and without accents.
 
-If that finds nobody, a word may combine the beginnings of two words: «has» is Hans Schwarz.
+If that finds nobody, a word may combine the beginnings of two words («has» for Hans Schwarz). Otherwise
+the names with the most similar letters are found.
 
-``people_search.js`` does the same letter by letter; ``people-search.json`` in the tests' vectors
-compares both.
+``static/js/pages/people_search.js`` implements the same search while the user types; the vectors in
+``tests/vectors/people-search.json`` test both.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from scorer.web.fields import by_name, clean
 
 MOST_TYPED = 80  # letters of a search that are used
 MOST_NEAREST = 3
-LEAST_ALIKE = 0.4  # share of the typed pairs of letters
-LEAST_ROWS = 8  # fewer need no search
-MANY_ROWS = 40  # from this number on there are letters to jump to
+LEAST_ALIKE = 0.4  # share of the typed pairs of letters that a similar name has
+LEAST_ROWS = 8  # a shorter list needs no search
+MANY_ROWS = 40  # a longer list has letters to jump to
 BLOCK = 24  # rows rendered together: whole lines in one, two or three columns
 WORDS = re.compile(r"[\W_]+")
 JOINING = re.compile("['’-]")
@@ -32,11 +33,11 @@ SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö":
 
 @value_class
 class PeopleSearch:
-    """The result of a search in a list of *count* rows; *near* if no name matches.
+    """The result of a search for *typed* in a list of *count* rows; *near* is whether no name matches.
 
-    *shown* are the indices of the rows left (from 0), of the nearest if *near*, None for all. *letters* are
-    the initials to jump to, by index of the first row of each. *blocks* are the indices at which parts of a
-    long list begin, with their initial.
+    *shown* are the indices (from 0) of the matching rows, or of the nearest ones if *near*; None for all rows.
+    *letters* are the initials to jump to, by index of the first row of each. *blocks* are the initials of the
+    parts in which a long list is rendered, by index of the first row of each.
     """
 
     count: int
@@ -48,18 +49,21 @@ class PeopleSearch:
 
     @property
     def is_useful(self) -> bool:
-        """Return whether the list is long enough for a search."""
+        """Return whether the list is long enough for a search, or was searched."""
         return bool(self.typed) or self.count >= LEAST_ROWS
 
     def row(self, index: int) -> Markup:
-        """Return the attributes of the row with that index, which the script filters further."""
+        """Return the HTML attributes of the row with that index (from 0); they also let the script filter it."""
         hidden = " hidden" if self.shown is not None and index not in self.shown else ""
         place = Markup(' id="row-{}"').format(index) if index in self.letters else ""
         return Markup("data-person") + hidden + place
 
 
 def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
-    """Return the rows of a list of *names* that match the query ``q``, the nearest if none does, all without a query."""
+    """Search a list of *names* for ``q`` in the query of this request; return the result.
+
+    Only a list *sorted_by_name* gets letters to jump to.
+    """
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
     wanted = typed_words(typed)
@@ -76,18 +80,24 @@ def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> People
 
 
 def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
-    """Return at most *most* of the *texts*: those that share the most pairs of letters with *typed*."""
+    """Return those of the *texts* that share the most pairs of letters with *typed*, best first.
+
+    At most *most*, and only texts that have at least the share :data:`LEAST_ALIKE` of the typed pairs.
+    """
     return [text for _index, text in _nearest(list(texts), clean(typed)[:MOST_TYPED], most)]
 
 
 def matches(text: str, wanted: Sequence[set[str]]) -> bool:
-    """Return whether each of the *wanted* words begins a word of *text*."""
+    """Return whether each of the *wanted* words, in one of its spellings, begins a word of *text*."""
     keys = _keys(text)
     return all(any(key.startswith(tuple(word)) for key in keys) for word in wanted)
 
 
 def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
-    """Return whether the beginnings of two words of *text*, in any order, make the only *wanted* word: «has» for Hans Schwarz."""
+    """Return whether the only *wanted* word consists of the beginnings of two words of *text*, in any order.
+
+    Example: «has» for Hans Schwarz. False if several words are wanted.
+    """
     if len(wanted) != 1:
         return False
     keys = _keys(text)
@@ -102,13 +112,13 @@ def begins_two(text: str, wanted: Sequence[set[str]]) -> bool:
 
 
 def typed_words(typed: str) -> list[set[str]]:
-    """Return the words of a search, each in its possible spellings."""
+    """Return the folded words of a search, each as the set of its spellings («ü» also as «ue»)."""
     ways = _folded_words(typed), _folded_words(typed.translate(SPELT_OUT))
     return [set(way) for way in zip(*ways, strict=True)]
 
 
 def _keys(text: str) -> set[str]:
-    """Return the folded words of a name, in the spellings that people type."""
+    """Return the folded words of a name, in all spellings that people may type."""
     ways = {text, text.translate(SPELT_OUT), JOINING.sub("", text)}
     return {word for way in ways for word in _folded_words(way)}
 
@@ -129,7 +139,7 @@ def _nearest(texts: Sequence[str], typed: str, most: int) -> list[tuple[int, str
 
 
 def _pairs(text: str) -> set[str]:
-    """Return each pair of adjacent letters in the folded words, with their beginnings and ends."""
+    """Return the pairs of adjacent letters in the folded words; a space stands for the beginning and end of a word."""
     return {f" {word} "[at : at + 2] for word in _folded_words(text) for at in range(len(word) + 1)}
 
 

@@ -1,4 +1,4 @@
-"""Teams of a season: a page with all of them, and one to change the people of each."""
+"""Teams of a season: a page with all teams, and a page that changes one team."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SPARE = 4  # empty rows below the people of a team
 
 
 class NewTeamsForm(Form):
-    """Several teams: a text before all of their names, and a line for each."""
+    """Several new teams: one line for each, and a text that precedes all their names."""
 
     club = NameField(
         _l("Wort vor dem Namen"),
@@ -56,7 +56,7 @@ class NewTeamsForm(Form):
     )
 
     def validate_teams(self, field: LinesField) -> None:
-        """Refuse a line without a name or a colon, and unknown people."""
+        """Add an error for each line without a name or a colon, and for each unknown person."""
         for number, (name, people) in enumerate(self.lines(), start=1):
             if people is None or not name:
                 sentence = _("Schreib auf jede Zeile einen Namen, einen Doppelpunkt und die Leute.")
@@ -71,7 +71,7 @@ class NewTeamsForm(Form):
                     )
 
     def lines(self) -> list[tuple[str, list[str] | None]]:
-        """Return name and people of each typed line; None for the people without a colon."""
+        """Return the team's name and its people's names for each typed line; None for the people without a colon."""
         lines = []
         for line in self.teams.data or [""]:
             name, colon, listed = line.partition(":")
@@ -104,7 +104,7 @@ def show(season: str, form: NewTeamsForm | None = None, **_number: int) -> Value
 
 @bp.get(f"{SEASON}.pdf", right=Right.VIEWER)
 def paper(season: str) -> Response:
-    """Return the teams of a season and their people as PDF."""
+    """Return the teams of a season and their people as PDF, filtered as on the page."""
     name, listed = preset_name(this_season(season).name), _listed(season)
     shown, note = narrowed(listed, _searched(listed))
     rows = [(str(team["title"]), ", ".join(team["people"])) for team in shown]
@@ -115,7 +115,7 @@ def paper(season: str) -> Response:
 
 
 def _line_sentence(error: RuleError) -> str:
-    """Return the error of a line, with the name of its team."""
+    """Return the sentence of an error, after the name of the team if the error is about one line."""
     index = error.place.split("/")[1:2]
     if not index or error.place.endswith("/club"):
         return error_sentence(error)
@@ -150,7 +150,7 @@ def remove(season: str, number: int) -> str:
 def edit(
     season: str, number: int, form: Form | None = None, forgetting: ErasureForm | None = None
 ) -> Values:
-    """Show the form of a team."""
+    """Show the form of a team; 404 for an unknown number."""
     team = _team(season, number)
     form = form or _form(None, season, number)
     return {
@@ -165,7 +165,10 @@ def edit(
 
 
 def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
-    """Return the form of a team: its texts, and a row for each of its people, some left empty."""
+    """Return the form of a team: its names, a row for each of its people, and :data:`SPARE` empty rows.
+
+    A posted form, *typed*, has as many rows as were posted, if these are more.
+    """
     team = _team(season, number)
     sent = 0 if typed is None else sum(key.startswith("member_") for key in typed)
     count = max(len(team.people) + SPARE, sent)
@@ -193,7 +196,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
 
 @edit.post(Right.SCORER, _form)
 def change(form: Form, season: str, number: int) -> str:
-    """Change the name of a team, and its people with first and last day."""
+    """Change the name of a team, and its people with their first and last days."""
     people = tuple(
         Membership(member, row.first.data, row.last.data)
         for row in _rows(form)
@@ -209,7 +212,7 @@ def change(form: Form, season: str, number: int) -> str:
 
 @edit.post(Right.ADMIN, ErasureForm, f"{TEAM}/forget", kept="forgetting")
 def forget(_form: ErasureForm, season: str, number: int) -> str:
-    """Erase the names of a team."""
+    """Erase all names that a team ever had; this needs a recently confirmed password."""
     teams.forget(this_act(), season, number)
     return url_for("teams.show", season=season)
 
@@ -230,7 +233,10 @@ def _rows(form: Form) -> list[Row]:
 
 
 def _at_row(error: RuleError, form: Form) -> RuleError:
-    """Return *error* placed at the row of its member; without a member at the first row or at its own field."""
+    """Return *error* with the field of the member's row as its place.
+
+    An error without a member gets the first row if it is about the people, else its own field.
+    """
     field = "member_0" if error.place.endswith("people") else error.place.rpartition("/")[2]
     member = error.values.get("member")
     for n, row in enumerate(_rows(form)):
@@ -240,12 +246,12 @@ def _at_row(error: RuleError, form: Form) -> RuleError:
 
 
 def _searched(rows: list[Values]) -> list[str]:
-    """Return the searched text of each team: its name and its people."""
+    """Return the text of each team that the search uses: its title and its people."""
     return [" ".join([row["title"], *row["people"]]) for row in rows]
 
 
 def _listed(season: str) -> list[Values]:
-    """Return the teams as listed: ``number``, ``title`` and the names of its ``people``."""
+    """Return a row for each team: its ``number``, its ``title``, and texts with name and days of its ``people``."""
     names = this_names()
     return [
         {
@@ -263,7 +269,7 @@ def _person(entry: Membership, names: Names) -> str:
     if first is not None and last is not None:
         span = _("von %(first)s bis %(last)s", first=first, last=last)
     elif first is not None:
-        span = _("von %(day)s", day=first)
+        span = _("ab %(day)s", day=first)
     elif last is not None:
         span = _("bis %(day)s", day=last)
     else:

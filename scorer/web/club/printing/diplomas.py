@@ -1,4 +1,4 @@
-"""Diplomas of an evening or a season: for any people, from any of its lists."""
+"""Diplomas of an evening or a season, for chosen people on any one of its lists."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST = 120  # maximum of diplomas in one document
 @bp.get(OF_EVENING, right=Right.VIEWER)
 @bp.get(OF_SEASON, right=Right.VIEWER)
 def show(**place: str) -> str:
-    """Ask for which people diplomas of an evening or a season are printed."""
+    """Show the form in which the people are chosen who get a diploma of an evening or a season."""
     heading, lists, _phases = _awarded(place)
     back = "evening_ranking.show" if "evening" in place else "seasons.show"
     return render_template(
@@ -55,7 +55,7 @@ def show(**place: str) -> str:
 @bp.get(f"{OF_EVENING}.pdf", right=Right.VIEWER)
 @bp.get(f"{OF_SEASON}.pdf", right=Right.VIEWER)
 def paper(**place: str) -> ResponseReturnValue:
-    """Return the requested diplomas as PDF; 404 for nobody, or for an unknown list."""
+    """Return at most :data:`MOST` of the requested diplomas as PDF; 404 for an unknown list or without a person."""
     heading, lists, phases = _awarded(place)
     number = request.args.get("list", 0, type=int)
     if not 0 <= number < len(lists):
@@ -75,7 +75,11 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Sequence[Phase]]:
-    """Return the heading of diplomas, the lists (none while not final, or partly hidden), and the phases."""
+    """Return the heading of diplomas, the lists, and the phases.
+
+    There are no lists while the ranking of the evening is not final, or while anything in the ranking of the evening
+    or season is hidden from this official.
+    """
     names = dict(this_names())  # guests are not marked
     if "evening" in place:
         view = this_evening(place["evening"])
@@ -86,7 +90,7 @@ def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Seque
         lists = lists_of(view) if is_final(view) else []
     else:
         heading = club_heading("")
-        standings = season_standings(place["season"])  # read last: this ends the reading
+        standings = season_standings(place["season"])  # last: this ends the transaction
         heading["title"] = preset_name(standings.season.name)
         hidden = standings.hidden or any(n.evening.hidden_from is not None for n in standings.held)
         lists, phases = [] if hidden else rankings(standings), [*standings.regulation.phases]
@@ -94,13 +98,13 @@ def _awarded(place: Mapping[str, str]) -> tuple[Heading, Sequence[Ranked], Seque
 
 
 def _ranked(listing: RankedList, names: Names) -> list[tuple[RankingRow, str]]:
-    """Return the rows with a rank in a list, each with its name."""
+    """Return the rows of a list that have a rank, each with its name."""
     named = listing.row_names(names)
     return [(row, named[row.person]) for row in listing.shown if row.rank is not None]
 
 
 def _figure(listing: RankedList, row: RankingRow) -> str:
-    """Return the result on a diploma: «4127 Punkte», «Matche: 5»."""
+    """Return the total of *row* as it appears on a diploma: «4127 Punkte», «Matche: 5»."""
     total = total_text(_, row)
     if listing.ranking.measured in {"total", "points"}:
         return _("%(total)s Punkte", total=total)

@@ -1,4 +1,4 @@
-"""Downloads of a club: plan, slips, record sheets, rankings, the season record."""
+"""Downloads of a club: plans, slips, record sheets, rankings, results of a member, the season record."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ SEASON = "/seasons/<code:season>"
 
 @bp.get(f"/evenings{EVENING}/plan.pdf", right=Right.VIEWER)
 def plan(evening: str) -> ResponseReturnValue:
-    """Return the seating plan as PDF."""
+    """Return the seating plan of an evening as PDF."""
     view = this_evening(evening)
     return pdf_of_evening(
         view, _("%(evening)s: Einteilung", evening=view.meta.name), plan_paper(view)
@@ -88,7 +88,7 @@ def plan(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/wall-plan.pdf", right=Right.VIEWER)
 def wall_plan(evening: str) -> ResponseReturnValue:
-    """Return a round for the wall as PDF, in letters readable from three metres."""
+    """Return the plan of a round for the wall as PDF, on A4 or A3, in letters readable from three metres."""
     view = this_evening(evening)
     number, size = _drawn_round(view), "a3" if request.args.get("paper") == "a3" else "a4"
     title = _("%(evening)s: Passe %(round)s", evening=view.meta.name, round=number)
@@ -105,7 +105,7 @@ def name_list(evening: str) -> ResponseReturnValue:
 
 
 def _drawn_round(view: EveningView) -> int:
-    """Return the requested round; 404 if it is not drawn."""
+    """Return the number of the requested round, by default 1; 404 if it is not drawn."""
     number = request.values.get("round", 1, type=int)
     if not 0 < number <= len(view.evening.rounds):
         abort(404)
@@ -120,11 +120,12 @@ def records(evening: str) -> ResponseReturnValue:
     return pdf_of_evening(view, title, records_paper(view, present_by_name(view)))
 
 
-@bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # with new writing links
+@bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # as it makes new writing links
 def slips(evening: str) -> ResponseReturnValue:
-    """Return the slips of one round or of all as PDF; each has a new link to write at its table.
+    """Return the slips of one round, or of all if :func:`all_at_once` allows it, as PDF; each has a new link.
 
-    With ``whole`` they are an emergency set, between the plan and a ranking to fill in.
+    The link lets a phone write at the table. With ``whole`` in the form the PDF is an emergency set: the plan, the
+    slips, and a blank ranking.
     """
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)
@@ -142,7 +143,7 @@ def slips(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.pdf", right=Right.VIEWER)
 def ranking(evening: str) -> ResponseReturnValue:
-    """Return the current ranking as PDF with all other lists, or only the requested one."""
+    """Return the current ranking and all other lists as PDF, or only the requested list."""
     view = this_evening(evening)
     only = asked_list(view)
     list_title = _("Rangliste") if only is None else only.title
@@ -152,7 +153,7 @@ def ranking(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/ranking.csv", right=Right.VIEWER)
 def ranking_csv(evening: str) -> ResponseReturnValue:
-    """Return the current ranking as CSV."""
+    """Return the current ranking of an evening as CSV."""
     view = this_evening(evening)
     people = members.members(*of_club())
     rows = evening_rows(view, round_titles(view), this_names(), people)
@@ -170,13 +171,13 @@ def bracket_csv(evening: str) -> ResponseReturnValue:
 
 
 def _ranking_title(until: str) -> str:
-    """Return the title of a ranking's file; *until* is the end of claims, "" if final."""
+    """Return the title of a ranking's file; *until* is the end of the time for claims as a text, "" if final."""
     return _("Rangliste, vorläufig bis %(time)s", time=until) if until else _("Rangliste")
 
 
 @bp.get(f"{SEASON}/standings.pdf", right=Right.VIEWER)
 def standings(season: str) -> ResponseReturnValue:
-    """Return all lists of a season and its qualification as PDF, or only the list asked for; 404 for an unknown list."""
+    """Return all lists and the qualification of a season as PDF, or the requested list; 404 for an unknown list."""
     names, standings = this_names(), season_standings(season)
     only = request.args.get("list", "")
     papers = standings_papers(standings, names, only)
@@ -186,7 +187,7 @@ def standings(season: str) -> ResponseReturnValue:
 
 
 def _selection(standings: use.Standings, names: Names) -> list[Paper]:
-    """Return a paper with the people who may play the final and the reserve, none without a qualification."""
+    """Return a paper with the qualified people and the reserve; [] if the regulation has no qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return []
@@ -214,10 +215,13 @@ def standings_csv(season: str) -> ResponseReturnValue:
     return spreadsheet(rows, file_name(f"{preset_name(standings.season.name)} {title}"))
 
 
-# with all figures, also those hidden in the hall
+# for admins, as it includes the figures that are hidden in the hall
 @bp.route(f"{SEASON}/season.json", methods=["GET", "POST"], right=Right.ADMIN)
 def season_record(season: str) -> ResponseReturnValue:
-    """Return a season as a season record, with the names of its members or without; needs a fresh password."""
+    """Return a season as a season record, without the names of members if ``names=none`` is in the query.
+
+    This needs a recently confirmed password.
+    """
     stored = this_season(season)
     if (again := confirmed_download()) is not None:
         return again
@@ -231,7 +235,7 @@ def season_record(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>.pdf", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
-    """Return the results of one member in a season as PDF."""
+    """Return the results of one member in a season as PDF; 404 for an unknown season or member."""
     names, standings = this_names(), season_standings(season)
     if number not in names:
         abort(404)
@@ -254,7 +258,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
     others = [outing for outing in outings if outing.meta.id not in of_season]
     note = ". ".join([as_of_now(), *unfinished(standings), *unfinished_outings(others)])
     figure_texts = {
-        _("Rang der Saison"): rank,
+        _("Rang in der Saison"): rank,
         _("Abende"): str(counted["evenings"]),
         _("Passen"): str(counted["rounds"]),
         _("Durchschnitt"): counted["average"],
@@ -266,7 +270,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
-    """Return the rounds of a member, and their partners and opponents, as on the member's page."""
+    """Return two tables as on the member's page: the member's rounds, and their partners and opponents."""
     rounds = [
         (
             outing.meta.name,
@@ -292,7 +296,7 @@ def _played(outings: list[MemberEvening], names: Names) -> list[Values]:
 
 
 def _link(token: str | None) -> tuple[Markup | None, str]:
-    """Return the link of a slip as a QR code and as text to type, None and "" for a slip without a link."""
+    """Return the link of a slip as a QR code and as a text to type; (None, "") for a slip without a link."""
     if token is None:
         return None, ""
     typed = external_url(url_for("sharing.ask", token=grouped(token))).partition("//")[2]

@@ -1,6 +1,6 @@
 """One PDF of a whole evening: plan, rankings, record sheets, diplomas.
 
-It takes seconds, so a background job prints it and a page shows the progress.
+Making this PDF takes seconds, so a background job makes it and a page shows the progress.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MOST_RECORDS = 100  # record sheets in one document
 
 @bp.get(f"/evenings{EVENING}/papers", right=Right.VIEWER)
 def papers(evening: str) -> ResponseReturnValue:
-    """List the downloads of an evening."""
+    """Show the page with the downloads of an evening."""
     view = this_evening(evening)
     titles = [title for title, _papers in _parts(view)]
     return render_template(
@@ -59,7 +59,7 @@ def papers(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def start(evening: str) -> ResponseReturnValue:
-    """Start the print job of an evening, or of one part of a large evening."""
+    """Start the print job of an evening, or of one part of a large evening; 429 after too many jobs."""
     throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     view, part = _asked(evening)
     title, papers = _part(view, part)
@@ -69,7 +69,7 @@ def start(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def progress(evening: str) -> ResponseReturnValue:
-    """Show the progress of the print job; redirect to the document when it is done."""
+    """Show the progress of the print job; redirect to the PDF when it is done, or if there is no job."""
     view, part = _asked(evening)
     job = pdf_maker().jobs.find(_key(view, part))
     if job is None or job.pdf is not None:
@@ -101,7 +101,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 
 def _parts(view: EveningView) -> list[tuple[str, Papers]]:
-    """Return the documents of an evening, each with its title: one, or several if many are present."""
+    """Return title and papers of each document of an evening: one document, or several if many people are present."""
     names, people, name = this_names(), present_by_name(view), view.meta.name
     first, last = ranking_papers(view), _diplomas(view)
     if not view.evening.rounds:  # no seating: the results were imported
@@ -132,14 +132,14 @@ def _part(view: EveningView, part: int) -> tuple[str, Papers]:
 
 
 def _key(view: EveningView, part: int) -> tuple[object, ...]:
-    """Return the cache key of the papers of an evening: all they depend on but the time of day."""
+    """Return the cache key of a document of an evening: everything on which it depends, except the time of day."""
     club_hash = ledger.last_hash(*of_club(), None)
     shown = view.evening.hidden_from, event_text.provisional(view)
     return view.meta.id, part, language(), view.last_hash, club_hash, *shown
 
 
 def _diplomas(view: EveningView) -> Papers:
-    """Return the diplomas of the ranks 1 to 3, none until the whole ranking is final."""
+    """Return the diplomas of the ranks 1 to 3; [] until the whole ranking is final."""
     if not is_final(view):
         return []
     names, heading, phases = this_names(), heading_of(view, ""), [view.evening.phase]

@@ -1,4 +1,4 @@
-"""Papers and lists of a club as PDF, else as a page for the browser's printing."""
+"""Papers and lists of a club as PDF, or as a page to print from the browser if no PDF can be made."""
 
 from __future__ import annotations
 
@@ -44,22 +44,23 @@ Paper = tuple[str, Mapping[str, Any]]
 Papers = Sequence[Paper]
 Heading = dict[str, Any]
 
-MOST_SLIPS = 120  # printed within one request
+MOST_SLIPS = 120  # slips printed within one request
 
 
 def heading_of(
     view: EveningView, what: str, names: Names | None = None, club_name: str = ""
 ) -> Heading:
-    """Return the heading of an evening's paper, with a note whether it is final.
+    """Return the heading of a paper of an evening; *what* is added to its title.
 
-    Without other *names* members have those of the club; without *club_name* it is that of the official.
+    The note says whether the evening is a trial, hidden, closed or provisional. By default *names* are the display
+    names of this club's members, and *club_name* is the name of the official's club.
     """
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
     else:
         values = {"time": date_time(view.closed.at), "version": view.version}
         note = _("Abgeschlossen am %(time)s. Reglement, Fassung %(version)s.", **values)
-        if view.closed.hash:  # while the list is hidden the note says nothing
+        if view.closed.hash:  # "" while the ranking is hidden
             note += " " + _("Prüfzahl %(head)s", head=view.closed.hash[:12])
         if until := event_text.provisional(view):
             note = _("Die Rangliste ist vorläufig bis %(time)s.", time=until) + " " + note
@@ -89,7 +90,7 @@ def wall_plan_paper(view: EveningView, number: int, size: str) -> Paper:
 
 
 def name_list_paper(view: EveningView, number: int) -> Paper:
-    """Return the table of each person in round *number*, by surname."""
+    """Return a list of the people seated in round *number* or present, by surname, each with their table."""
     names, evening = this_names(), view.evening
     seated = {person for table in evening.rounds[number - 1] for person in table.players}
     order = names.sorted(seated | {*evening.attending()})
@@ -99,7 +100,7 @@ def name_list_paper(view: EveningView, number: int) -> Paper:
 
 
 def _title(of_what: str, what: str) -> str:
-    """Return the title of a paper; a language where no capital follows a colon has a dash."""
+    """Return the title of a paper, such as «1. Abend: Rangliste»; each language has its own punctuation."""
     return _.pgettext("Titel", "%(of_what)s: %(what)s", of_what=of_what, what=what)
 
 
@@ -108,7 +109,7 @@ def _plan_heading(view: EveningView, what: str = "") -> Heading:
 
 
 def present_by_name(view: EveningView) -> list[int]:
-    """Return the people present, sorted by name."""
+    """Return the numbers of the people present, sorted by surname."""
     names = this_names()
     return names.sorted(view.evening.attending())
 
@@ -136,12 +137,15 @@ def blank_ranking_paper(view: EveningView) -> Paper:
 
 
 def own_rules_of(view: EveningView) -> OwnRules:
-    """Return the own rules of the version that applies to an evening."""
+    """Return the club's own rules in the version of the regulation that applies to an evening."""
     return own_rules.of_evening(*of_club(), view.meta.id)
 
 
 def all_at_once(view: EveningView) -> bool:
-    """Return whether the slips of all rounds can be printed at once: before the first result, up to a limit."""
+    """Return whether the slips of all drawn rounds can be printed at once.
+
+    This needs at least two drawn rounds without any result, and at most :data:`MOST_SLIPS` tables in all.
+    """
     rounds = view.evening.rounds
     return len(rounds) > 1 and not view.evening.played and sum(map(len, rounds)) <= MOST_SLIPS
 
@@ -153,12 +157,11 @@ def ranking_papers(
     only: RankedList | None = None,
     club_name: str = "",
 ) -> Papers:
-    """Return groups and play-off, the overall ranking, that of each category and the side lists.
+    """Return papers with groups and play-off, the overall ranking, the list of each category, and the side lists.
 
-    Lists beside the ranking that nobody is on have no page.
-
-    *names* and *reasons* of footnotes are those of the club, unless others are given; with *only* it is
-    one list as its page shows it. *club_name* as in :func:`heading_of`.
+    Empty lists other than the overall ranking are left out. With *only* the papers contain that list alone, and if it
+    is the overall ranking also groups and play-off. *names* are those of members and *reasons* those in footnotes, by
+    event; by default both come from this club. *club_name* is as in :func:`heading_of`.
     """
     names = names or this_names()
     first, *beside = lists_of(view)
@@ -185,9 +188,9 @@ def _ranking_paper(
     columns: Sequence[str],
     footnotes: Footnotes = NONE,
 ) -> Paper:
-    """Return a list as a paper; *columns* are the titles of its results, also of those still to come.
+    """Return a list as a paper; *columns* are the titles of the columns of its results, also of results still to come.
 
-    On an evening the note begins with the target number if the regulation does not set it.
+    For an evening with a target number that the regulation does not set, the note begins with that number.
     """
     counting, measured = listing.ranking.counting, listing.ranking.measured
     if not listing.of_season and (sentence := target_sentence(words(), counting)):
@@ -198,7 +201,7 @@ def _ranking_paper(
 
 
 def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
-    """Return the drawn groups and play-off, on evenings that have them."""
+    """Return a paper with the drawn groups and play-off; () for an evening without any."""
     if not bracket(view.evening):
         return []
     heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)
@@ -206,7 +209,10 @@ def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
 
 
 def round_titles(view: EveningView) -> list[str]:
-    """Return the column titles of the rounds of an evening."""
+    """Return the column titles of the rounds of an evening.
+
+    These are all planned rounds, but only the ranked ones with free tables or while rounds are hidden.
+    """
     evening, phase = view.evening, view.evening.phase
     last = (
         evening.ranked
@@ -219,9 +225,10 @@ def round_titles(view: EveningView) -> list[str]:
 def standings_papers(
     standings: Standings, names: Names, only: str = "", club_name: str = ""
 ) -> list[Paper]:
-    """Return the lists of a season: overall, by part, by category.
+    """Return a paper for each list of a season: overall, parts, categories and side lists.
 
-    With *only* it is the list of that key; else those that nobody is on have no page.
+    Empty lists other than the overall one are left out. With *only* there is just the list with that key, and [] if
+    the key is unknown.
     """
     heading, of_what = standings_heading(standings, club_name), preset_name(standings.season.name)
     return [
@@ -237,7 +244,10 @@ def standings_papers(
 
 
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
-    """Return the heading of a season's paper without its title: its date, and what is open or hidden."""
+    """Return the heading of a paper of a season, still without the title.
+
+    The note has the current time, and sentences on what is hidden, open or provisional and on guests.
+    """
     guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
@@ -246,12 +256,12 @@ def standings_heading(standings: Standings, club_name: str = "") -> Heading:
 
 
 def as_of_now() -> str:
-    """Return the present date and time, for the note of a paper."""
+    """Return a text with the current date and time for the note of a paper: «Stand …»."""
     return _("Stand %(time)s", time=date_time(clock()))
 
 
 def papers_html(papers: Papers, title: str, static: StaticAddress | None = None) -> str:
-    """Return papers as one HTML document."""
+    """Return papers as one HTML document; *static* returns the addresses of its static files."""
     options = {"gettext": words(), "language": language()}
     return pdf_maker().club_html(papers, title, static=static, **options)
 
@@ -264,13 +274,13 @@ def diploma_paper(
     phases: Sequence[Phase],
     of_list: str = "",
 ) -> Paper:
-    """Return a diploma for the rank of *row* in the list *of_list*; *figure* is the result."""
+    """Return a diploma for the rank of *row*; *figure* is the result as a text, *of_list* the list's title or ""."""
     values = {"heading": heading, "name": name, "rank": row.rank, "figure": figure}
     return "diploma", {**values, "of_list": of_list, "french": plays_french_cards(phases)}
 
 
 def plays_french_cards(phases: Sequence[Phase]) -> bool:
-    """Return whether one of *phases* is played with the French pack; if none has a slate, whether the language suggests it."""
+    """Return whether any of *phases* uses French-suited cards; if no phase has a slate, the language decides."""
     decks = {
         phase.settings.get("deck", Deck.GERMAN)
         for phase in phases
@@ -280,7 +290,10 @@ def plays_french_cards(phases: Sequence[Phase]) -> bool:
 
 
 def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
-    """Return papers as PDF; as a page for the browser's own printing if no PDF can be made."""
+    """Return papers as PDF, or as a page to print from the browser if no PDF can be made; 429 after too many prints.
+
+    The file is named after *day* and *title*.
+    """
     throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
     try:
         return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
@@ -289,12 +302,12 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
 
 
 def pdf_of_evening(view: EveningView, title: str, *papers: Paper) -> Response:
-    """Return papers of an evening like :func:`pdf_or_page`."""
+    """Return papers of an evening as :func:`pdf_or_page` does, with the date of the evening."""
     return pdf_or_page(papers, title, view.meta.date)
 
 
 def printable_page(papers: Papers, title: str) -> Response:
-    """Return papers as a page for the browser's own printing."""
+    """Return papers as an HTML page to print from the browser."""
     return Response(papers_html(papers, title, static_address))
 
 
@@ -316,7 +329,7 @@ def list_table(
     empty: str = "",
     title: str = "",
 ) -> dict[str, Any]:
-    """Return a table to be printed: *title*, heading and style of each column, *rows* of texts; without any it shows *empty*."""
+    """Return a table to print; *columns* are heading and style of each column, *empty* is the text without rows."""
     return {"title": title, "columns": columns, "rows": rows, "empty": empty}
 
 
@@ -327,9 +340,9 @@ def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
 
 
 def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]:
-    """Return the rows that match the search in the address, and a sentence on it, "" without one.
+    """Return the rows that the search ``q`` in the query finds, and a sentence on the search.
 
-    *texts* are searched, one for each row.
+    Without a search these are all rows and "". *texts* are the texts to search, one for each row.
     """
     everybody = list(rows)
     search = find_people(texts)
@@ -346,6 +359,6 @@ def list_pdf(
     title: str = "",
     day: object = "",
 ) -> Response:
-    """Return *tables* under *heading* as PDF; its file is named *title* or as the heading."""
+    """Return *tables* under *heading* as PDF, named after *day* and *title*, by default the title of the heading."""
     papers = [("listing", {"heading": heading, "tables": tables})]
     return pdf_or_page(papers, title or heading["title"], day)

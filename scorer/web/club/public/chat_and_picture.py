@@ -1,4 +1,4 @@
-"""Sharing an evening or a season: chat text, picture, preview, calendar; all from what the hall may see."""
+"""Chat text, picture, preview and calendar of a shared evening or season; they contain only what the hall may see."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ from scorer.web.picture import CONTENT_TYPE as PNG
 from scorer.web.picture import MOST_ROWS, Result, Row, preview_png, result_png
 
 MOST_LINES = 20  # lines of a ranking in a chat
-MOST_WINNERS = 3  # lines of a further list
+MOST_WINNERS = 3  # people with rank 1 of a further list
 
 
 def chat_text(content: PublicContent, address: str) -> str:
-    """Return a text for a chat: the ranking, the winners of further lists, and the *address*; before a result the announcement."""
+    """Return a text for a chat: the ranking, the winners of further lists, and the *address*.
+
+    Before the first result of an evening the text announces the evening. *address* may be "".
+    """
     head = [f"{content.club}: {content.title}", *filter(None, [content.where])]
     blocks = [head]
     if content.known:
@@ -44,13 +47,13 @@ def chat_text(content: PublicContent, address: str) -> str:
 
 
 def picture_answer(shown: HandedOut) -> Response:
-    """Return the ranking as a picture; while there is no ranking the picture says so."""
+    """Return the ranking as a picture, which says so while there is no ranking."""
     draw = partial(_picture, shown)
     return live_file("picture", shown.state, shown.ends, draw, PNG)
 
 
 def preview_answer(shown: HandedOut) -> Response:
-    """Return the picture that a chat shows beside the link."""
+    """Return the preview picture that a chat program shows beside the link."""
 
     def draw() -> bytes:
         content = shown.content()
@@ -60,7 +63,7 @@ def preview_answer(shown: HandedOut) -> Response:
 
 
 def dates_answer(shown: HandedOut) -> Response:
-    """Return the evenings of a season for a calendar, with links to their pages if there is a public address."""
+    """Return the evenings of a season as a calendar file, with links to their pages if there is a public address."""
     state = f"{shown.token}-{shown.state}"
     return live_file("calendar", state, list, partial(_dates, shown), ICS)
 
@@ -92,12 +95,12 @@ def _dates(shown: HandedOut) -> bytes:
 
 
 def _uid(evening_id: str) -> str:
-    """Return the id of an evening in calendars: not its address, which would reveal its wall."""
+    """Return the id of an evening in calendars: a hash, because the evening's own id is the address of its wall."""
     return f"{sha256(f'calendar {evening_id}'.encode()).hexdigest()[:32]}@schreiber"
 
 
 def _picture(shown: HandedOut) -> bytes:
-    """Return the first list that has any rows as a picture (PNG)."""
+    """Return a picture (PNG) of the first list that has rows, or of the sentences on why there is none."""
     content = shown.content()
     empty: Values = {"title": "", "rows": []}
     section = content.known[0] if content.known else empty
@@ -120,7 +123,10 @@ def _ranking_lines(section: Values) -> list[str]:
 
 
 def _winners(section: Values) -> str:
-    """Return title, first people and total of a list; "" if nobody has a rank or too many share the first."""
+    """Return title, first-ranked people and their total of a list with rows.
+
+    "" if nobody has a rank, or more than :data:`MOST_WINNERS` share the first one.
+    """
     rows = section["rows"]
     best = [row for row in rows if row["rank"] == rows[0]["rank"]] if rows[0]["rank"] else []
     if not best or len(best) > MOST_WINNERS:
@@ -130,7 +136,7 @@ def _winners(section: Values) -> str:
 
 
 def _unknown(content: PublicContent) -> list[str]:
-    """Return the sentences that there is no ranking yet, and the reasons."""
+    """Return the sentence that there is no ranking yet, followed by the reasons."""
     reasons = content.sentences or [content.empty]
     return [_("Die Rangliste ist noch nicht bekannt."), *filter(None, reasons)]
 

@@ -1,4 +1,4 @@
-"""Public content of an evening or a season, for page, wall, picture and text."""
+"""Public content of an evening or a season: for public page, wall, picture and chat text."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from scorer.web.security import throttling
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
-    """Use the language of a *season*, or of the season of an *evening*, unless the link asks for another."""
+    """Use the language of a *season* or of an *evening*'s season, else of the club, unless the link has another."""
     of_season = ""
     if season is not None:
         of_season = season_language.language(session(), club_id, season)
@@ -59,7 +59,7 @@ def speak_for(club_id: int, *, season: str | None = None, evening: str | None = 
 
 
 def _speak_for_place() -> None:
-    """Use the language of the season or evening that an official's page shares."""
+    """Use the language of the season or evening whose page or file an official shares with this request."""
     place = {key: (request.view_args or {}).get(key) for key in ("season", "evening")}
     if any(place.values()) and request.path.startswith("/club") and i18n.hands_out():
         official = club.this_official()
@@ -68,13 +68,16 @@ def _speak_for_place() -> None:
 
 
 def connect(app: Flask) -> None:
-    """Read the language before a page for sharing is made."""
+    """Set the language before each request to the blueprints with shared pages and files."""
     for name in i18n.HANDING_OUT:
         app.before_request_funcs[name].append(_speak_for_place)
 
 
 def open_place(token: str, number: int | None = None) -> HandedOut:
-    """Return what a public address shows; 410 once it is switched off, 404 for an unknown one."""
+    """Return the season or evening of a public address, or the evening *number* at the address of a season.
+
+    410 if the address is switched off, 404 if the address or the number is unknown.
+    """
     address = addresses.find(session(), token)
     if address is None:
         throttling.count_miss()
@@ -94,9 +97,9 @@ def open_place(token: str, number: int | None = None) -> HandedOut:
 
 @value_class
 class PublicEvening:
-    """What the hall may see of an evening, with the public names of its people.
+    """The part of an evening that the hall may see, with the public names of its people.
 
-    *announced* is the section of a prize-giving in progress; then nothing else of the ranking is shown.
+    *announced* is the section of a prize-giving in progress, None for none. It replaces the ranking.
     """
 
     view: EveningView
@@ -105,13 +108,14 @@ class PublicEvening:
 
     @property
     def sentence(self) -> str:
-        """Return until when the ranking is hidden, "" if it is not."""
+        """Return the sentence on how long the ranking is hidden, "" if it is not."""
         return hidden_sentence(self.view.evening)
 
     def sections(self) -> list[Values]:
-        """Return the people announced so far, else the ranking and other lists; nothing before the first result.
+        """Return a section with the people announced so far, else one for the ranking and each other list.
 
-        Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``.
+        Each has ``kind``, ``title``, ``total``, ``columns``, ``rows``, ``notes`` and ``sentence``. [] while no round is
+        ranked.
         """
         if self.announced is not None:
             return [self.announced]
@@ -130,7 +134,7 @@ class PublicEvening:
 
 
 def public_evening(club_id: int, view: EveningView) -> PublicEvening:
-    """Return an evening, *view* as the hall may see it, with public names."""
+    """Return an evening with public names; *view* is the evening as the hall may see it."""
     view, names = with_public_names(view, member_names.club_names(club_id))
     announcement, section = announced(session(), club_id, view.meta.id), None
     if announcement is not None and announcement.public:
@@ -145,7 +149,7 @@ def public_evening(club_id: int, view: EveningView) -> PublicEvening:
 def announced_section(
     title: str, total: str, announcement: Announcement, named: Mapping[int, str]
 ) -> Values:
-    """Return the people announced so far, the best first: only names, totals and prizes."""
+    """Return the section of the people announced so far, best first: ranks, names, totals and prizes only."""
     rows = [
         {
             "rank": line.rank,
@@ -163,7 +167,7 @@ def announced_section(
     return {"title": title, "total": total, "rows": rows, **bare}
 
 
-# What a page has beside its lines, where that is empty.
+# Default values of a page of the wall, besides title and rows.
 BARE: Mapping[str, Any] = {
     "notes": {},
     "missing": [],
@@ -171,12 +175,15 @@ BARE: Mapping[str, Any] = {
     "target": "",
 }
 LINES = 20  # maximum of lines on a page
-# Letters from which on a name takes a second line there, as that of a pair, or a third one.
+# Most letters of a name that fit on one line there, and on two; names of pairs may be longer.
 LONG_NAME, LONGER_NAME = 26, 45
 
 
 def list_pages(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Values]:
-    """Return pages with about as many lines each; ``long`` is the style of names of several lines."""
+    """Return the pages of a list on the wall, each with about the same number of rows, at most :data:`LINES`.
+
+    A row gets ``long``, the style of names with several lines, "" for one line. [] without rows.
+    """
     marked = [{**row, "long": _length(row["name"])} for row in rows]
     lines = math.ceil(len(rows) / (math.ceil(len(rows) / LINES) or 1)) or 1
     parts = (marked[start : start + lines] for start in range(0, len(rows), lines))
@@ -195,7 +202,7 @@ class PublicContent:
 
     *where* is date and place; *description* is for previews, so it has no names; *sections* are
     lists with ``title``, ``total``, ``rows`` and more for the page; *empty* says why there is no list with rows.
-    *coming* is the text for a chat on an evening before its first result, None later.
+    *coming* are the lines of a chat text on an open evening before its first result, else None.
     *evenings* are those of a season, each with its number in addresses.
     """
 
@@ -210,21 +217,22 @@ class PublicContent:
     bracket_title: str = ""
     drawn: Sequence[Any] = ()
     evenings: Sequence[tuple[int, EveningMeta]] = ()
-    printed: bool = False  # a ranking available on paper, not one that is being announced
-    goes_on: bool = False  # an open evening
-    trial: bool = False  # one that counts nowhere
+    printed: bool = False  # whether there is a PDF: not while it is being announced
+    goes_on: bool = False  # whether this is an open evening
+    trial: bool = False  # whether this is a trial evening, which counts nowhere
 
     @property
     def known(self) -> list[Values]:
-        """Return the lists that somebody is in."""
+        """Return the lists that have rows."""
         return [section for section in self.sections if section["rows"]]
 
 
 @value_class(slots=False)
 class HandedOut:
-    """The shared season, or with *evening* (its id) one of its evenings; each is read once per response.
+    """A shared season, or with *evening* (an id) one of its evenings; the data is read once per object.
 
-    At a public address it has its *token*, and the *number* of the evening if that is one of the season's address.
+    *token* is that of the public address, "" for none. *number* is that of an evening below the address of its season,
+    else None.
     """
 
     club_id: int
@@ -234,18 +242,18 @@ class HandedOut:
     number: int | None = None
 
     def address(self, what: str = "") -> str:
-        """Return the public address; *what* is the name of another page or file beside it, as ``preview``."""
+        """Return the path of the public page; *what* is the endpoint of a file below it, such as ``preview``."""
         endpoint = what or ("show" if self.number is None else "evening")
         return url_for(f"public_pages.{endpoint}", token=self.token, number=self.number)
 
     @property
     def place(self) -> dict[str, str]:
-        """Return its id under the key ``season`` or ``evening``, as in addresses and prize-givings."""
+        """Return a mapping of ``season`` or ``evening`` to its id, as in routes and prize-givings."""
         return {"season": self.season} if self.evening is None else {"evening": self.evening}
 
     @property
     def state(self) -> str:
-        """Return a text that changes with everything shown, except the clock."""
+        """Return a text that changes with everything shown, except with the time."""
         club = session(), self.club_id
         (place_id,) = self.place.values()
         return "-".join([place_id, ledger.newest_hash(*club), prize_giving.mark(*club, self.place)])
@@ -264,13 +272,13 @@ class HandedOut:
         return public_season(session(), self.club_id, self.season) or abort(404)
 
     def ends(self) -> list[datetime]:
-        """Return the times at which something becomes final."""
+        """Return the times at which a ranking shown becomes final."""
         if self.evening is None:
             return self.season_now.ends
         return [end for end in [self.view.claims_until] if end is not None]
 
     def content(self) -> PublicContent:
-        """Return the content of the page; for a season, this ends the reading transaction."""
+        """Return the content of the public page; for a season, this ends the reading transaction."""
         if self.evening is not None:
             return _evening_content(self.club_id, self.view)
         return _season_content(self.season_now)
@@ -323,13 +331,13 @@ def _season_content(season: PublicSeason) -> PublicContent:
 
 
 def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
-    """Return the standings of a season with the names that the hall may see."""
+    """Return the standings of a season and the names of its members, both with the names shown in public."""
     names = member_names.display_names(this.standings.everybody)
     return with_public_names(this.standings, names)
 
 
 def announced_sections(this: PublicSeason) -> dict[str, Values]:
-    """Return a section for each hidden list whose prize-giving has begun, by its key."""
+    """Return by key a section for each list of a season whose prize-giving has begun; {} if nothing is hidden."""
     if this.announced is None or not this.standings.hidden:
         return {}
     standings, announcements = this.announced
@@ -348,7 +356,7 @@ def announced_sections(this: PublicSeason) -> dict[str, Values]:
 
 
 def _season_sections(season: PublicSeason, standings: Standings, names: Names) -> list[Values]:
-    """Return the people announced so far of hidden lists, and the lists as far as they are shown."""
+    """Return the sections of the lists being announced, then those of the other lists, as far as they are shown."""
     begun = announced_sections(season)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in begun]
     shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]

@@ -1,4 +1,4 @@
-"""Sharing a season or an evening: public page, text, picture, paper, e-mail."""
+"""Page for sharing a season or an evening: its public address, chat text, picture, PDF, e-mail."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEASON, EVENINGS = "/seasons/<code:season>", f"/evenings{EVENING}/public"
 
 @form_page(bp, (f"{SEASON}/public", EVENINGS), "club/public/passing_on.html", Right.VIEWER)
 def show(spoken: SeasonLanguageForm | None = None, **place: str) -> Values:
-    """Show the public address of a season or of an evening."""
+    """Show the public address of a season or an evening, and the text and files to share."""
     season, evening = _of(place)
     return {"place": place, **_values(season, evening, spoken)}
 
@@ -53,7 +53,7 @@ def switch(**place: str) -> None:
 
 
 def _of(place: Mapping[str, str]) -> tuple[str, str | None]:
-    """Return the season of a place, and its evening if it is one."""
+    """Return the ids of the season and of the evening of this page; the latter is None on the page of a season."""
     evening = place.get("evening")
     return (place["season"] if evening is None else this_evening(evening).meta.season), evening
 
@@ -76,7 +76,7 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
     address = _external("show", state.token)
     in_season = "" if evening is None else _in_season(season, evening)
     to = None if view is None else recipients(view)
-    # Before the content, which ends the reading.
+    # Read before the content, which ends the reading transaction.
     spoken = spoken or _spoken(None, season)
     last = state.event and event_row(state.event)
     with as_handed_out():
@@ -101,27 +101,27 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
 
 
 def _external(what: str, token: str | None, number: int | None = None) -> str:
-    """Return the whole public address of *what*, "" while it is switched off and has no *token*."""
+    """Return the full public address of the endpoint *what*, "" without a *token*: the address is switched off then."""
     if token is None:
         return ""
     return external_url(url_for(f"public_pages.{what}", token=token, number=number))
 
 
 def _in_season(season: str, evening: str) -> str:
-    """Return the address of an evening below that of its season, "" while the season has none."""
+    """Return the address of an evening below the address of its season, "" if that is switched off."""
     club_id = club.this_club().id
     number = addresses.numbers_of_evenings(session(), club_id, season).get(evening)
     token = addresses.switch(session(), club_id, season).token
     return "" if number is None else _external("evening", token, number)
 
 
-LONGEST = 1900  # characters of a link: mail programs on Windows take 2,000
+LONGEST = 1900  # characters of a link: mail programs on Windows accept about 2,000
 
 
 def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
-    """Return the e-mail addresses of people who played or sat out, and how many of the people have none.
+    """Return the e-mail addresses of the people who played or sat out, and the number of these people without one.
 
-    None for a viewer, and if the club keeps no addresses.
+    None for a viewer, and if the club keeps no e-mail addresses.
     """
     official = club.actor()
     kept = contacts.fields(session(), official.club_id)
@@ -138,9 +138,10 @@ def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
 
 
 def mail(content: PublicContent, result: str, addresses: Sequence[str], missing: int) -> Values:
-    """Return an e-mail with the *result* of an evening, and ``links`` that open it, each for some of *addresses*.
+    """Return the e-mail with the *result* of an evening, and ``links`` that open it in a mail program.
 
-    ``has_text`` is whether the links contain the text, too.
+    Each link has some of the *addresses*. ``has_text`` is whether the links also contain the text. *missing* is the
+    number of people without an address.
     """
     with as_handed_out():
         subject = _("%(club)s: %(evening)s", club=content.club, evening=content.title)
@@ -158,9 +159,10 @@ def mail(content: PublicContent, result: str, addresses: Sequence[str], missing:
 
 
 def mail_links(addresses: Sequence[str], subject: str, text: str) -> list[tuple[str, int]]:
-    """Return links that open an e-mail, none too long, each with the number of its addresses.
+    """Return links that open an e-mail, each with the number of its addresses; [] without addresses.
 
-    One link with the *text* if that fits, else as many links without it as the addresses need.
+    There is one link with the *text* if it has at most :data:`LONGEST` characters. Otherwise the links have no text,
+    and the addresses are spread over as many links as they need.
     """
     if not addresses:
         return []

@@ -1,4 +1,4 @@
-"""Files and papers that an official shares of an evening or a season: never more than the hall may see."""
+"""Files of an evening or a season that an official shares; they contain only what the hall may see."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ def paper(season: str = "", evening: str | None = None) -> ResponseReturnValue:
 
 @bp.get(f"{SEASON}/evenings.ics", right=Right.VIEWER)
 def calendar(season: str) -> Response:
-    """Return the evenings of a season for a calendar."""
+    """Return the evenings of a season as a calendar file."""
     return dates_answer(_handed_out(season))
 
 
 def _handed_out(season: str, evening: str | None = None) -> HandedOut:
-    """Return an evening or a season of this club; 404 for one of another."""
+    """Return an evening or a season of this club; 404 for any other id."""
     if evening is not None:
         return HandedOut(club.this_club().id, this_evening(evening).meta.season, evening)
     return HandedOut(club.this_club().id, this_season(season).id)
 
 
 def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
-    """Return the papers, their title and the day in the name of the file, "" for a season."""
+    """Return the papers, their title, and the day for the file name ("" for a season)."""
     if shown.evening is None:
         season = shown.season_now
         standings, names = public_standings(season)
@@ -76,9 +76,9 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 
 
 def paper_answer(shown: HandedOut) -> Response:
-    """Return the ranking as PDF for anybody who has the address; 404 while there is no ranking, 304 if the browser has it.
+    """Return the ranking as PDF for anybody with the address; 404 while there is none, 304 if the browser has it.
 
-    Its version is a hash of its content. It is printed once and cached; the rate limit is on printing only.
+    The PDF is made once for each content and cached; only making it is rate-limited (429).
     """
     if not shown.content().printed:
         abort(404)

@@ -1,4 +1,4 @@
-"""Prize-giving of an evening, or of each list of a season: one rank after the other on the wall, with one key."""
+"""Prize-giving of an evening, or of a list of a season: a key press shows the next rank on the wall."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MOST_DIGITS = 4
 
 
 class PrizesForm(Form):
-    """The prizes of a list; *known* is the state that the page showed."""
+    """The prizes of a list; *known* is a hash of the stored prizes that the page showed."""
 
     prizes = PrizesField(
         _l("Preise, eine Zeile pro Rang"),
@@ -67,7 +67,7 @@ class PrizesForm(Form):
 
 @form_page(bp, (OF_EVENING, OF_SEASON), "club/public/prize_giving.html", Right.ADMIN)
 def show(form: PrizesForm | None = None, **place: str) -> Values:
-    """Show the rank of a list that is announced now, or how to begin."""
+    """Show the rank of a list that is being announced, or the form that begins; 404 for an unknown list."""
     ranked, announcements = _announced(place)
     ranked, names = with_public_names(ranked, _names(ranked))
     lists, key = _lists(ranked), _key()
@@ -88,7 +88,7 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
         "rows": _rows(announcement.here, announcement, listing, names),
         "manners": {
             "all": _("vom letzten Rang an"),
-            "podium": _("alle ab dem 4., dann das Podest"),
+            "podium": _("alle ab Rang 4, dann das Podest"),
         },
         "form": form or PrizesForm(data=prizes),
         "asked": form is not None,
@@ -104,7 +104,7 @@ def show(form: PrizesForm | None = None, **place: str) -> Values:
 
 @show.post(Right.ADMIN)
 def go(**place: str) -> str:
-    """Go to the posted step; the next key press on any device continues from there. 409 for an outdated page."""
+    """Go to the posted step of the prize-giving on all devices; 409 if the page was outdated."""
     typed = request.form.get("step", "")
     step = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else -1
     shown_step = version_number(request.form.get("stood", ""))
@@ -115,7 +115,7 @@ def go(**place: str) -> str:
 
 @show.post(Right.ADMIN, PrizesForm, (f"{OF_EVENING}/prizes", f"{OF_SEASON}/prizes"))
 def write_prizes(form: PrizesForm, **place: str) -> str | Response:
-    """Store the prizes of the ranks of a list. 409 if somebody else wrote others meanwhile."""
+    """Store the prizes of the ranks of a list; 409 with the typed text if somebody else changed them meanwhile."""
     typed = form.prizes.data or (), form.known.data or ""
     try:
         prize_giving.write_prizes(this_act(), place, _key(), *typed)
@@ -133,15 +133,15 @@ def write_prizes(form: PrizesForm, **place: str) -> str | Response:
 
 @show.post(Right.ADMIN, rule=(f"{OF_EVENING}/all", f"{OF_SEASON}/all"))
 def show_all(**place: str) -> str:
-    """Reveal a season or a closed evening to everybody, without a prize-giving."""
+    """Reveal the hidden results of a season or of a closed evening to everybody, without a prize-giving."""
     prize_giving.show_all(this_act(), place)
     return _end(place)
 
 
-@bp.get(f"{OF_EVENING}.pdf", right=Right.ADMIN)  # including ranks not announced yet
+@bp.get(f"{OF_EVENING}.pdf", right=Right.ADMIN)  # as it includes ranks not announced yet
 @bp.get(f"{OF_SEASON}.pdf", right=Right.ADMIN)
 def paper(**place: str) -> ResponseReturnValue:
-    """Return all ranks of a list in the order of their announcement as PDF, each with its prize or a place for it."""
+    """Return all ranks of a list as PDF, in the order in which they are announced, with their prizes."""
     ranked, announcements = _announced(place)
     listing, announcement = _lists(ranked)[_key()], announcements[_key()]
     lines = [line for group in announcement.steps for line in group]
@@ -157,9 +157,9 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
-    """Return the evening or season, and the announcement of each list; 404 for an unknown list."""
+    """Return the evening or season, and by key the announcement of each list; 404 if it or the list is unknown."""
     if "evening" in place:
-        this_evening(place["evening"])  # not a cancelled one
+        this_evening(place["evening"])  # aborts if it is cancelled
     pair = to_announce(*of_club(), place, this_audience())
     if pair is None or _key() not in pair[1]:
         abort(404)
@@ -167,7 +167,7 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
 
 
 def _names(ranked: Ranked) -> Names:
-    """Return the names of the members; for a season those read with it, as its reading has ended."""
+    """Return the display names of members; for a season from data read with it, as that ended the transaction."""
     return this_names() if isinstance(ranked, EveningView) else display_names(ranked.everybody)
 
 
@@ -196,7 +196,7 @@ def _rows(
     listing: RankedList,
     names: Mapping[int, str],
 ) -> list[tuple[int | None, str, str, str]]:
-    """Return rank, name, total and prize of each of *lines*; guests are marked in a season."""
+    """Return rank, name, total and prize of each of *lines*; guests are marked only in a season's lists."""
     named = listing.row_names(names if listing.of_season else dict(names))
     return [
         (line.rank, named[line.person], total_text(_, line), announcement.prize(line))
@@ -205,17 +205,18 @@ def _rows(
 
 
 def _what(ranked: Ranked, key: str, *, hidden: bool) -> str:
-    """Return the effect of announcing: on the wall, and on the other lists."""
+    """Return sentences on what everybody sees after a rank of the list *key* is announced."""
     if isinstance(ranked, EveningView):
         return _("Jeder verkündete Rang steht danach auch an der Saalwand.")
     if not hidden:
         return _("Die Ranglisten dieser Saison sind nicht verdeckt.")
     seen = _(
-        "Jeder verkündete Rang steht danach auf der Wand der Saison und, wenn sie "
-        "eingeschaltet ist, auf der öffentlichen Seite."
+        "Jeder verkündete Rang steht danach an der Saalwand der Saison und, wenn sie eingeschaltet ist, auf der öffentlichen Seite."
     )
     if key == OVERALL and len(ranked.lists()) > 1:
-        last = _("Der erste Rang dieser Liste verrät alle anderen Listen. Verkünde diese zuerst.")
+        last = _(
+            "Der erste Rang dieser Liste verrät alle anderen Listen. Verkünde darum zuerst die anderen."
+        )
         return f"{seen} {last}"
     return seen
 
@@ -232,7 +233,7 @@ def _state(announcement: Announcement) -> str:
 
 
 def _lacks(ranked: Ranked) -> str:
-    """Return what is missing before anybody can be announced, "" for nothing."""
+    """Return the sentence on what is missing before the prize-giving can begin, "" for nothing."""
     try:
         prize_giving.check_complete(ranked)
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""Public pages of a club, its seasons and evenings, and of one person's own lines in the lists of a season."""
+"""Public pages of a club: of its seasons and evenings, and of one person's rows in the lists of a season."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("public_pages", __name__, "/p")
 
-EVERY, OPEN = 10, 5  # seconds until an open page asks again; for an evening in progress
+EVERY, OPEN = 10, 5  # seconds until a page asks again; OPEN for an evening that is not closed
 SEASON, EVENING = "/<code:token>", "/<code:token>/<int(max=9999):number>"
 
 
 @bp.get(SEASON, right=Right.ANYBODY)  # anybody who has the address, while it is switched on
 def show(token: str) -> Response:
-    """Show a season or an evening at its public address; 410 once that is switched off."""
+    """Show a season or an evening at its public address; 410 if the address is switched off."""
     return _answer(open_place(token))
 
 
 @bp.get(EVENING, right=Right.ANYBODY)
 def evening(token: str, number: int) -> Response:
-    """Show an evening of a season, by its number in the order in which the evenings were announced."""
+    """Show an evening below the address of its season; *number* counts evenings from 1 as they were announced."""
     return _answer(open_place(token, number))
 
 
 @bp.get(f"{SEASON}/preview.png", right=Right.ANYBODY)
 @bp.get(f"{EVENING}/preview.png", right=Right.ANYBODY)
 def preview(token: str, number: int | None = None) -> Response:
-    """Return the picture that a chat shows beside the link."""
+    """Return the preview picture that a chat program shows beside the link."""
     return preview_answer(open_place(token, number))
 
 
@@ -62,12 +62,12 @@ def paper(token: str, number: int | None = None) -> Response:
 
 @bp.get(f"{SEASON}/evenings.ics", right=Right.ANYBODY)
 def calendar(token: str) -> Response:
-    """Return the evenings of a season for a calendar, which may request it repeatedly."""
+    """Return the evenings of a season as a calendar file, which a calendar can subscribe to."""
     return dates_answer(_season(token))
 
 
 def _season(token: str) -> HandedOut:
-    """Return the season of an address; 404 for that of an evening."""
+    """Return the season of a public address; 404 for the address of an evening."""
     shown = open_place(token)
     if shown.evening is not None:
         abort(404)
@@ -108,13 +108,16 @@ def _html(shown: HandedOut) -> str:
 
 
 def _lines_of_members(token: str) -> str:
-    """Return the address of a person's lines with ``{}`` for the number of the member."""
+    """Return the address of a person's page in a season, with ``{}`` in place of the member's number."""
     return url_for("public_pages.member", token=token, member=0).replace("members/0", "members/{}")
 
 
 @bp.get("/<code:token>/members/<int(max=99999):member>", right=Right.ANYBODY)
 def member(token: str, member: int) -> Response:
-    """Show a person's lines of a season, by the number of the member; the same for anybody who is in no list."""
+    """Show a person's rows in the lists of a season, by the number of the member.
+
+    The page is the same for an unknown number and for a member who is in no list; 410 for an erased member.
+    """
     shown = _season(token)
     here = url_for("public_pages.member", token=token, member=member)
     page, state = partial(_member_page, shown, member, here), f"{here}-{shown.state}"
@@ -146,7 +149,10 @@ def _member_page(shown: HandedOut, number: int, here: str) -> str:
 
 
 def own_lines(content: PublicContent, member: int) -> list[Values]:
-    """Return each list that a member is in: ``title``, ``sentence``, ``row``, and ``values`` as pairs of a column's title and its cell."""
+    """Return a row for each list that a member is in: ``title``, ``row``, ``sentence`` and ``values``.
+
+    ``values`` are pairs of a column's title and the cell.
+    """
     return [
         {
             "title": section["title"],

@@ -1,6 +1,6 @@
-"""Public pages of the next tables: everybody of an evening by name, and one of them, while they are switched on.
+"""Public pages of the next tables of an evening: one with everybody, and one for each person.
 
-They show nothing but seats. People of an evening can be looked up once it is drawn, as in the hall.
+They show only seats, once these are drawn, and exist while the public address is switched on.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MEMBER = "/<int(max=99999):member>"
 @bp.get(ONE, right=Right.ANYBODY)
 @bp.get(OF_SEASON, right=Right.ANYBODY)
 def show(token: str, number: int | None = None) -> Response:
-    """Show the next table of everybody on an evening, to be searched by name."""
+    """Show the next table of everybody on an evening, with a search by name."""
     place = open_place(token, number)
     here = _address(place)
     read = partial(_list_content, place, here)
@@ -74,12 +74,12 @@ def _live(
 
 
 def _state(place: HandedOut, here: str) -> str:
-    """Return a text that changes with everything that the page *here* shows."""
+    """Return a text that changes with every event of the club, for the cache of the page *here*."""
     return f"{here}-{ledger.newest_hash(session(), place.club_id)}"
 
 
 def _list_content(place: HandedOut, here: str) -> Values:
-    """Return the template values of the page that lists everybody with a link to their next table."""
+    """Return the template values of the page that lists everybody with their next step and a link to their page."""
     view = place.view
     names, erased = public_names(view, place.club_id)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)
@@ -134,7 +134,7 @@ def _unknown(view: EveningView) -> StepText:
 
 
 def _frame(place: HandedOut, view: EveningView, here: str) -> Values:
-    """Return the content of both pages, with marks for their version and the time of day."""
+    """Return the values that both pages share, with marks in place of version and time of day."""
     return {
         **BARE,
         "ranking": place.address(),

@@ -1,4 +1,4 @@
-"""The sentences in place of hidden results, and the names of people in public."""
+"""Sentences on hidden results, and the names of people on public pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R", bound=EveningView | Standings)
 
 
 def hidden_sentence(evening: Evening) -> str:
-    """Return until when the ranking is hidden from the reader, "" if it is not."""
+    """Return the sentence from which round and until when the ranking is hidden from the reader, "" if it is not."""
     first = evening.hidden_from
     if first is None:
         return ""
@@ -31,7 +31,10 @@ def hidden_sentence(evening: Evening) -> str:
 
 
 def admins_sentence(view: EveningView) -> str:
-    """Return the sentence that only admins see a part of the ranking; "" if nothing is hidden or the reader does not see it."""
+    """Return the sentence that the reader sees rounds of the ranking that are hidden from others.
+
+    "" if nothing is hidden, or if it is hidden from the reader, too.
+    """
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""
@@ -39,7 +42,7 @@ def admins_sentence(view: EveningView) -> str:
 
 
 def season_hidden_sentence(standings: Standings) -> str:
-    """Return from which evening on the standings are hidden from the reader, "" if they are not."""
+    """Return the sentence from which evening and until when standings are hidden from the reader, "" if not."""
     rules = standings.regulation.season
     if not standings.hidden:
         return ""
@@ -59,7 +62,10 @@ def season_hidden_sentence(standings: Standings) -> str:
 
 
 def season_admins_sentence(standings: Standings) -> str:
-    """Return the sentence that standings are for admins only, "" if the reader does not see them or all may."""
+    """Return the sentence that the reader sees evenings in the standings that are hidden from others.
+
+    "" if nothing is hidden, or if it is hidden from the reader, too.
+    """
     first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""
@@ -67,7 +73,7 @@ def season_admins_sentence(standings: Standings) -> str:
 
 
 def no_rows_sentence(standings: Standings) -> str:
-    """Return why a list of a season is empty: nothing was played, or nothing of it is shown yet."""
+    """Return the sentence why a list of a season is empty: nothing played, nobody on it, or nothing shown yet."""
     if not any(night.evening.played for night in standings.evenings):
         return _("Noch ist nichts gespielt.")
     if standings.held and not standings.hidden:
@@ -76,7 +82,10 @@ def no_rows_sentence(standings: Standings) -> str:
 
 
 def with_public_names(ranked: R, names: Names) -> tuple[R, Names]:
-    """Return an evening or a season, and *names*, with the names of people and teams on pages without log-in."""
+    """Return an evening or a season, and the names of members, as pages without a log-in may show them.
+
+    If the regulation does not allow names in public, members are called by number, and teams have no names.
+    """
     if ranked.regulation.public_names == "names":
         return ranked, names
     numbers = {number: _("Nr. %(number)s", number=number) for number in names}

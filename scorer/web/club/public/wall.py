@@ -1,4 +1,4 @@
-"""Walls: an evening in progress, and the lists of a season or the people announced so far."""
+"""Walls: one for an evening, and one for the lists of a season or the people announced so far."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("walls", __name__)
 
-LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of names: wall.css has a size for each
-TABLES = 12  # lines on a page, readable from five metres
+LETTERS = (10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 40)  # of a name; wall.css has a size for each
+TABLES = 12  # tables on a page, readable from five metres
 
 
 EVERY = 5  # seconds until the wall of a season asks again
@@ -91,7 +91,7 @@ def _content(shown: HandedOut) -> Values:
         "pages": ranking
         if public.announced
         else [*_plan(view, names), *_bracket(view, names), *ranking],
-        "empty": _("Noch ist nichts ausgelost. Eingetragen: %(count)s.", count=present),
+        "empty": _("Noch ist nichts ausgelost. Anwesend: %(count)s.", count=present),
     }
 
 
@@ -110,24 +110,24 @@ def _html(content: Values) -> str:
 
 
 def _people_at(table: EveningTable, names: Names) -> str:
-    """Return the names at a table, to be searched."""
+    """Return the names at a table as one text to search."""
     return " ".join(names[person] for person in {*table.players, *table.people})
 
 
 def _letters(names: Names, table: EveningTable) -> int:
-    """Return the limit in ``LETTERS`` that the longest name at a table keeps to; it decides the size of the names."""
+    """Return the smallest length in :data:`LETTERS` that fits the longest name at a table, else the largest."""
     longest = max((len(names[person]) for person in table.players), default=0)
     return next((most for most in LETTERS if longest <= most), LETTERS[-1])
 
 
 def _plan(view: EveningView, names: Names) -> list[Values]:
-    """Return pages with the tables of the current round, and before them those of the next one."""
+    """Return pages with the tables of the rounds whose seats people look for now, the likeliest round first."""
     rounds = rounds_to_seat(view.evening)
     return [page for number in rounds for page in _round_pages(view, names, number)]
 
 
 def _round_pages(view: EveningView, names: Names, number: int) -> list[Values]:
-    """Return pages with the tables of a round; *plan* is a text that changes with every draw."""
+    """Return pages with the tables of a round; ``plan`` is a text that changes with every draw of the round."""
     tables = view.evening.rounds[number - 1]
     note = seating_note(words(), view.evening, number) or play_off_note(
         words(), view.evening, number, names
@@ -156,7 +156,10 @@ def _bracket(view: EveningView, names: Names) -> list[Values]:
 
 
 def _ranking(public: PublicEvening) -> list[Values]:
-    """Return pages with the ranking and side lists, or the people announced; none before the first result."""
+    """Return pages with the ranking and the side lists, or with the people announced so far.
+
+    While no round is ranked, there is a page with the sentence on hidden results if there are any, else none.
+    """
     evening, sentence = public.view.evening, public.sentence
     if public.announced:
         return _lists(public.sections())
@@ -182,7 +185,7 @@ def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
 
 @bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may see
 def season(season: str) -> Response:
-    """Show a season as the hall may see it, for any log-in; 304 while nothing has changed."""
+    """Show the wall of a season, which needs a log-in but shows only what the hall may see; 304 without a change."""
     shown = HandedOut(club.this_club().id, this_season(season).id)
     return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 
@@ -206,7 +209,7 @@ def _page(shown: HandedOut) -> str:
 
 
 def _lists(sections: Iterable[Values], sentence: str = "") -> list[Values]:
-    """Return pages with the lists that anybody is in."""
+    """Return the pages of the lists in *sections* that have rows, each page with the *sentence*."""
     return [
         page | {"sentence": sentence}
         for section in sections

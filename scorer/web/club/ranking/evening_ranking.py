@@ -1,4 +1,4 @@
-"""Ranking of an evening: its lists for pages and papers, its page, and the totals that members added up."""
+"""Ranking of an evening: its page, its lists for other pages and papers, and the totals that members added up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WITHOUT_REASONS: Mapping[int, str] = {}  # reasons are internal, so public pages
 
 
 class OwnTotalForm(Form):
-    """Total that a member added up."""
+    """The total that a member added up, in points."""
 
     member = SelectField(_l("Wer?"))
     points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
@@ -57,7 +57,7 @@ def _form(typed: Mapping[str, str] | None, evening: str) -> OwnTotalForm:
 
 @form_page(bp, f"{EVENING}/ranking", "club/ranking/evening_ranking.html", Right.VIEWER)
 def show(evening: str, form: OwnTotalForm | None = None) -> Values:
-    """Show the current ranking, or another list of the evening."""
+    """Show the current ranking, or the requested other list of the evening."""
     view, names = this_evening(evening), this_names()
     first, *lists = lists_of(view)
     shown = asked_list(view) or first
@@ -94,7 +94,7 @@ def own_total(form: OwnTotalForm, evening: str) -> None:
 
 
 def lists_of(view: EveningView) -> list[RankedList]:
-    """Return the ranking of everybody, then the lists of the categories and the side lists."""
+    """Return the overall ranking, then the lists of the categories and the side lists."""
     return [_list(view, listing) for listing in evening_lists(view.regulation, view.evening)]
 
 
@@ -104,13 +104,13 @@ def is_final(view: EveningView) -> bool:
 
 
 def ranking_of(view: EveningView) -> RankedList:
-    """Return the ranking of everybody."""
+    """Return the overall ranking of an evening."""
     evening = view.evening
     return _list(view, RankingList("overall", "", evening.counting, evening.standings))
 
 
 def _list(view: EveningView, listing: RankingList) -> RankedList:
-    """Return *listing* in words; a list of teams or of matches has no remarks and penalties, one of teams no rounds."""
+    """Return *listing* in words; lists of teams or matches have no remarks and penalties, lists of teams no rounds."""
     scores, teams = view.evening.scores, listing.teams
     counts_points = listing.measured != "matches" and teams is None
     lines = listing.lines
@@ -122,7 +122,7 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
         [(_("P. %(round)s", round=number + 1), "") for number in rounds],
         view.team_names,
         {} if teams is not None else evening_pairs(view.evening, lines),
-        remarks=[  # ranked people are not marked as unranked
+        remarks=[  # without the remark «unranked» on people who have a rank in this list
             remark
             for remark in remarks
             if counts_points and (remark.kind != "unranked" or remark.member not in ranked)
@@ -134,13 +134,16 @@ def _list(view: EveningView, listing: RankingList) -> RankedList:
 
 
 def asked_list(view: EveningView) -> RankedList | None:
-    """Return the list requested by ``ranking``, ``category`` or ``list`` in the address, None if by none."""
+    """Return the list whose title is in the query as ``ranking``, ``category`` or ``list``, None if there is none."""
     asked = {kind: request.args.get(kind, "") for kind in ("ranking", "category", "list")}
     return next((each for each in lists_of(view) if asked[each.kind] == each.title), None)
 
 
 def title_of(view: EveningView) -> str:
-    """Return the title of the ranking: its last round while later ones are hidden, else whether it is final."""
+    """Return the title of the ranking, which says whether it is final, provisional or an interim one.
+
+    While played rounds are hidden, it names the last round that is shown.
+    """
     evening = view.evening
     if evening.hidden_from is not None and evening.played > evening.ranked:
         return _("Rangliste nach Passe %(round)s") % {"round": evening.ranked}

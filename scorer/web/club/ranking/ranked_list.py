@@ -1,4 +1,4 @@
-"""One list of an evening or a season, as every page, paper and file shows it."""
+"""A list of an evening or a season as texts, shared by pages, papers and files."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ from scorer.web.i18n import _, words
 
 @value_class
 class RankedList:
-    """A *ranking* in words: its *columns*, one for each round, evening or part, have a title, and the id of their evening or "".
+    """A *ranking* in words, with *columns* for its rounds, evenings or parts: title, and id of the evening or "".
 
-    *pairs* has the partner by the first of a fixed pair, which has one row. *names* are those of pairs, teams and clubs.
+    *pairs* has by number the partner of the first member of each fixed pair, which shares one row. *names* are those of
+    pairs, teams and clubs.
     """
 
     ranking: RankingList
@@ -54,24 +55,24 @@ class RankedList:
 
     @property
     def kind(self) -> str:
-        """Return ``ranking``, ``part``, ``category`` or ``list``."""
+        """Return the kind of list: ``ranking`` (the overall one), ``part``, ``category`` or ``list``."""
         return "ranking" if self.ranking.kind == "overall" else self.ranking.kind
 
     @property
     def title(self) -> str:
-        """Return the title of the list, translated."""
+        """Return the title of the list; the name of a category or a side list is not translated."""
         if self.kind == "part":
             return part_title(self.ranking.name)
         return _("Rangliste") if self.kind == "ranking" else self.ranking.name
 
     @property
     def key(self) -> str:
-        """Return the key of the list within its season."""
+        """Return the key of the list among the lists of its season or evening: ``overall``, ``list:Frauen``."""
         return self.ranking.key
 
     @property
     def lines(self) -> list[RankingRow]:
-        """Return the lines of people or teams."""
+        """Return a line for each person or team, also for both members of a pair."""
         return self.ranking.lines
 
     @property
@@ -89,27 +90,30 @@ class RankedList:
 
     @property
     def shown(self) -> list[RankingRow]:
-        """Return the lines shown: one for each pair."""
+        """Return the lines that are shown: those of both members of a pair are one."""
         return pair_rows(self.lines, self.pairs)
 
     @property
     def total(self) -> str:
-        """Return the heading of the deciding figure."""
+        """Return the heading of the column with the figure by which the list ranks."""
         return total_heading(words(), self.ranking.measured)
 
     def row_names(self, names: Names) -> Names:
-        """Return the name of each row: the *names* of members and pairs, or those of teams."""
+        """Return the name of each row by the number of its line: of members and pairs, or of teams.
+
+        *names* are those of members; guests are marked if it is a :class:`~scorer.web.club.people.member_names.Names`.
+        """
         if self.teams is not None:
             return self.unit_names
         return pair_names(with_guests(names), self.pairs, self.names.pairs)
 
     def notes(self, names: Names, reasons: Mapping[int, str]) -> Footnotes:
-        """Return the footnotes, with *reasons* of penalties and corrections by their event."""
+        """Return the footnotes; *reasons* are those of penalties and corrections, by number of the event."""
         people = [line.person for line in self.shown]
         return footnotes(words(), self.remarks, people, names, reasons, self.pairs)
 
     def reasons(self, names: Names) -> list[str]:
-        """Return for each row the tie-break that puts it before the next, "" without a tie."""
+        """Return for each shown line the tie-break that ranks it before the next one, "" without a tie."""
         measured = self.ranking.measured
         unit = match_unit if measured == "matches" else result_unit
         if self.ranking.members:
@@ -120,7 +124,7 @@ class RankedList:
         return tie_reasons(words(), self.ranking.counting, self.shown, named, unit(words()))
 
     def rows(self, names: Names, notes: Footnotes = NONE) -> list[Row]:
-        """Return the rows in words."""
+        """Return the shown lines in words; *notes* are the footnotes to mark."""
         named = self.row_names(names)
         return [
             ranked_row(
@@ -138,20 +142,23 @@ class RankedList:
         ]
 
     def people(self, line: RankingRow) -> list[int]:
-        """Return the numbers of the people in the row of *line*: one, or both of a pair."""
+        """Return the numbers of the people in the row of *line*: one person, or both members of a pair."""
         return [line.person, *filter(None, [self.pairs.get(line.person)])]
 
     def own_name(self, line: RankingRow) -> str:
-        """Return the own name of the pair in the row of *line*, "" for none."""
+        """Return the name that the pair in the row of *line* has chosen, "" for none."""
         return self.names.pairs.get(frozenset(self.people(line)), "")
 
     def _contributors(self, line: RankingRow, names: Names) -> str:
-        """Return in words the results of people that make that of a team; "" if they are not those of single people."""
+        """Return in words the results of the members that make up a team's result.
+
+        "" for a list of people, and if the team's result does not consist of results of members.
+        """
         made_by = self.ranking.members.get(line.person)
         return "" if made_by is None else team_results_text(words(), line, made_by, names)
 
     def needs(self, line: RankingRow) -> str:
-        """Return why a line has no rank, or lacks more for one than another line; "" for neither."""
+        """Return the remark why *line* has no rank, or lacks more results for one than another line; "" for none."""
         if self.of_season and line.disqualified:
             return _("ausser Wertung")
         if line.rank is None and self.ranking.planned is not None and line.needs:
@@ -165,9 +172,9 @@ class RankedList:
     def section(
         self, names: Names, notes: Footnotes = NONE, *, title: str = "", played_on: bool = False
     ) -> Values:
-        """Return the values for walls, public pages, pictures and texts; *title* replaces that of the list.
+        """Return the values for walls, public pages, pictures and chat texts; *title* replaces the list's own title.
 
-        *played_on* is whether a play-off follows: then a struck result «zählt nicht mehr».
+        *played_on* is whether there is a play-off: then a dropped result is called «zählt nicht mehr».
         """
         return {
             "kind": self.kind,
@@ -193,5 +200,5 @@ class RankedList:
 
 
 def part_title(number: str) -> str:
-    """Return the title of a part of a season: «Teil 1»."""
+    """Return the title of a part of a season, such as «Teil 1»; *number* counts from 1."""
     return _("Teil %(part)s", part=number)

@@ -39,14 +39,14 @@ Rows: TypeAlias = list[list[object]]
 Lines: TypeAlias = Sequence[RankingRow]
 # Heading and cells of a column.
 Column: TypeAlias = tuple[str, Sequence[object]]
-# Heading and, by person, the value and whether it counts.
+# Heading, and by person the value and whether it counts.
 Results: TypeAlias = tuple[str, Mapping[int, tuple[Value | None, bool]]]
 
 NOTHING = (None, True)  # a result still to come
 
 
 def evening_rows(view: EveningView, rounds: Sequence[str], names: Names, people: Everybody) -> Rows:
-    """Return the rows of an evening's ranking, header first; *rounds* are the titles of its columns."""
+    """Return the rows of an evening's ranking, header first; *rounds* are the titles of the columns of the rounds."""
     listing, *lists = lists_of(view)
     lines, remarks, paid = listing.lines, evening_remarks(view.evening), view.evening.paid
     notes = [
@@ -73,7 +73,7 @@ def evening_rows(view: EveningView, rounds: Sequence[str], names: Names, people:
 def _remarks(
     view: EveningView, remarks: Sequence[Remark], names: Names, pair: tuple[int, int]
 ) -> list[str]:
-    """Return the remarks on a person, and further ones on the other of the *pair*, 0 for none."""
+    """Return the remarks on the first person of the *pair*, then different ones on the second (0 for nobody)."""
     first, second = (
         remark_sentences(words(), [r for r in remarks if r.member == person], names, view.reasons)
         for person in pair
@@ -82,9 +82,9 @@ def _remarks(
 
 
 def season_rows(standings: Standings, names: Names, final: Selection) -> Rows:
-    """Return the rows of a season's standings, header first; *final* is the selection of those who may play the final.
+    """Return the rows of a season's standings, header first; *final* is the selection for the final.
 
-    With several parts, the evenings of each part come before its result.
+    With several parts, the columns of a part's evenings come before the column of its result.
     """
     first, *others = rankings(standings)
     lines, regulation = first.lines, standings.regulation
@@ -120,7 +120,11 @@ def _rows(  # noqa: PLR0913 -- the values of the page
     phases: Sequence[Phase],
     notes: Iterable[Iterable[str]],
 ) -> Rows:
-    """Return the header and a row for each line shown, with its *notes* at the end."""
+    """Return the header and a row for each line that *listing* shows.
+
+    *results* are the columns before the total, *extra* those beside them, *more* the last ones. *notes* are the remarks
+    of each shown line.
+    """
     lines = listing.lines
     members = (people[line.person] for line in lines)
     full = [FullName("", "") if member.erased else member.full_name for member in members]
@@ -149,12 +153,12 @@ def _rows(  # noqa: PLR0913 -- the values of the page
 
 
 def _category(member: Member) -> str:
-    """Return the category of a member, and whether it is a guest."""
+    """Return the categories of a member as a text, with «Gast» for a guest."""
     return ", ".join(filter(None, [member.category, _("Gast") if member.guest else ""]))
 
 
 def _tally_heads(phases: Sequence[Phase]) -> tuple[str, str]:
-    """Return the headings of the two columns beside the total: tables won, or strokes and games."""
+    """Return the headings of the two columns after the total: wins and losses, or plus and minus."""
     points = all(phase.terms.figures == "points" and not phase.terms.balance for phase in phases)
     if points and any(counted_wins(phase) is not None for phase in phases):
         return _("Siege"), _("Niederlagen")
@@ -162,7 +166,7 @@ def _tally_heads(phases: Sequence[Phase]) -> tuple[str, str]:
 
 
 def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
-    """Return values by person for each title of *heads*; without entries for results still to come."""
+    """Return a column for each title of *heads*; people whose result is still to come are left out of its values."""
     return [
         (
             head,
@@ -182,7 +186,10 @@ def _dropped(results: Iterable[Results], person: int) -> str:
 
 
 def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
-    """Return the column of ranks within categories; one for each if somebody is in several."""
+    """Return one column of ranks within categories, or one for each category if somebody is in several.
+
+    [] without lists of categories.
+    """
     ranks = {
         _("Rang: %(category)s", category=each.title): {
             line.person: line.rank for line in each.lines
@@ -192,7 +199,7 @@ def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
     }
     people = [person for of_category in ranks.values() for person in of_category]
     if ranks and len(people) == len({*people}):
-        ranks = {_("Rang der Kategorie"): dict(ChainMap(*ranks.values()))}
+        ranks = {_("Rang in der Kategorie"): dict(ChainMap(*ranks.values()))}
     return [
         (head, [of_category.get(line.person) or "" for line in lines])
         for head, of_category in ranks.items()
@@ -200,9 +207,9 @@ def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
 
 
 def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
-    """Return the columns of the side lists: rank and total, or another deciding figure.
+    """Return the columns of the side lists: the rank, and the figure by which a list ranks, unless that is the total.
 
-    For a team, as on a *night*, also its name.
+    A list of teams also has the name and always the figure of the person's team; *night* tells who was in which team.
     """
     more: list[Column] = []
     for listing in lists:
@@ -227,7 +234,10 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
 def _in_pairs(
     listing: RankedList, columns: Sequence[Column], notes: Iterable[Iterable[str]]
 ) -> Rows:
-    """Return *columns* as rows, header first, with one for each pair: numbers and name of both, *notes* at its end."""
+    """Return *columns* as rows, header first; a pair has one row with the cells of both.
+
+    After the columns come the numbers of both and the name of the pair, if the list has such pairs, then the *notes*.
+    """
     cells = zip(*(column for _head, column in columns), strict=True)
     row_of = {line.person: [*row] for line, row in zip(listing.lines, cells, strict=True)}
     head: list[object] = [head for head, _column in columns]
@@ -250,7 +260,7 @@ def _in_pairs(
 
 
 def _both(first: object, second: object) -> object:
-    """Return the content of a cell of a pair: the only or common value, or both if they differ."""
+    """Return the cell of a pair: the only or common value, or «first / second» if they differ."""
     if second in (first, ""):
         return first
     return second if first == "" else f"{first} / {second}"
@@ -261,15 +271,14 @@ def _cell(points: Value | None) -> object:
 
 
 def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
-    """Return the rows of the bracket of the evening *name*, header first.
+    """Return the rows of groups, play-off and knock-out of an evening, header first; *name* is the evening's name.
 
-    The columns are evening, round and table, each side with its points, and the side that goes
-    on or has won.
+    The columns are evening, round and table, each side with its points, and the sides that go on or have won.
     """
     boxes = [
         (stage, box)
         for stage in bracket(evening)
-        if stage.kind != "field"  # which is the ranking
+        if stage.kind != "field"  # the ranking before the play-off
         for box in stage.boxes
     ]
     most = max((len(box.lines) for _stage, box in boxes), default=0)
@@ -287,7 +296,7 @@ def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
 
 
 def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[object]:
-    """Return round and table of a box; of a group its title only."""
+    """Return round and table of a box of a knock-out; title and "" of any other box."""
     if stage.kind not in OF_KNOCK_OUT:
         return box_title(words(), box), ""
     titles = knock_out_titles(words(), evening)
@@ -297,7 +306,7 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
 
 
 def _ahead(evening: Evening, box: BracketBox, names: Names) -> str:
-    """Return the names of those who go on, or who have the first of the ranks of *box* on a final evening."""
+    """Return the names of the sides that go on, and on a final evening of those with the best rank of *box*."""
     first = box.ranks[0] if box.ranks is not None and evening.final else None
     ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
     return ", ".join(_unit(line, names) for line in ahead)

@@ -1,4 +1,4 @@
-"""Standings of a season for pages and papers: lists, tie-breaks, figures of a member."""
+"""Standings of a season for pages and papers: lists, qualification, open evenings, figures of a member."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 
 def outing_notes(member: int, outing: MemberEvening, *, names: Names) -> Footnotes:
-    """Return the footnotes of a *member*'s evening, also if played under a number merged since."""
+    """Return the footnotes of an evening of *member*, also if the evening was played under a number merged since."""
     remarks = [replace(remark, member=member) for remark in outing.remarks]
     return footnotes(words(), remarks, [member], names, outing.reasons)
 
 
 def rankings(standings: Standings) -> list[RankedList]:
-    """Return the overall list, then those of parts, of categories, and the side lists."""
+    """Return the overall list, then the lists of parts and categories, and the side lists."""
     regulation = standings.regulation
     heads = {
         held.meta.id: weighted_heading(held.meta.name, regulation.phase(held.meta.phase).weight)
@@ -53,7 +53,7 @@ def rankings(standings: Standings) -> list[RankedList]:
 
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
-    """Return by member the reason why this person may play the final, or may not; empty without a qualification."""
+    """Return by member the reason why this person may or may not play the final; {} without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return {}
@@ -61,7 +61,7 @@ def selection_texts(standings: Standings, selection: Selection) -> dict[int, str
 
 
 def selection_remarks(standings: Standings, selection: Selection, names: Names) -> list[str]:
-    """Return sentences on empty places of a final, and on equals for the last one."""
+    """Return sentences on empty places of a final, and on equals for its last place; [] without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return []
@@ -69,18 +69,18 @@ def selection_remarks(standings: Standings, selection: Selection, names: Names) 
 
 
 def _sending_evenings(standings: Standings, rule: Qualification) -> list[str]:
-    """Return the names of the evenings with a selection of their own, if there are any."""
+    """Return the names of the evenings that each qualify people, [] if the standings do."""
     sending = standings.table.evenings[rule.part] if rule.per_evening else ()
     return [held.meta.name for held in standings.held if held.meta.id in sending]
 
 
 def unfinished(standings: Standings) -> list[str]:
-    """Return sentences on open and provisional evenings, without a full stop."""
+    """Return sentences on the open and provisional evenings that count in a season, without a full stop."""
     return _unfinished(standings.open_evenings(), standings.counted_evenings())
 
 
 def unfinished_outings(outings: Sequence[MemberEvening]) -> list[str]:
-    """Return the sentences of :func:`unfinished` for the evenings of one member."""
+    """Return sentences like those of :func:`unfinished` on the evenings of one member."""
     return _unfinished([outing.meta.name for outing in outings if not outing.closed], outings)
 
 
@@ -97,7 +97,7 @@ def _unfinished(
 
 
 def season_provisional(standings: Standings) -> str:
-    """Return until when the standings of a season are provisional, "" if they are final."""
+    """Return the time until which standings of a season are provisional, "" if no time for claims is running."""
     ends = [
         held.claims_until for held in standings.counted_evenings() if held.claims_until is not None
     ]
@@ -105,7 +105,7 @@ def season_provisional(standings: Standings) -> str:
 
 
 def figures(outings: list[MemberEvening]) -> dict[str, object]:
-    """Return the number of evenings and of rounds, and the average result of a round («–» without rounds)."""
+    """Return the numbers of ``evenings`` and ``rounds``, and the ``average`` of a round as a text, «–» for no round."""
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [
         points
@@ -117,7 +117,7 @@ def figures(outings: list[MemberEvening]) -> dict[str, object]:
 
 
 def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
-    """Return table companions, most frequent first: number, times as partner, times as opponent."""
+    """Return the people met at tables, most frequent first: number, times as partner, times as opponent."""
     games = [game for outing in outings for game in outing.games]
     partner = Counter(game.partner for game in games if game.partner is not None)
     opponent = Counter(person for game in games for person in game.opponents)
@@ -127,7 +127,10 @@ def together(outings: list[MemberEvening]) -> list[tuple[int, int, int]]:
 
 
 def curve(outings: list[MemberEvening]) -> list[tuple[int, int, str]]:
-    """Return the points of the curve, one an evening: x, y in units of ``CURVE``, and its label; none for fewer than two."""
+    """Return a point for each evening with a result: x and y in units of :data:`CURVE`, and its label.
+
+    [] for fewer than two results.
+    """
     results = [
         outing.line.value for outing in outings if outing.line and outing.line.value is not None
     ]

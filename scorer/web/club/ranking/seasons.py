@@ -1,4 +1,4 @@
-"""Seasons: list, regulation and its changes, standings, results of one member."""
+"""Seasons: list, standings, selection for a final, cards drawn, archiving, results of one member."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SEASON = "/<code:season>"
 
 @bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
-    """Show all seasons, newest first."""
+    """Show all seasons, newest first, archived ones apart; for an admin also drafts of new seasons."""
     club_id = club.this_club().id
     current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
     stored = {season.id for season in (*current, *away)}
@@ -81,7 +81,7 @@ def show_all() -> ResponseReturnValue:
 
 
 def _proposed(season: Season, *, away: bool) -> Announcement | None:
-    """Return the proposed next evening, None if there is none."""
+    """Return the proposed next evening; None if there is none, the season is archived, or for a viewer."""
     if away or not club.actor().may("scorer"):
         return None
     club_id, regulation = club.this_club().id, season.regulation
@@ -94,7 +94,7 @@ def _proposed(season: Season, *, away: bool) -> Announcement | None:
 
 @bp.get(f"{SEASON}/members/<int(max=2147483647):number>", right=Right.VIEWER)
 def member(season: str, number: int) -> ResponseReturnValue:
-    """Show one member's season: evenings, partners, opponents, averages, a curve."""
+    """Show the season of one member: evenings, partners, opponents, average, a curve; 404 for an unknown member."""
     stored, names = this_season(season), this_names()
     if number not in names:
         abort(404)
@@ -121,7 +121,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
-    """Return the people at each table of each ladder over evenings, by name of the phase."""
+    """Return for each ladder over several evenings the name of its phase and the people at each of its tables."""
     return [
         (
             preset_name(phase.name),
@@ -137,7 +137,7 @@ def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
 
 
 def _groups(standings: seasons.Standings) -> list[Group]:
-    """Return the groups who draw cards: for the rankings, then for the side lists."""
+    """Return the groups of equals who draw cards: for the rankings, then for the side lists."""
     return [
         *drawn_groups(standings.tied_groups(), standings.table.lots),
         *groups_of_lists(season_ties(standings)[0], standings.team_names),
@@ -151,7 +151,7 @@ def show(
     drawn: LotsForm | None = None,
     announced: NextEveningForm | None = None,
 ) -> Values:
-    """Show the standings, the selection for the final, and all evenings."""
+    """Show the standings of a season, the selection for the final, all evenings, and the forms for them."""
     club_id = club.this_club().id
     nights = evening_dates.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
@@ -210,14 +210,14 @@ def _moved(_event: Event | None = None) -> str:
 
 @show.post(Right.SCORER, NextEveningForm, f"{SEASON}/next", kept="announced", conflict=_moved)
 def announce_next(form: NextEveningForm, season: str) -> str:
-    """Announce the evening that the page of the season proposed, with one key."""
+    """Announce the evening that the page of the season proposed."""
     evening = next_evening.announce(this_act(), season, form.announcement)
     return url_for("evenings.show", evening=evening)
 
 
 @show.post(Right.ADMIN, rule=f"{SEASON}/away")
 def put_away(season: str) -> str | None:
-    """Archive a season, as one created by mistake, or restore it."""
+    """Archive a season, for example one created by mistake, or restore it."""
     away = "away" in request.form
     seasons.put_away(this_act(), season, away=away)
     return url_for("seasons.show_all") if away else None
@@ -229,7 +229,7 @@ def _lots_form(typed: Mapping[str, str], season: str) -> LotsForm:
 
 @show.post(Right.SCORER, _lots_form, f"{SEASON}/lot", kept="drawn")
 def draw_lots(form: LotsForm, season: str) -> None:
-    """Store the order in which tied members drew their cards."""
+    """Store the order in which equals drew their cards; nothing is stored if all groups are empty."""
     if form.orders or form.of_lists:
         seasons.lot(this_act(), season, form.orders, form.of_lists)
 
@@ -237,13 +237,13 @@ def draw_lots(form: LotsForm, season: str) -> None:
 def _lists(
     standings: seasons.Standings, names: member_names.Names
 ) -> list[tuple[RankedList, list[Row], PeopleSearch]]:
-    """Return each list with its rows, and those of them that match the search."""
+    """Return each list with its rows and the result of a search among these rows."""
     shown = [(ranking, ranking.rows(names)) for ranking in rankings(standings)]
     return [(ranking, rows, find_people(row.name for row in rows)) for ranking, rows in shown]
 
 
 def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalForm:
-    """Return the form as last stored, an empty one if nothing was."""
+    """Return the form with the stored champion and renouncing members, an empty one if nothing is stored."""
     last = standings.settled
     if last is None:
         return FinalForm()
@@ -255,6 +255,6 @@ def _settled(standings: seasons.Standings, names: member_names.Names) -> FinalFo
 
 
 def _renouncing(selection: Selection, form: FinalForm) -> list[int]:
-    """Return the numbers of people who can renounce: who may play, are in reserve or have renounced."""
+    """Return the numbers of the people who may renounce: those selected, in reserve, or renouncing already."""
     asked = [each.member for each in selection.decisions if each.chosen or each.reason == "reserve"]
     return list(dict.fromkeys([*asked, *(form.renounced.data or ())]))

@@ -1,4 +1,4 @@
-"""The form of a block of a regulation: its clauses, those that can be added, and the settings of a table."""
+"""The form of a block of a regulation: its chosen clauses, the clauses to add, and the settings of a game."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from scorer.web.i18n import _, quoted, words
 
 @cache
 def asked_fields(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the names of the fields of each setting in the form, by the name of its slot."""
+    """Return the names of the form fields of each setting of *game*, by the name of its slot."""
     form, slots = FORMS[game].form, HOUSE_CLAUSES[game].slots
     return {slot.name: form.fields_of(slot.path[-1]) for slot in slots}
 
 
 class HouseRulesForm(ClauseForm):
-    """The fields of the settings of one game; *typed* is None if they were not on the page."""
+    """The fields of the settings of one game; *typed* is the posted data, None if the page did not have them."""
 
     def __init__(
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
@@ -66,17 +66,17 @@ class HouseRulesForm(ClauseForm):
         self.form.keep(data)
 
     def fields(self, slot: Slot) -> list[Field]:
-        """Return the fields of one setting."""
+        """Return the fields of the setting of *slot*."""
         return [self.form[name] for name in asked_fields(self.game)[slot.name]]
 
     def validate(self) -> None:
-        """Validate each field, then those that depend on each other; errors are in the fields."""
+        """Validate each field, then fields that depend on each other; errors are stored in the fields."""
         self.form.validate()
 
     def values(self) -> dict[str, Value]:
-        """Return the settings as JSON: as they are stored, unless they were changed in the form.
+        """Return the settings as JSON by name of the slot: the stored values, unless they were changed in the form.
 
-        A changed setting that has its default is marked as missing. Empty while a field is wrong.
+        A setting changed to its default is :data:`MISSING`. {} if any field has an error.
         """
         if self.errors:
             return {}
@@ -91,7 +91,7 @@ class HouseRulesForm(ClauseForm):
 
     @property
     def template(self) -> str:
-        """Return the template of the fields, the same as on the page of a new game."""
+        """Return the name of the template of the fields, the same as on the page of a new game."""
         return f"{self.game}/house_rules.html"
 
     @property
@@ -101,7 +101,7 @@ class HouseRulesForm(ClauseForm):
 
 
 class AskedForm(SettingsForm):
-    """The form of a game with only the house rules that a club sets."""
+    """The form of a game with only the house rules that a regulation sets."""
 
     asked: ClassVar[frozenset[str]] = frozenset()
     heading_level = 4
@@ -116,14 +116,14 @@ class AskedForm(SettingsForm):
         return (field for name, field in self._fields.items() if name in self.asked)
 
     def idle(self) -> Iterable[str]:
-        """Return the fields that are ignored, including all that are not shown."""
+        """Yield the names of the fields that are ignored, including all fields that are not shown."""
         yield from super().idle()
         yield from (name for name in self._fields if name not in self.asked)
 
 
 @cache
 def _asked_form(game: str) -> type[AskedForm]:
-    """Return the form of *game* for a regulation."""
+    """Return the form class of *game* for a regulation."""
     asked = frozenset(name for names in asked_fields(game).values() for name in names)
     base = FORMS[game].form
     return type(f"Asked{base.__name__}", (AskedForm, base), {"asked": asked})
@@ -132,13 +132,16 @@ def _asked_form(game: str) -> type[AskedForm]:
 def form_of(
     clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
 ) -> ClauseForm:
-    """Return the form of a clause; *typed* is None if it was not on the posted page."""
+    """Return the form of a clause; *typed* is the posted data, None if the page did not have the clause."""
     kind = HouseRulesForm if isinstance(clause, HouseRulesClause) else ClauseForm
     return kind(clause, block, values, typed)
 
 
 class BlockForm:
-    """The chosen clauses of one block, and those that can be added."""
+    """The forms of the chosen clauses of one block, and the clauses that can be added.
+
+    *standing* are the keys of the chosen clauses, *typed* is the posted data.
+    """
 
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
         self.block, self.name = block, block.name
@@ -166,12 +169,12 @@ class BlockForm:
 
     @property
     def fields(self) -> list[Field]:
-        """Return the fields of all of its clauses."""
+        """Return the fields of all chosen clauses."""
         return [field for form in self.clauses for field in form.form]
 
     @property
     def left_out(self) -> list[str]:
-        """Return the sentences for clauses that are not chosen."""
+        """Return the sentences that apply because clauses are not chosen."""
         absent = [clause for clause in self.block.clauses if clause not in self.standing]
         return [text for clause in absent for text in clause.left_out(words(), self.block.context)]
 
@@ -199,14 +202,14 @@ class BlockForm:
         ]
 
     def _changes(self, clause: Clause) -> Iterator[str]:
-        """Return a sentence for each clause removed or added together with *clause*."""
+        """Yield a sentence for each clause that is removed or added together with *clause*."""
         for removed in replaced_by(clause, self.standing):
             yield _("Das ersetzt «%(title)s».", title=removed.title(words()))
         for needed in comes_along(clause, self.block, self.standing):
             yield _("Dazu kommt «%(title)s».", title=needed.title(words()))
 
     def linked_title(self, path: tuple[str, ...]) -> str:
-        """Return the title of the clause about *path*, a link to it if it is chosen; "" if there is none."""
+        """Return the title of the clause that sets *path*, as a link if the clause is chosen; "" if there is none."""
         for clause in (*self.standing, *self.block.clauses):
             for place in (*clause.places, *clause.absent):
                 if _meet(path, place):
@@ -225,26 +228,26 @@ class BlockForm:
 
 
 def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Return whether one of two paths begins with the other."""
+    """Return whether one of two paths is the beginning of the other, or both are equal."""
     shorter = min(len(path), len(other))
     return path[:shorter] == other[:shorter]
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent each slot of *clause*, perhaps as slots of a clause that it replaces."""
+    """Return whether a page sent all slots of *clause*, perhaps as slots of another clause that *clause* replaces."""
     names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 
 
 def _way(clause: Clause, block: str, typed: Typed | None) -> str:
-    """Return the variant in which a page adds a clause, "" for none."""
+    """Return the key of the variant in which the posted page adds *clause*, "" for none."""
     name, _colon, added = ("" if typed is None else typed.get("add", "")).partition(":")
     key, _colon, way = added.partition(":")
     return way if (name, key) == (block, clause.key) and way in clause.ways else ""
 
 
 def _grown(block: Block, clause: Clause, way: str) -> Context:
-    """Return the context of *block* once *clause* is added to it in a variant *way*, "" for none."""
+    """Return the context of *block* with *clause* added, in its variant *way* ("" for none)."""
     of_way = clause.ways[way].initial if way else {}
     initial = {**clause.initial, **clause.begins(block.context), **of_way}
     scope = written(block.context.scope, [clause], {clause.key: initial})

@@ -42,14 +42,14 @@ from scorer.web.i18n import _, words
 
 
 class OptionField(SelectField):
-    """One of the options of a slot, or another valid one."""
+    """One of the options of a slot, or its stored value if that is valid but not offered."""
 
     def __init__(self, label: str, slot: ChoiceSlot, context: Context, **kw: object) -> None:
         self.slot, self.offered = slot, slot.options(words(), context)
         super().__init__(label, choices=choices(self.offered), **kw)
 
     def iter_choices(self) -> Iterable[Any]:
-        """Return the choices, including the present value."""
+        """Return the choices, including the current value if it is valid."""
         if self.data not in self.offered and (text := self.slot.other(words(), self.data or "")):
             self.choices = choices({**self.offered, self.data: text})
         offered: Iterable[Any] = super().iter_choices()
@@ -82,7 +82,7 @@ def _unbound(slot: Slot, label: str, context: Context) -> dict[str, object]:
             field = SelectMultipleField(label, choices=choices(slot.options(words(), context)))
         case LinesSlot():
             field = LinesField(label, description=slot.example(words()))
-        case _:  # a TextSlot, as long as a name
+        case _:  # a TextSlot: at most as long as a name
             field = NameField(label)
     return {slot.name: field}
 
@@ -122,7 +122,10 @@ def _value(slot: Slot, fields: Sequence[Field], context: Context) -> Value:
 
 
 class ClauseForm:
-    """The fields of one clause; *typed* is None if it was not on the posted page."""
+    """The fields of one clause; *typed* is the posted data, None if the page did not have the clause.
+
+    *values* are the stored values, by name of the slot.
+    """
 
     def __init__(
         self, clause: Clause, block: Block, values: Mapping[str, Value], typed: Typed | None
@@ -155,7 +158,7 @@ class ClauseForm:
             fields = self.fields(slot)
             field = fields[0]
             if isinstance(slot, LinesSlot) and not all(map(slot.valid, field.data or ())):
-                field.errors, field.description = [slot.example(words())], ""  # shown once
+                field.errors, field.description = [slot.example(words())], ""  # not shown twice
             elif isinstance(slot, LinesSlot) and (repeated := _said_twice(slot, field.data or ())):
                 field.errors = [_("«%(name)s» kommt zweimal vor.", name=repeated)]
             if field.errors or any(part.data for part in fields):
@@ -181,26 +184,26 @@ class ClauseForm:
 
     @property
     def pieces(self) -> list[str | list[Field]]:
-        """Return the sentence: texts, and the fields of its slots."""
+        """Return the sentence as a list of texts and of the fields of its slots, in order."""
         return [piece if isinstance(piece, str) else self.fields(piece) for piece in self._spoken]
 
     @property
     def unspoken(self) -> list[Field]:
-        """Return the fields that the sentence does not need at present: they keep their values.
+        """Return the fields that the sentence does not contain at the moment; their values are kept.
 
-        An invalid one must be shown nevertheless.
+        A page must show such a field if it is invalid.
         """
         silent = [slot for slot in self.clause.slots if slot not in self._spoken]
         return [field for slot in silent for field in self.fields(slot)]
 
     @property
     def title(self) -> str:
-        """Return the word by which a club searches the clause."""
+        """Return the title of the clause, which the search of the page finds."""
         return self.clause.title(words())
 
     @property
     def more(self) -> list[str]:
-        """Return the sentences on consequences of the clause, or that it has no effect."""
+        """Return further sentences on the clause and hints, or for a clause without effect a sentence that says so."""
         hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
             return hints or [_("Das hat hier keine Wirkung.")]
@@ -218,7 +221,7 @@ class ClauseForm:
 
 
 def _said_twice(slot: LinesSlot, lines: Sequence[str]) -> str:
-    """Return the first line about the same as an earlier one, "" for none."""
+    """Return the first of the *lines* with the same subject as an earlier one, "" for none."""
     if slot.about is None:
         return ""
     keys = [slot.about(line) for line in lines]

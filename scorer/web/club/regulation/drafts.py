@@ -55,22 +55,22 @@ DISCARD = "/<code:season>/regulation/discard"
 
 @bp.get("/new", right=Right.ADMIN)
 def ask_new() -> ResponseReturnValue:
-    """Show the form for a new season, filled from a preset."""
+    """Show the form for a new season, filled from the ``preset`` in the query, by default the first one."""
     stand = begun(request.args.get("preset", ""))
     return _page(stand.form(), stand)
 
 
 @bp.post("/new", right=Right.ADMIN)
 def create() -> ResponseReturnValue:
-    """Store the draft of a season that does not exist yet."""
+    """Store the posted draft of a season that does not exist yet, or return the changed form."""
     return _taken(begun(request.form.get("preset", "")))
 
 
 @bp.get(EDIT, right=Right.ADMIN)
 def edit(season: str) -> ResponseReturnValue:
-    """Show the form of the draft, with its contradictions; without a draft that of the version.
+    """Show the form of the draft with its contradictions, or without a draft the form of the newest version.
 
-    With ``add`` in the address the form has one more clause, as after the key that adds it.
+    With ``add`` in the query the form has that clause, too, as after the button that adds it.
     """
     stand = this_stand(season)
     form = stand.form()
@@ -84,14 +84,15 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(EDIT, right=Right.ADMIN)
 def change(season: str) -> ResponseReturnValue:
-    """Save the draft, or save it and go on to its decision, which needs a form without contradictions."""
+    """Save the draft, or save it and redirect to its decision, which needs a form without contradictions."""
     return _taken(this_stand(season))
 
 
 def _taken(stand: Stand) -> ResponseReturnValue:
-    """Store the posted draft and redirect to it or its decision; after a key that changes the form return the form.
+    """Store the posted draft, and redirect to it or to its decision.
 
-    422 with errors if it is to be decided, and for a page of another version of the program; 409 after a conflict.
+    After a button that changes the form, return the changed form. 422 if a draft to be decided has errors, and for a
+    page of another version of the program; 409 after a conflict.
     """
     if "phase-0" not in request.form:
         abort(422, _("Diese Seite stammt von einer anderen Version von Schreiber. Lade sie neu."))
@@ -118,7 +119,10 @@ def _taken(stand: Stand) -> ResponseReturnValue:
 
 @form_page(bp, DECIDE, "club/regulation/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
-    """Show the changes by the draft: sentences, and results of open evenings; before the first version all sentences."""
+    """Show what the draft changes, in sentences and in the results of open evenings, and the form that decides it.
+
+    Before the first version this shows all sentences of the draft.
+    """
     stand, draft = _whole_draft(season, form)
     newest, name = stand.season, preset_name(draft.head.name.data or "")
     values: Values = {
@@ -153,7 +157,10 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
 
 
 def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, RegulationForm]:
-    """Return the draft if it has no errors; else redirect, or answer 409 with the text of a posted *decision*."""
+    """Return the state of the season and the form of its draft if that has no errors.
+
+    Otherwise abort with a redirect, or after a posted *decision* with 409 and its text.
+    """
     stand = this_stand(season)
     if stand.draft is None:
         if decision is None or _is_written(stand, decision):
@@ -168,7 +175,7 @@ def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, Reg
 
 
 def _is_written(stand: Stand, decision: DecisionForm) -> bool:
-    """Return whether the newest version is that of *decision*, which then was sent twice."""
+    """Return whether *decision* has already made the newest version, because it was sent twice."""
     if stand.season is None or stand.season.seq <= (decision.seen.data or 0):
         return False
     event, official = stand.season.event, club.actor().official_id
@@ -177,7 +184,7 @@ def _is_written(stand: Stand, decision: DecisionForm) -> bool:
 
 @ask_decision.post(Right.ADMIN, DecisionForm, conflict=None)
 def decide(form: DecisionForm, season: str) -> str:
-    """Make the draft the next version, as it was shown."""
+    """Make the draft the next version; 409 if it is not the one that the page showed."""
     _stand, draft = _whole_draft(season, form)
     name, rules = draft.head.name.data or "", draft.rules.own_rules()
     act, version = this_act(form.reason.data), form.draft.data or 0
@@ -191,7 +198,7 @@ def decide(form: DecisionForm, season: str) -> str:
 
 @bp.post(DISCARD, right=Right.ADMIN)
 def discard(season: str) -> ResponseReturnValue:
-    """Discard the draft."""
+    """Discard the draft; 409 if somebody else changed it meanwhile."""
     act = replace(this_act(), expected_version=version_number(request.form.get("draft", "")))
     opened = this_stand(season).season
     try:
@@ -204,11 +211,11 @@ def discard(season: str) -> ResponseReturnValue:
 
 
 def _changed() -> str:
-    return _("Der Entwurf wurde eben geändert; so steht er jetzt.")
+    return _("Der Entwurf wurde eben geändert; so sieht er jetzt aus.")
 
 
 def _judged(stand: Stand) -> RegulationForm:
-    """Return the form of *stand* with its errors."""
+    """Return the validated form of *stand*, with its errors."""
     form = stand.form()
     form.validate()
     return form
@@ -222,7 +229,10 @@ def _page(
     clash: Stand | None = None,
     decision: DecisionForm | None = None,
 ) -> str:
-    """Return the page of the form; *clash* is the state stored meanwhile, *decision* a refused decision."""
+    """Return the page of the form; *clash* is the state that somebody else stored meanwhile.
+
+    *decision* is a refused decision, whose text is shown again.
+    """
     if clash is None and stand.outdated:
         clash = replace(stand, draft=None)
     return render_template(
@@ -243,13 +253,13 @@ def _page(
 
 
 def _sections(form: RegulationForm) -> list[Section]:
-    """Return the sections of a form, with own rules."""
+    """Return the sections of the regulation in a form, with the club's own rules."""
     rules = own_rule_sections(words(), form.rules.own_rules())
     return [*written_sections(words(), form.written()), *rules]
 
 
 def _named_sections(form: RegulationForm) -> list[Section]:
-    """Return the name of the season, and the sections of a form."""
+    """Return a section with the name of the season, followed by the sections of a form."""
     name = form.head.name
     return [(str(name.label.text), [preset_name(name.data or "")]), *_sections(form)]
 
@@ -257,7 +267,10 @@ def _named_sections(form: RegulationForm) -> list[Section]:
 def effect_rows(
     effect: SeasonEffect, names: Names
 ) -> list[tuple[str, list[str], list[tuple[str, str, str]]]]:
-    """Return the changes, the season first, then its evenings by date: a title, sentences, each rank before and after."""
+    """Return a row for the season, then one for each changed evening: title, sentences, and changed ranks.
+
+    A changed rank is a name with rank and total before and after. Rows without a change are left out.
+    """
     rows = [(_("Meisterschaft"), _final(effect, names), effect.ranks)]
     rows += [
         (meta.name, _tables(of_evening, names), of_evening.ranks)
@@ -286,7 +299,7 @@ def _tables(effect: EveningEffect, names: Names) -> list[str]:
     of_kind = (
         (effect.unreadable, _("Nicht mehr lesbar: %(table)s.")),
         (effect.lost, _("Zählt nicht mehr: %(table)s.")),
-        (effect.gained, _("Zählt neu: %(table)s.")),
+        (effect.gained, _("Zählt jetzt auch: %(table)s.")),
     )
     sentences = [
         text % {"table": _table(table, names)} for tables, text in of_kind for table in tables
@@ -311,7 +324,7 @@ def _listed(members: Iterable[int], names: Names) -> str:
 
 
 def _line(line: RankingRow | None) -> str:
-    """Return rank and total in words; without a line the person has no rank."""
+    """Return rank and total of *line* in words, «ohne Rang» for None."""
     rank, total = (None, "–") if line is None else (line.rank, total_text(_, line))
     shown = _("ohne Rang") if rank is None else _("Rang %(rank)s", rank=rank)
     return shown if total == "–" else f"{shown}, {total}"

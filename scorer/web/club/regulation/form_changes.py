@@ -1,4 +1,4 @@
-"""Changes of a posted form of a regulation: adding, removing and moving sentences, phases and other parts."""
+"""Changes of a posted form of a regulation: adding, removing and moving clauses, phases and other parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorer.rules.core.clauses import Clause
 NEEDS = {
     "play_off": "rank_table",  # ranks follow a play-off, so the season cannot add up points
 }
-# The clauses that are removed when a clause is added: games and strokes have no sum.
+# The clauses that are removed when a clause is added: games and strokes have no control sum.
 INSTEAD = {
     "figures": {"check"},
     "several_games": {"check"},
@@ -28,9 +28,9 @@ INSTEAD = {
 
 
 def add_clause(standing: list[str], block: Block, key: str) -> None:
-    """Add the clause *key* to the keys *standing*, at its usual place, with the clause that it needs.
+    """Add the clause *key* to the list *standing* of chosen keys, at its usual place, and the clause that it needs.
 
-    Clauses that it replaces are removed. Nothing happens for an unknown key.
+    Clauses that the new clause replaces are removed. An unknown key changes nothing.
     """
     by_key = {clause.key: clause for clause in block.clauses}
     if key not in by_key:
@@ -53,7 +53,10 @@ def replaced_by(clause: Clause, standing: Iterable[Clause]) -> list[Clause]:
 
 
 def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> list[Clause]:
-    """Return the clause added together with *clause*, none if a *standing* one is the same or sets the same value."""
+    """Return the clause that is added together with *clause*, as a list.
+
+    [] if *clause* needs none, or if that clause or another one that sets the same value is *standing* already.
+    """
     standing = [*standing]
     needed = [
         each for each in block.clauses if each.key == NEEDS.get(clause.key) and each not in standing
@@ -63,7 +66,10 @@ def comes_along(clause: Clause, block: Block, standing: Iterable[Clause]) -> lis
 
 
 def move_clause(standing: Mapping[str, list[str]], name: str, key: str, way: str) -> None:
-    """Swap a clause with the previous (*way* «up») or next («down») clause under the same heading, if there is one."""
+    """Swap the clause *key* of the block *name* with its neighbour under the same heading, if there is one.
+
+    *way* is «up» for the previous clause or «down» for the next one.
+    """
     keys, kind = standing.get(name, []), name.partition("-")[0]
     if key not in keys or way not in {"up", "down"}:
         return
@@ -83,23 +89,24 @@ MOST = {
     "discipline": MOST_ROUNDS,
     "rule": MOST_RULES,
 }
-MARKS = {"phase": "-key", "rule": "-text"}  # the field of each item; for other kinds its clauses
-# The field and value with which a new item begins.
+# The field that every item of a kind has; for other kinds it is the field with the clauses.
+MARKS = {"phase": "-key", "rule": "-text"}
+# The first field of a new item, and its value.
 BEGUN = {"part": ("", "phases"), "list": ("", "measured"), "rule": ("-text", "")}
-FOCUS = "focus"  # where the page opens after a key; no page sends it
+FOCUS = "focus"  # the item that gets the focus on the next page; set here, never posted
 STEPS = {"up": -1, "down": 1}
 Typed: TypeAlias = "MultiDict[str, str]"
 BLOCK = re.compile(r"(phase|part|list|discipline|rule)-([0-9]{1,2})(-.+)?\Z", re.DOTALL)
 
 
 def count_of(typed: Typed, kind: str) -> int:
-    """Return how many phases, disciplines, parts, side lists or own rules a page sent."""
+    """Return the number of phases, disciplines, parts, side lists or own rules that a page sent, up to the limit."""
     mark, most = MARKS.get(kind, ""), MOST[kind]
     return next(n for n in range(most + 1) if n == most or f"{kind}-{n}{mark}" not in typed)
 
 
 def rows_of(typed: Typed, kind: str) -> list[Typed]:
-    """Return the fields of each phase, part and so on, by the name after its number, "" for clauses."""
+    """Return the fields of each item of a *kind*, by the rest of their name after its number; "" has the clauses."""
     rows: list[Typed] = [MultiDict() for _row in range(count_of(typed, kind))]
     for name, values in typed.lists() if rows else ():
         match = BLOCK.match(name)
@@ -109,7 +116,7 @@ def rows_of(typed: Typed, kind: str) -> list[Typed]:
 
 
 def with_rows(typed: Typed, kind: str, rows: Sequence[Typed], focus: int | None = None) -> Typed:
-    """Return the form with other *rows* of a *kind*; its page opens at the one with number *focus*."""
+    """Return the form with *rows* in place of its items of a *kind*; its page opens at item *focus* (from 0)."""
     stored = {f"{kind}-{n}{field}" for n, row in enumerate(rows_of(typed, kind)) for field in row}
     others = (entry for entry in typed.items(multi=True) if entry[0] not in stored)
     shaped: Typed = MultiDict(others)
@@ -122,9 +129,9 @@ def with_rows(typed: Typed, kind: str, rows: Sequence[Typed], focus: int | None 
 
 
 def reshaped(typed: Typed) -> Typed | None:
-    """Return the posted form with one phase, part and so on more, less or moved; None if no key asked for it.
+    """Return the posted form after a button that adds, removes or moves a phase, part, list, discipline or own rule.
 
-    Adding, moving or removing a clause leaves the form as it is.
+    After a button that adds, moves or removes a clause, return the form unchanged. None if no such button was used.
     """
     kind, _dash, number = typed.get("more", "").partition("-")
     if kind == "discipline":
@@ -143,12 +150,12 @@ def reshaped(typed: Typed) -> Typed | None:
 
 
 def _place(number: str) -> int:
-    """Return the place in the name of a key, beyond all others if there is none."""
+    """Return the *number* in the value of a button, or a number larger than any if it is none."""
     return int(number[:3]) if number.isascii() and number.isdigit() else sys.maxsize
 
 
 def with_seen_block(typed: Typed) -> Typed:
-    """Return an older form or draft, in which the clauses on publishing belong to the season, with their own block."""
+    """Return the form with the clauses on publishing in their own block; older forms have them in the season's."""
     clauses = CLAUSES["seen"]
     keys, slots = {clause.key for clause in clauses}, {s.name for c in clauses for s in c.slots}
     moved: Typed = MultiDict()
@@ -160,9 +167,10 @@ def with_seen_block(typed: Typed) -> Typed:
 
 
 def _with_one_more(typed: Typed, kind: str) -> Typed:
-    """Return the form with one more phase, like the last, or one more part, list or own rule.
+    """Return the form with one more phase, a copy of the last one, or one more part, list or own rule.
 
-    The new one is not hidden even if the last one is: nobody asked for that.
+    The new phase has no name, and its results are not hidden even if those of the last phase are. Beyond the limit
+    the form is unchanged.
     """
     rows = rows_of(typed, kind)
     if len(rows) >= MOST[kind]:
@@ -178,7 +186,7 @@ def _with_one_more(typed: Typed, kind: str) -> Typed:
 
 
 def _with_discipline(typed: Typed, index: int) -> Typed:
-    """Return the form with one more discipline at the end of a phase, played like the phase."""
+    """Return the form with one more discipline at the end of phase *index* (from 0), played like the phase."""
     phases, rows = rows_of(typed, "phase")[: index + 1], rows_of(typed, "discipline")
     if len(phases) <= index or len(rows) >= MOST["discipline"]:
         return typed
@@ -195,9 +203,9 @@ def _with_discipline(typed: Typed, index: int) -> Typed:
 
 
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
-    """Return the form without one phase, part and so on.
+    """Return the form without the item *index* (from 0) of a *kind*; unchanged if there is no such item.
 
-    The phases of a removed part count in the previous one.
+    A phase is removed with its disciplines. The phases of a removed part move to the previous part, else the next.
     """
     rows = rows_of(typed, kind)
     if index >= len(rows):
@@ -221,7 +229,7 @@ def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
 
 
 def _with_rule_moved(typed: Typed, place: str, way: str) -> Typed:
-    """Return the form with an own rule one up or down."""
+    """Return the form with the own rule at *place* (from 0) moved «up» or «down» by one, if possible."""
     rows, index = rows_of(typed, "rule"), _place(place)
     new = index + STEPS.get(way, 0)
     if max(index, new) >= len(rows) or new < 0:

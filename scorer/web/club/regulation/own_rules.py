@@ -1,4 +1,4 @@
-"""Own rules of a season in the form of a regulation, and erasing the text of one."""
+"""The club's own rules in the form of a regulation, and the page that erases the text of one."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ bp = Pages("own_rules", __name__, "/club/seasons")
 
 
 class RuleForm(Form):
-    """One own rule."""
+    """One own rule: its text, its text in the second language, and whether it is printed on slips."""
 
     text = RuleTextField()
     second = RuleTextField()
     slips = BooleanField()
 
     def number(self, number: int) -> None:
-        """Name the fields after their place on the page."""
+        """Set the labels of the fields, with the *number* of the rule (from 1)."""
         values = {"number": number}
         self.text.label.text = _("Vereinsregel %(number)s", **values)
         self.second.label.text = _("Vereinsregel %(number)s in der zweiten Sprache", **values)
@@ -61,13 +61,16 @@ class RuleForm(Form):
 
 
 class LanguageForm(Form):
-    """The language of second texts."""
+    """The second language of the own rules."""
 
     rules_language = select_field(_l("Zweite Sprache der Vereinsregeln"), LANGUAGE_NAMES)
 
 
 class OwnRuleForms:
-    """All rows: as *typed*, else of the valid *rules*, without erased ones."""
+    """The forms of all own rules, from the posted data *typed*, or for None from the stored *rules*.
+
+    Erased rules are left out.
+    """
 
     def __init__(self, typed: Typed | None, rules: OwnRules) -> None:
         self.language = LanguageForm(typed, data={"rules_language": rules.language})
@@ -99,7 +102,7 @@ class OwnRuleForms:
         return sum(bool(row.errors) for row in self.rows)
 
     def own_rules(self) -> OwnRules:
-        """Return the rules in the rows."""
+        """Return the rules as typed in the rows, not validated."""
         rules = (
             OwnRule(row.text.data or "", row.second.data or "", bool(row.slips.data))
             for row in self.rows
@@ -107,7 +110,7 @@ class OwnRuleForms:
         return OwnRules(tuple(rules), self.language.rules_language.data or LANGUAGES[0])
 
     def validate(self) -> bool:
-        """Validate each row, and all together; errors are shown at their fields."""
+        """Validate each row, then all rules together; store errors in the fields, return whether there are none."""
         fine = [form.validate() for form in (*self.rows, self.language)]
         for error in objections(self.own_rules(), PLACE):
             field = self.field_of(error.place.removeprefix(f"{PLACE}/").split("/"))
@@ -124,9 +127,9 @@ class OwnRuleForms:
 
 
 def with_a_row_a_line(typed: Typed) -> Typed:
-    """Return the posted form with each line of a text as a separate rule, as far as they fit.
+    """Return the posted form with each line of a text as a separate rule, unchanged if that makes too many rules.
 
-    Second texts are split as well if they have as many lines; else they stay with the first.
+    A second text is split, too, if it has as many lines; else it stays with the first line.
     """
     rows: list[Typed] = []
     for row in rows_of(typed, KEY):
@@ -159,7 +162,7 @@ class TextErasureForm(ErasureForm):
     Right.ADMIN,
 )
 def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> Values:
-    """Ask whether an own rule is to be erased."""
+    """Show the form that erases the text of an own rule; 404 if it is unknown or already erased."""
     club_id = club.this_club().id
     versions = seasons.versions(session(), club_id, season)
     if not any(number in own_rules.numbers(event.facts) for event in versions):
@@ -172,6 +175,6 @@ def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> 
 
 @ask_erase.post(Right.ADMIN, TextErasureForm)
 def erase(_form: TextErasureForm, season: str, number: int) -> str:
-    """Erase an own rule of any version of a season."""
+    """Erase the text of an own rule in all versions of a season's regulation."""
     own_rules.erase(this_act(), season, number)
     return url_for("versions.show", season=season)

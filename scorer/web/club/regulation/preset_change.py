@@ -1,7 +1,7 @@
-"""Another game or preset in the form of a regulation: typed values are kept.
+"""Change of the game or preset in a posted form of a regulation, which keeps typed values.
 
-Names of fields are those of :mod:`scorer.web.club.regulation.form_changes`: ``phase-0`` has the keys of the clauses of
-the first phase, ``phase-0-drop`` the value of a slot. In a row of ``rows_of`` they are ``""`` and ``-drop``.
+Names of fields are as in :mod:`scorer.web.club.regulation.form_changes`: ``phase-0`` has the keys of the clauses of
+the first phase, ``phase-0-drop`` the value of a slot. In a row of ``rows_of`` these two are ``""`` and ``-drop``.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from scorer.rules.games import GAMES
 from scorer.web.club.regulation.form_changes import Typed, count_of, rows_of, with_rows
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
 
-GAME_WAS = "-game_was"  # hidden field of a row: the game that the page was made with
+GAME_WAS = "-game_was"  # hidden field of a row: the game for which the page was made
 
 
 class Usual(NamedTuple):
-    """What a game implies, as values of fields: ``alone`` or ``drawn``, ``low`` or ``high``, control sum of a deal or ""."""
+    """The values of fields that a game implies.
+
+    *partners* is ``alone`` or ``drawn``, *low_wins* is ``low`` or ``high``, *check* is the control sum of a deal in
+    card points, "" for none.
+    """
 
     partners: str
     low_wins: str
@@ -29,7 +33,7 @@ class Usual(NamedTuple):
 
 
 def usual(game: str) -> Usual | None:
-    """Return the implications of *game*, None for an unknown one."""
+    """Return the values that *game* implies, None for an unknown game."""
     game_type = GAMES.get(game)
     if game_type is None:
         return None
@@ -42,7 +46,7 @@ def usual(game: str) -> Usual | None:
 
 
 def with_games(sent: Typed) -> Typed:
-    """Return the posted form with the implications of the games chosen in it."""
+    """Return the posted form with the values that newly chosen games imply."""
     result, turned = sent, []
     for kind in ("phase", "discipline"):
         rows = rows_of(result, kind)
@@ -56,9 +60,9 @@ def with_games(sent: Typed) -> Typed:
 
 
 def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
-    """Change partners, control sum and direction of *row* with its game, each if it was as usual with the old one.
+    """Change partners, control sum and direction of *row* to those of the game *now*, each if it was usual for *was*.
 
-    Return whether the season follows: the direction of a phase changed, and its evenings are not added up by rank points.
+    Return whether the season must follow: the direction of a phase changed, and the phase has no rank points.
     """
     _turn(row, "-partners", was.partners, now.partners)
     standing = row.getlist("")  # the keys of its clauses
@@ -69,6 +73,7 @@ def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
         if now.check:
             row.add("", "check")
             row["-check"] = now.check
+    # a discipline in which low wins needs the clause on the direction
     if kind == "discipline" and now.low_wins == "low" and "direction" not in standing:
         row.add("", "direction")
         row["-low_wins"] = was.low_wins
@@ -79,7 +84,10 @@ def _follow(row: Typed, kind: str, was: Usual, now: Usual) -> bool:
 
 
 def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
-    """Replace *was* in the field *name* by *now*; return whether that changed something. Another value was chosen and stays."""
+    """Replace the value *was* of the field *name* by *now*; return whether that changed something.
+
+    Any other value was chosen by somebody and stays.
+    """
     if was == now or typed.get(name) != was:
         return False
     typed[name] = now
@@ -87,9 +95,9 @@ def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
 
 
 def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
-    """Change the direction of season parts whose phases now all have the same, then of their sum.
+    """Change the direction of each season part whose phases all have the new direction, then that of the sum of parts.
 
-    *turned* are the phases whose direction changed: key, old and new ``low`` or ``high``.
+    *turned* are the phases whose direction changed: key, old direction, new direction (``low`` or ``high``).
     """
     directions = {row["-key"]: row.get("-low_wins") for row in rows_of(typed, "phase")}
     for key, was, now in turned:
@@ -103,11 +111,11 @@ def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
 
 
 def with_preset(sent: Typed, old: str, new: str) -> Typed:
-    """Return the posted form of preset *old* as one of preset *new*.
+    """Return the posted form, which began with preset *old*, as if it had begun with preset *new*.
 
-    A field, or a sentence added or removed, that differs from *old* was typed and is kept. Phases, parts and
-    lists are compared by number, as far as both presets have them. Typed ones beyond that follow those of *new*,
-    unless they are as in *old*.
+    Fields that differ from *old*, and clauses added to it or removed from it, are kept. Phases, parts and lists are
+    compared by number, as far as both presets have them. Further ones of the form come after those of *new*, unless
+    they are as in *old*.
     """
     before, result = (
         MultiDict(RegulationForm(preset_data(preset)).pairs()) for preset in (old, new)
@@ -145,7 +153,7 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
 
 
 def _add_clause_of(result: Typed, typed: Typed, name: str) -> None:
-    """Add to *result* the *typed* clause of the edited field *name*, unless a clause there has the field."""
+    """Add to *result* the *typed* clause with the edited field *name*, unless a clause of *result* has that field."""
     block, _dash, slot = name.rpartition("-")
     kind = _kind(block)
     if kind is None:
@@ -163,6 +171,6 @@ def _add_clause_of(result: Typed, typed: Typed, name: str) -> None:
 
 
 def _kind(name: str) -> str | None:
-    """Return the kind of block if *name* is that of its clauses, like ``phase-0``; None for a field like ``phase-0-drop``."""
+    """Return the kind of block if *name* is the name of a block, such as ``phase-0``; None for ``phase-0-drop``."""
     kind, _dash, index = name.partition("-")
     return kind if kind in CLAUSES and index.isdecimal() else None

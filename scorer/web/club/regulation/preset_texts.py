@@ -1,4 +1,4 @@
-"""Initial parts of a regulation, in the language of the reader: names, cards, a discipline, a side list."""
+"""Presets and new parts of a regulation in the language of the reader: names, cards, a discipline, a side list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from scorer.web.i18n import words
 
 
 def in_words(data: JsonObject) -> JsonObject:
-    """Return the regulation of a preset, names and cards translated; contracts are named after their mode."""
+    """Return the regulation of a preset as JSON with names and cards for the language of the reader.
+
+    Contracts are named after their mode.
+    """
     phases = [
         {
             **phase,
@@ -36,7 +39,7 @@ def in_words(data: JsonObject) -> JsonObject:
 
 
 def preset_name(name: str) -> str:
-    """Return the *name* of a season or phase translated, if a preset proposed it in any language."""
+    """Return the *name* of a season or phase, translated if a preset proposes it in any language."""
     return preset_sentences.preset_name(words(), name)
 
 
@@ -49,9 +52,9 @@ def _terms(phase: JsonObject) -> Values:
 
 
 def _settings(phase: JsonObject) -> Values:
-    """Return the house rules of a *phase*; a preset without cards has those of the language, by default German.
+    """Return the house rules of a *phase*, with the cards usual for the language if the preset names none.
 
-    A game that no slate can keep has no house rules.
+    Nothing is added if these are the German cards, or for a phase with contracts or without a slate.
     """
     terms = phase["terms"]
     unsaid = usual_deck() == "german" or terms["contracts"]
@@ -62,7 +65,7 @@ def _settings(phase: JsonObject) -> Values:
 
 @cache
 def usual_parts() -> tuple[JsonObject, JsonObject]:
-    """Return a new discipline and a new side list: the total of everybody on an evening, without a name."""
+    """Return as JSON a new discipline, which begins at round 2, and a new side list, which has no name yet."""
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
     phase = replace(usual.phases[0], disciplines=(Discipline(2),))
     grown: Any = regulation_json(replace(usual, phases=(phase,), lists=(SideList(""),)))

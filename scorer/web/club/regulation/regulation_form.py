@@ -1,8 +1,8 @@
-"""Form of a season's regulation: its own sentences, whose slots are fields.
+"""Form of a season's regulation: its sentences, whose slots are fields.
 
 The page sends the chosen clauses under the name of their block (``phase-0``), and the value of
-each slot under its own name (``phase-0-drop``). Keys add or remove a clause, a phase
-or a part; all of it works without a script.
+each slot under its own name (``phase-0-drop``). Buttons add, remove or move clauses, phases and
+parts; all of them work without a script.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ NAMELESS = "–"
 
 
 class RegulationForm:
-    """Form of a whole regulation, given as JSON with all keys; *typed* is the posted data.
+    """Form of a whole regulation; *data* is the stored one as JSON with all keys, *typed* the posted data.
 
-    Below its sentences are the own *rules*.
+    It contains the club's own *rules*, too.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class RegulationForm:
         keys = {"add", "remove", "move", "more", "without"}
         if typed is not None and keys & typed.keys():
             for field in (field for block in self.blocks for field in block.fields):
-                field.errors = []  # shown when it is saved, not at every key before
+                field.errors = []  # shown when the form is saved, not after every button
         self.names = [
             PhaseNameForm(typed, prefix=f"phase-{n}-", data={"name": phase["name"]})
             for n, phase in enumerate(self.data["phases"])
@@ -96,7 +96,7 @@ class RegulationForm:
 
     @property
     def keys(self) -> dict[str, str]:
-        """Return the hidden fields with the keys of phases, and of the phases of disciplines."""
+        """Return the hidden fields, by name: the key of each phase, and of the phase of each discipline."""
         phases = self.data["phases"]
         owners = (phase["key"] for phase in phases for _each in phase["disciplines"])
         return {f"phase-{n}-key": phase["key"] for n, phase in enumerate(phases)} | {
@@ -105,13 +105,14 @@ class RegulationForm:
 
     @property
     def errors(self) -> list[str]:
-        """Return all error sentences."""
+        """Return the error sentences of all fields that are shown."""
         return [sentence for field in self for sentence in field.errors]
 
     def validate(self) -> bool:
-        """Validate the names too, and whether the sentences agree; errors are put at their fields.
+        """Validate names and own rules, and look for contradictions; return whether there are no errors.
 
-        Afterwards *judged* is the regulation as JSON; only if there are no errors it is valid.
+        Errors are added to their fields, else to *sentence*. Afterwards *judged* is the regulation as JSON, which is
+        valid only if there are no errors.
         """
         for form in (self.head, *self.names):
             form.validate()
@@ -127,32 +128,35 @@ class RegulationForm:
         return not self.errors and not self.sentence
 
     def _refusal(self, error: RuleError) -> str:
-        """Return the sentence of *error*; for two contradictory clauses it links to both."""
+        """Return the sentence of *error*; for two contradictory clauses it has both titles, as links if chosen."""
         if not error.other:
             return refusal_sentences.sentence(error)
         places = error.place, error.other
         first, second = map(self._clause, places)
         slots = [field for field in map(self.field_of, places) if field is not None]
-        if first == second and len(slots) == len(places):  # of one clause
+        if first == second and len(slots) == len(places):  # two slots of one clause
             first, second = (quoted(slot.label.text) for slot in slots)
         return escape(str(refusal_sentences.CLASH)) % {"first": first, "second": second}
 
     def _clause(self, place: str) -> str:
-        """Return the title of the clause for a *place* in the regulation; for a discipline without one that of its phase."""
+        """Return the title of the clause for a *place* in the regulation, as a link if the clause is chosen.
+
+        If a discipline has no such clause, it is the clause of its phase; without any clause it is *place* itself.
+        """
         places = place, re.sub(r"/disciplines/\d+", "", place)
         titles = (form.linked_title(path) for each in places for form, path in self._around(each))
         return next(filter(None, titles), quoted(place))
 
     @property
     def open_count(self) -> int:
-        """Return the number of contradictory sentences, after :meth:`validate`."""
+        """Return the number of names, clauses and own rules with errors, after :meth:`validate`."""
         wrong = [form for form in (self.head, *self.names) if form.errors]
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
         return len(wrong) + len(clauses) + self.rules.open_count + bool(self.sentence)
 
     @property
     def focus(self) -> str:
-        """Return where the page opens after a key: ``block:clause``, or a block; "" without a key."""
+        """Return the place at which the page opens after a button: ``block:clause`` or a block; "" without a button."""
         typed: Mapping[str, str] = self.typed or {}
         if clause := typed.get("add") or typed.get("move"):
             clause = ":".join(clause.split(":")[:2])
@@ -161,7 +165,7 @@ class RegulationForm:
         return typed.get(FOCUS) or clause or ""
 
     def _after(self, name: str, key: str) -> str:
-        """Return the clause after the removed one, or only the block."""
+        """Return ``block:clause`` for the clause after a removed one, ``block:`` if there is none."""
         for form in self.blocks:
             if form.name == name:
                 keys = [clause.key for clause in form.block.clauses]
@@ -171,12 +175,15 @@ class RegulationForm:
         return ""
 
     def written(self) -> WrittenRegulation:
-        """Return the regulation in its sentences, even if it contradicts itself."""
+        """Return the regulation as JSON and as a model, None for the model if the regulation is not valid."""
         data = self.regulation()
         return data, _model(data)
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Return the data that the unchanged page sends: names and values of fields, clauses under the names of blocks."""
+        """Yield names and values of the fields that the page sends if nothing is changed.
+
+        The name of a block comes with the key of each of its clauses.
+        """
         yield from self.keys.items()
         for block in self.every:
             yield from ((block.name, clause.clause.key) for clause in block.clauses)
@@ -196,7 +203,7 @@ class RegulationForm:
             yield from block.fields
 
     def kept(self) -> list[tuple[str, str]]:
-        """Return the posted data that a draft stores: names and values of its fields."""
+        """Return the posted data that a draft stores: names and values of the fields of this form only."""
         several = {block.name for block in self.every}
         several |= {each.name for each in self._fields() if each.type == "SelectMultipleField"}
         asked = {"preset", "seen", *self.keys, *several, *(each.name for each in self._fields())}
@@ -209,7 +216,7 @@ class RegulationForm:
         return kept
 
     def refused(self, error: RuleError) -> str:
-        """Show at its field why a draft is not saved; return the sentence if there is no field."""
+        """Add the sentence of an error in saving a draft to its field; return it if there is no field, else ""."""
         sentence = refusal_sentences.sentence(error)
         field = next((field for field in self if field.name == error.place), None)
         if field is None:
@@ -218,7 +225,7 @@ class RegulationForm:
         return ""
 
     def regulation(self) -> Values:
-        """Return the regulation as JSON, not yet checked by the rules; an unreadable name is «–»."""
+        """Return the regulation as JSON, not yet checked by the rules; an invalid name is «–»."""
         name, *names = (
             NAMELESS if form.errors else form["name"].data for form in (self.head, *self.names)
         )
@@ -231,7 +238,7 @@ class RegulationForm:
         return {**assembled(data, _values(self.every)), "order": self._order()}
 
     def _order(self) -> dict[str, list[str]]:
-        """Return the keys of the clauses in order, by name of the block, for each block not in the usual order."""
+        """Return the keys of the clauses by name of the block, in order, for blocks that are not in the usual order."""
         order = {}
         for form in self.blocks:
             keys = [clause.clause.key for clause in form.clauses]
@@ -253,7 +260,7 @@ class RegulationForm:
         return next((field for field in fields if field is not None), None)
 
     def _around(self, place: str) -> Iterator[tuple[BlockForm, tuple[str, ...]]]:
-        """Return the blocks around a *place* in the regulation, the innermost first, and the path within each."""
+        """Yield the blocks that contain a *place* in the regulation, innermost first, with the path within each."""
         steps = tuple(place.split("/")[1:] or [place])
         for form in reversed(self.blocks):
             above = form.block.place
@@ -262,7 +269,7 @@ class RegulationForm:
 
 
 def preset_data(name: str) -> JsonObject:
-    """Return a preset with all its keys, named in the language of the request."""
+    """Return a preset as JSON with all keys, with names in the language of the request."""
     return in_words(_preset(name))
 
 
@@ -272,7 +279,7 @@ def _preset(name: str) -> JsonObject:
 
 
 def _is_shown(block: Block) -> bool:
-    """Return whether a block is on the page: the sum of parts only if there are several."""
+    """Return whether a block is on the page: all but the block on the sum of parts, which needs several parts."""
     return block.kind != "sum" or several_parts(block.context)
 
 
@@ -291,9 +298,9 @@ def _values(
 
 
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
-    """Return the chosen clauses by the name of their block, after a key that adds or removes.
+    """Return the keys of the chosen clauses by name of their block, after a button that adds, removes or moves one.
 
-    A block that the page does not show keeps its own.
+    A block that the page does not show keeps its stored clauses.
     """
     standing = {
         block.name: typed.getlist(block.name)
@@ -313,12 +320,12 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     name, _colon, way = typed.get("move", "").rpartition(":")
     move_clause(standing, *name.partition(":")[::2], way)
     if not any(key.startswith("qualify_") for key in standing["final-0"]):
-        standing["final-0"] = []  # without a rule on who qualifies, the other clauses mean nothing
+        standing["final-0"] = []  # the other clauses need a rule of qualification
     return standing
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> Values:
-    """Return the regulation with phases, parts and lists of the page; new ones are like the usual."""
+    """Return *data* with the phases, disciplines, parts and lists of the posted page; new ones are the usual ones."""
     usual, (usual_discipline, usual_list) = preset_data(next(iter(PRESETS))), usual_parts()
     stored = {phase["key"]: phase for phase in data["phases"]}
     owners = [typed.get(f"discipline-{n}-phase") for n in range(count_of(typed, "discipline"))]
@@ -337,5 +344,5 @@ def _sent_structure(data: JsonObject, typed: Typed) -> Values:
 
 
 def _some(stored: Sequence[JsonObject], count: int, usual: JsonObject) -> list[JsonObject]:
-    """Return *count* phases, parts and so on, the *stored* ones first; new ones are like the *usual*."""
+    """Return copies of the first *count* of the *stored* items; missing ones are copies of *usual*."""
     return [{**each} for each in [*stored, *[usual] * count][:count]]

@@ -1,4 +1,4 @@
-"""Small forms about a season: its name, its phases, reason for a change, its final, its language."""
+"""Small forms about a season: names, reason for a change, next evening, final, language."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PhaseNameForm(Form):
 
 
 class DecisionForm(Form):
-    """The reason for changing a regulation; *seen* and *draft* are its expected versions."""
+    """The reason for changing a regulation; *seen* and *draft* are the expected versions of regulation and draft."""
 
     reason = ReasonField(
         _l("Warum diese Änderung?"),
@@ -106,13 +106,13 @@ class NextEveningForm(Form):
 
 
 def member_number(text: object) -> int:
-    """Return the number of a member in a form, 0 if it is none."""
+    """Return the posted number of a member, 0 for a text that is none."""
     digits = str(text)
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 7 else 0
 
 
 class FinalForm(Form):
-    """Defending champion, and members who renounce the final."""
+    """The defending champion, and the numbers of the members who renounce the final."""
 
     champion = KnownPersonField(
         _l("Titelverteidiger"), description=_l("Wer das letzte Mal gewonnen hat."), optional=True
@@ -128,12 +128,12 @@ class FinalForm(Form):
 
 
 def spoken_here() -> list[tuple[str, str]]:
-    """Return the languages of this installation as choices of a field."""
+    """Return the languages of this installation as choices of a field: code and name."""
     return [(name, OWN_NAMES[name]) for name in offered()]
 
 
 def keep_stored(field: SelectField | RadioField, stored: str) -> None:
-    """Add the *stored* language to the choices if it is no longer offered, so that saving keeps it."""
+    """Add the *stored* language to the choices of *field* if it is no longer offered, so that saving keeps it."""
     if stored and stored not in dict(field.choices):
         name = OWN_NAMES.get(stored, stored)
         label = _("%(language)s (hier zurzeit nicht verfügbar)", language=name)
@@ -141,13 +141,13 @@ def keep_stored(field: SelectField | RadioField, stored: str) -> None:
 
 
 def refuse_unspoken(_form: Form, field: SelectField | RadioField) -> None:
-    """Refuse a language that is not among the choices, if one is sent."""
+    """Refuse a posted language that is not among the choices; accept an empty one."""
     if field.data and field.data not in dict(field.choices):
         raise ValidationError(_("Das gibt es hier nicht, oder nicht mehr."))
 
 
 class SeasonLanguageForm(Form):
-    """Language of a season, "" for that of its club; *seen* is the expected version."""
+    """The language of a season, "" for the language of its club; *seen* is the expected version."""
 
     language = SelectField(
         _l("Sprache dieser Saison"),
@@ -163,7 +163,7 @@ class SeasonLanguageForm(Form):
 def season_language_form(
     club_id: int, season_id: str, sent: Mapping[str, str] | None
 ) -> SeasonLanguageForm:
-    """Return the form as the season is stored, or as it was *sent*."""
+    """Return the form with the stored language of a season, or with the values *sent*."""
     last = ledger.last_about(session(), club_id, "season_language", season=season_id)
     stored = last.facts["language"] if last else ""
     data = {"language": stored, "seen": last.seq if last else 0}

@@ -1,4 +1,4 @@
-"""The state of a season's regulation: its versions, and the draft of the next."""
+"""The state of a season's regulation: its versions, and the draft of the next version."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REGULATION = "/<code:season>/regulation"
 
 @bp.get(REGULATION, right=Right.VIEWER)
 def show(season: str) -> ResponseReturnValue:
-    """Show the regulation in force as sentences, and its versions with author, time and reason."""
+    """Show the newest regulation as sentences, and its versions with author, time and reason; 404 if there is none."""
     versions = _versions(season)
     begun = evening_dates.announced(*of_club(), season)
     return _page(versions, versions[-1], first_evening=not begun)
@@ -46,14 +46,14 @@ def show(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{REGULATION}/<int(max=999999):number>", right=Right.VIEWER)
 def version(season: str, number: int) -> ResponseReturnValue:
-    """Show one version as sentences."""
+    """Show one version as sentences, by its number from 1; 404 for an unknown number."""
     versions = _versions(season)
     return _page(versions, versions[number - 1]) if 0 < number <= len(versions) else abort(404)
 
 
 @bp.get(f"{REGULATION}.pdf", right=Right.VIEWER)
 def paper(season: str) -> ResponseReturnValue:
-    """Return the sentences of the regulation in force as PDF."""
+    """Return the sentences of the newest regulation as PDF."""
     event = _versions(season)[-1]
     newest = seasons.season_of(event)
     name = _("Fassung %(version)s", version=newest.version)
@@ -70,7 +70,7 @@ def paper(season: str) -> ResponseReturnValue:
 
 @bp.get(f"{REGULATION}/draft.pdf", right=Right.ADMIN)
 def draft_paper(season: str) -> ResponseReturnValue:
-    """Return the sentences of the draft as PDF, for the committee, with its contradictions."""
+    """Return the sentences of the draft as PDF, with the names of the fields that are wrong; 404 without a draft."""
     stand = this_stand(season)
     draft, form = stand.draft or abort(404), stand.form()
     form.validate()
@@ -89,7 +89,7 @@ def draft_paper(season: str) -> ResponseReturnValue:
 
 
 def _versions(season: str) -> Sequence[Event]:
-    """Return the events of the versions of a season, the oldest first; 404 where none is decided."""
+    """Return the events of the versions of a season, oldest first; 404 if no version has been decided."""
     return seasons.versions(*of_club(), season) or abort(404)
 
 
@@ -98,7 +98,10 @@ def _own_rules(event: Event) -> OwnRules:
 
 
 def not_decided(season: str, form: DecisionForm) -> str:
-    """Return the regulation in force, and the text typed to decide a draft that somebody else decided or discarded."""
+    """Return the page of the newest regulation with the text of a refused decision.
+
+    Somebody else has decided or discarded the draft meanwhile.
+    """
     versions = _versions(season)
     newest = versions[-1]
     sentence_of = event_sentence if newest.seq > (form.seen.data or 0) else changed_sentence
@@ -151,8 +154,8 @@ class Stand:
     """The state of a season's regulation: its newest version, its draft, or both; neither for a new season.
 
     *version* is the expected version for a form that becomes the draft; *rules* are the own
-    rules of the newest version. *data* is the regulation that the draft started from, as JSON with all keys:
-    that of a *preset* until the season is opened.
+    rules of the newest version. *data* is the newest regulation as JSON with all keys, or until there is one
+    the regulation of the *preset*.
     """
 
     id: str
@@ -165,30 +168,33 @@ class Stand:
 
     @property
     def seen(self) -> int:
-        """Return the event number of the version that the draft started from, 0 if there is none."""
+        """Return the event number of the version from which the draft was begun, 0 if there was none.
+
+        Without a draft it is the number of the newest version.
+        """
         if self.draft is not None:
             return version_number(self.draft.value("seen"))
         return 0 if self.season is None else self.season.seq
 
     @property
     def outdated(self) -> bool:
-        """Return whether another version was decided since the draft was begun."""
+        """Return whether a newer version was decided after the draft was begun."""
         return self.season is not None and self.season.seq > self.seen
 
     def form(self) -> RegulationForm:
-        """Return the form of the draft, else of the newest version."""
+        """Return the form of the draft, without a draft that of the newest version or of the preset."""
         typed = None if self.draft is None else MultiDict(self.draft.typed)
         return RegulationForm(self.data, typed, self.rules)
 
 
 def begun(preset: str, season: str = "", draft: Draft | None = None, version: int = 0) -> Stand:
-    """Return the state of a season that is not opened: a *preset*, by default the first one, or its draft."""
+    """Return the state of a season without a version: its *preset*, by default the first one, and its *draft*."""
     preset = preset if preset in PRESETS else next(iter(PRESET_NAMES))
     return Stand(season, None, draft, version, NO_RULES, preset_data(preset), preset)
 
 
 def this_stand(season: str) -> Stand:
-    """Return the state of the regulation of a season of this club; 404 for any other id."""
+    """Return the state of the regulation of a season of this club; 404 if it has neither a version nor a draft."""
     place = *of_club(), season
     newest, draft, version_of_draft = (
         seasons.load(*place),

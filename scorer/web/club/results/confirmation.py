@@ -1,4 +1,4 @@
-"""Phone pages of a club's table: each side confirms or disputes the result, or raises a claim."""
+"""Phone page of a club's table: each side confirms or disputes the result, or raises a claim."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def ask() -> ResponseReturnValue:
 
 @bp.post("/result", right=Right.WRITER)
 def sign() -> ResponseReturnValue:
-    """Confirm the result for one side."""
+    """Confirm the result for one side; redirect to the next tables once all needed sides have confirmed it."""
     side, points = _shown()
     with _handle(None, _page):
         event = confirmation.confirm(_act(), this_game(), side, points)
@@ -82,7 +82,10 @@ def _act(form: DisputeForm | None = None) -> Act:
 
 
 def _shown() -> tuple[int, list[int]]:
-    """Return the posted side, -1 for none, and those points shown on its page that are numbers."""
+    """Return the posted side (from 0, -1 if it is no number) and the posted points that the page showed.
+
+    Points that are no numbers are left out.
+    """
     typed = [
         request.form.get(key, "")
         for key in ("side", *(f"points_{n}" for n in range(LARGEST_TABLE)))
@@ -93,7 +96,7 @@ def _shown() -> tuple[int, list[int]]:
 
 
 def _shown_again() -> ResponseReturnValue:
-    """Redirect to the page; keep it turned for the side across the table."""
+    """Redirect to the page; it stays turned if it was turned for the side across the table."""
     turned = "y" if request.form.get("turned") else None
     return redirect(
         url_for("confirmation.ask", public_id=this_game().public_id, turned=turned), 303
@@ -105,9 +108,9 @@ def _form(side: int, typed: Mapping[str, str] | None = None) -> DisputeForm:
 
 
 def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractContextManager[None]:
-    """Do the same as :func:`handle_form`, with the sentences for a phone at its table.
+    """Return the context of :func:`handle_form` with the sentences for a phone at its table.
 
-    A table that was drawn again, or whose evening is cancelled, has a page of its own.
+    404 if the game belongs to no club; 409 with a separate page if the table was drawn again or the evening cancelled.
     """
 
     def sentence(error: RuleError) -> str:
@@ -119,7 +122,7 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
         if error.code == "table-changed":
             points = " : ".join(map(str, _shown()[1]))
             return _(
-                "Am Tisch steht nicht mehr %(points)s; schaut es noch einmal an.", points=points
+                "Auf der Tafel steht nicht mehr %(points)s; schaut noch einmal nach.", points=points
             )
         if error.code == "reason-missing":
             return _("Was stimmt nicht? Schreibt es in ein paar Worten.")
@@ -130,7 +133,10 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
 
 
 def _anew(error: RuleError, typed: str = "") -> str:
-    """Return the page of a table that was drawn again, its result void, or whose evening is cancelled, with the *typed* reason."""
+    """Return the page of a table that was drawn again or whose evening is cancelled, with the *typed* reason.
+
+    Its sentence is that of *error*.
+    """
     return render_template(
         "club/results/confirmation_changed.html",
         game=this_game(),
@@ -144,7 +150,10 @@ def _page(
     forms: Mapping[int, DisputeForm] | None = None,
     claim_form: DisputeForm | None = None,
 ) -> str:
-    """Return the page; *forms* holds the posted form by side."""
+    """Return the page; *forms* has the posted forms of disputes by side.
+
+    404 if the game belongs to no club, 410 if the evening is cancelled.
+    """
     game = this_game()
     place = shown_table(session(), game)
     if place is None:
@@ -191,7 +200,7 @@ def _page(
 
 
 def _onward(place: TablePlace) -> str:
-    """Return the link onward: next tables while there are any, else the hall; "" for an open table."""
+    """Return the address of the next tables, or of the wall once these pages have ended; "" for an open table."""
     if not is_done(place.table) and place.view.closed is None:
         return ""
     if ended(place.view):

@@ -1,4 +1,4 @@
-"""Results of a round: a row a table, typed one after the other, all at once, or pasted."""
+"""Results of a round: one row for each table, stored one by one, all at once, or pasted."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("results", __name__, "/club/evenings")
 
-# Control characters, taken out of pasted text: no page can show them again.
+# Control characters, which are removed from pasted text because a page cannot contain them.
 NO_TEXT = dict.fromkeys({*range(32)} - {*map(ord, "\t\n\r")})
 
 
 @bp.get(f"{EVENING}/tables", endpoint="tables", right=Right.VIEWER)
 @bp.get(ROUND, endpoint="round", right=Right.VIEWER)
 def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
-    """Show the tables of a round, by default the current or else the last one; a script gets its rows as JSON."""
+    """Show the tables of a round, by default the current one, else the last; a script gets the rows as JSON."""
     view = this_evening(evening)
     rounds = view.evening.rounds
     if number is None:
@@ -66,8 +66,8 @@ def show_tables(evening: str, number: int | None = None) -> ResponseReturnValue:
 def write(evening: str, number: int) -> ResponseReturnValue:
     """Store the sheets of all rows with new values, each separately; or only read pasted figures into the rows.
 
-    A script sends some rows and gets them back as JSON, written or not. The status is the highest of all rows,
-    409 for a table that no longer exists, 422 if nothing was typed; a page redirects after 200.
+    A script sends some rows and gets them back as JSON, stored or not. The status is the highest of all rows, where a
+    table that no longer exists counts as 409; it is 422 if nothing was typed. Without a script 200 is a redirect.
     """
     view = this_evening(evening)
     tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
@@ -82,7 +82,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     view, sentence = this_evening(evening), ""
     if lost:
         sentence = _(
-            "Nicht eingetragen, diese Tische gibt es nicht mehr: %(tables)s.",
+            "Nicht eingetragen, weil es diese Tische nicht mehr gibt: %(tables)s.",
             tables=", ".join(lost),
         )
     if wants_json():
@@ -92,7 +92,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
         return answer
     if status == 200:
         return redirect(url_for("results.round", evening=evening, number=number), 303)
-    sentence = f"{_summary(typed)} {sentence}".strip() or _("Noch ist nichts getippt.")
+    sentence = f"{_summary(typed)} {sentence}".strip() or _("Noch ist nichts eingetippt.")
     return _page(view, number, typed, sentence=sentence), status or 422
 
 
@@ -109,19 +109,20 @@ def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:
     )
     typed = {}
     for table, form, row, touched in round_rows.sent_rows(view, tables, figures):
-        word = _("Eingefügt") if table.number in figures else _("Getippt")
+        word = _("Eingefügt") if table.number in figures else _("Eingetippt")
         unsaved = SheetEntry(UNSAVED, _("%(source)s, noch nicht eingetragen.", source=word))
-        if touched:  # a conflict must still be compared, whatever is pasted
+        if touched:  # a conflict must still be resolved, even after pasting
             typed[table.number] = form, SheetEntry(409, clash=True) if "clash" in row else unsaved
     sentence = _(
-        "Zeilen gelesen: %(count)s. Vergleiche, dann «Alles eintragen».", count=len(figures)
+        "Zeilen gelesen: %(count)s. Vergleiche sie, dann tippe auf «Alles eintragen».",
+        count=len(figures),
     )
     page = _page(view, number, typed, sentence="" if wrong else sentence, pasted=(pasted, wrong))
     return page, 422 if wrong else 200
 
 
 def _summary(typed: Mapping[int, Typed]) -> str:
-    """Return the sentences naming the tables that are written, and those that need attention; "" for none."""
+    """Return sentences with the numbers of the tables stored, and of those that need attention; "" for none."""
     done = [str(number) for number, (_form, entry) in typed.items() if entry.status == 200]
     rest = [str(number) for number, (_form, entry) in typed.items() if entry.status != 200]
     parts = []
@@ -138,7 +139,10 @@ def _json(
     typed: Mapping[int, Typed],
     sentence: str = "",
 ) -> Response:
-    """Return rows as HTML by the number of their table, with the status of each."""
+    """Return the rows of *tables* as HTML and their statuses, by number of the table, as JSON.
+
+    It also has the number of tables with a counted result, a *sentence*, and the notice on disputes and claims.
+    """
     names, shown = this_names(), round_rows.rows(view, tables, typed)
     html = {
         row.table.number: render_template(
@@ -158,7 +162,7 @@ def _json(
 
 
 def _slip() -> tuple[str, str] | None:
-    """Return table and token of the slip whose code led here, None without one."""
+    """Return table and token of the slip whose code was scanned to open this page, None if there is none."""
     token, table = parse_short(request.args.get("slip", "")), request.args.get("table", "")
     return (table, token) if token and table.isdecimal() and len(table) < 4 else None
 
@@ -172,10 +176,10 @@ def _page(
     *,
     pasted: tuple[str, str] = ("", ""),
 ) -> str:
-    """Return the page of round *number*, 0 before the first one, of the evening as it is by now.
+    """Return the page of round *number*, 0 before the first one, with the current state of the evening.
 
-    *typed* are rows as they were posted, *seats* the names typed for a free table (``typed`` in the template),
-    *pasted* the pasted text and why it was refused.
+    *typed* are the posted rows, *seats* the names typed for a free table (``typed`` in the template), *pasted* the
+    pasted text and the sentence why it was refused.
     """
     view = this_evening(view.meta.id)
     tables = view.evening.rounds[number - 1] if number else []
@@ -203,7 +207,10 @@ def _page(
 
 
 def _offered(evening: Evening) -> list[str]:
-    """Return the names offered at a free table: active members and those present, the present first; [] if tables are drawn."""
+    """Return the names to choose from for a free table: members entered at the door, then other active members.
+
+    [] if tables are drawn.
+    """
     names, present = this_names(), evening.attendance
     active = [
         number for number, member in this_members().items() if number in present or member.active
@@ -214,7 +221,7 @@ def _offered(evening: Evening) -> list[str]:
 
 @bp.post(f"{EVENING}/tables", right=Right.SCORER)
 def seat(evening: str) -> ResponseReturnValue:
-    """Create a table of the typed members, if people sit down freely."""
+    """Create a free table of the typed members; 422 if a name is unknown."""
     view, names = this_evening(evening), this_names()
     typed = [name for text in request.form.getlist("seat") if (name := clean(text))]
     people = [names.find(text) for text in typed]
@@ -231,16 +238,16 @@ def seat(evening: str) -> ResponseReturnValue:
 
 
 MOST_LETTERS = 4000  # characters of pasted text
-APART = re.compile(r"\s*[:;]\s*|\s+")  # where no tab separates columns
+APART = re.compile(r"\s*[:;]\s*|\s+")  # separates columns in a line without tabs
 
 
 def pasted_figures(
     text: str, tables: Sequence[EveningTable], sides: Mapping[int, int], first: int
 ) -> tuple[dict[int, list[str]], str]:
-    """Return the figures for each table by its number, and "" or why nothing was read.
+    """Return the figures for each table by its number, and ""; or {} and the sentence why the text is refused.
 
-    Lines are for consecutive tables, from number *first* on, or from the first table if there is no such number;
-    an empty line skips its table. *sides* is the number of figures of a table, by its number.
+    Lines are for consecutive tables, from number *first* on, or from the first table if there is no such number.
+    An empty line skips its table. *sides* is the number of figures of a table, by its number.
     """
     if len(text) > MOST_LETTERS:
         return {}, _("Das ist mehr, als hier Platz hat.")
@@ -254,7 +261,8 @@ def pasted_figures(
     if len(lines) > len(places):
         counts = {"lines": len(lines), "tables": len(places)}
         return {}, _(
-            "%(lines)s Zeilen passen nicht zu %(tables)s Tischen. Nichts wurde eingefügt.", **counts
+            "%(lines)s Zeilen passen nicht zu %(tables)s Tischen. Es wurde nichts eingefügt.",
+            **counts,
         )
     figures = {}
     for line, (cells, table) in enumerate(zip(lines, places, strict=False), start=1):
@@ -263,7 +271,7 @@ def pasted_figures(
         wrong = _wrong(cells, sides[table.number])
         if wrong:
             sentence = _(
-                "Zeile %(line)s: %(wrong)s Nichts wurde eingefügt.", line=line, wrong=wrong
+                "Zeile %(line)s: %(wrong)s Es wurde nichts eingefügt.", line=line, wrong=wrong
             )
             return {}, sentence
         figures[table.number] = cells
@@ -271,7 +279,7 @@ def pasted_figures(
 
 
 def _rows(text: str) -> list[list[str]]:
-    """Return the cells of each row between the first and the last non-empty one."""
+    """Return the cells of each row from the first to the last non-empty one."""
     rows = [_cells(cells) for _row, cells in cells_of(text, "\t")]
     while rows and not any(rows[-1]):
         rows.pop()
@@ -285,10 +293,10 @@ def _cells(cells: Sequence[str]) -> list[str]:
 
 
 def _wrong(cells: Sequence[str], sides: int) -> str:
-    """Return the error of a line, "" if it has a number for each side."""
+    """Return the error sentence of a line, "" if it has a number for each of the *sides*."""
     if len(cells) != sides:
         return _(
-            "%(columns)s Spalten statt %(sides)s. Es braucht die Punkte jeder Seite.",
+            "%(columns)s statt %(sides)s Spalten; es braucht eine pro Seite.",
             columns=len(cells),
             sides=sides,
         )

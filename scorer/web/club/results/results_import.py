@@ -33,18 +33,18 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("results_import", __name__, "/club/evenings")
 
-FILE_NAME = 80  # characters of it that are stored
+FILE_NAME = 80  # characters of the file's name that are stored
 
 
 @form_page(bp, f"{EVENING}/past", "club/results/results_import_file.html", Right.SCORER)
 def ask_file(evening: str, form: ReasonForm | None = None) -> Values:
-    """Show the upload form; if results were imported before, offer to revoke them."""
+    """Show the upload form, and the form that revokes imported results."""
     return {"view": this_evening(evening), "form": form or ReasonForm()}
 
 
 @bp.post(f"{EVENING}/past", right=Right.SCORER)
 def read_file(evening: str) -> ResponseReturnValue:
-    """Preview an uploaded list; nothing is stored yet."""
+    """Preview an uploaded list without storing anything; 422 if the file or one of its rows is wrong."""
     view, file = this_evening(evening), request.files.get("file")
     data = file.read() if file is not None else b""
     source = clean((file and file.filename) or "")[:FILE_NAME]
@@ -59,7 +59,7 @@ def read_file(evening: str) -> ResponseReturnValue:
 
 @ask_file.post(Right.SCORER, rule=f"{EVENING}/past/all", conflict=changed_sentence)
 def take_in(evening: str) -> str:
-    """Import the previewed list as a whole, or only its totals if ``totals`` was posted."""
+    """Import the posted list, or only its totals if ``totals`` was posted."""
     typed, strangers = request.form, request.form.get("strangers", "")
     results_import.import_results(
         this_act(clean(typed.get("source", ""))[:FILE_NAME] or _("Liste")),
@@ -73,7 +73,7 @@ def take_in(evening: str) -> str:
 
 @ask_file.post(Right.SCORER, ReasonForm, f"{EVENING}/past/none", conflict=changed_sentence)
 def take_back(form: ReasonForm, evening: str) -> str:
-    """Revoke imported results."""
+    """Revoke the imported results of an evening; this needs a reason."""
     results_import.revoke_results(this_act(form.reason.data), evening)
     return url_for("evenings.show", evening=evening)
 
@@ -114,7 +114,7 @@ def _preview(view: EveningView, reading: ParsedResults, source: str) -> str:
 
 
 def _carried(reading: ParsedResults, *, totals_only: bool = False) -> str:
-    """Return the accepted rows as CSV, which the preview page posts back; *totals_only* puts totals in place of rounds."""
+    """Return the accepted rows as CSV, which the preview page posts back; *totals_only* has totals, not rounds."""
     rounds = [f"Passe {number}" for number in range(1, reading.rounds + 1)]
     names = [COLUMNS[key][0] for key in ("name", "nickname")]
     rows = [[*names, *(["Total"] if totals_only or reading.totals_only else rounds)]]

@@ -1,4 +1,4 @@
-"""Rows of a round: a table each, with the form of its sheet and its state."""
+"""Rows of a round: one for each table, with the form of its sheet and its state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorer.web.database import session
 from scorer.web.errors import wants_json
 from scorer.web.i18n import _
 
-# The keys of a row: each asks to write it.
+# The names of the buttons of a row: each requests to write the row.
 KEYS = frozenset({"miscounted", "match", "keep", "sure", "play_off", "take", "mine", "recounted"})
 
 Typed = tuple[SheetForm, SheetEntry]
@@ -36,12 +36,12 @@ UNTYPED: tuple[None, SheetEntry] = None, SheetEntry()
 
 @value_class
 class Row:
-    """A row: a table with its *state*; without a *form* it cannot be edited.
+    """A table as a row, with its *state*; without a *form* it cannot be edited.
 
-    *report* is that of its phone; *take* are figures of the phone that a key takes over. *clash* is what somebody
-    else wrote meanwhile. *due* is the sum of the points of all sides without matches, None if the page
-    cannot know it; *proposes*: the remainder is proposed for the only empty side. On a page of its own it shows
-    its *whole* form; in a round it asks for reason, writer and bookings only if they are missing.
+    *report* is that of its phone; *take* are the phone's figures that a button takes over. *clash* is the event that
+    somebody else wrote meanwhile. *due* is the sum of the points of all sides without matches, None if it is unknown.
+    *proposes* is whether the remainder is proposed for the only empty side. *whole* is whether the full form is shown,
+    as on a table's own page; in a round reason, writer and bookings are shown only if they are missing.
     """
 
     table: EveningTable
@@ -59,12 +59,12 @@ class Row:
 
     @property
     def asks(self) -> bool:
-        """Return whether the row needs attention: its sheet was not stored."""
+        """Return whether the row needs attention, because its posted sheet was not stored."""
         return self.entry.status != 200
 
     @property
     def proposed(self) -> int | None:
-        """Return the side (from 0) whose figure is proposed, to be compared with the slip; None if none is."""
+        """Return the side (from 0) for which a figure is proposed, None without a proposal."""
         if self.form is None or self.entry.offer is None:
             return None
         return self.form.typed("points").index(None)
@@ -80,10 +80,10 @@ def sent_rows(
     tables: Sequence[EveningTable],
     figures: Mapping[int, Sequence[str]] | None = None,
 ) -> Iterator[tuple[EveningTable, SheetForm, dict[str, str], bool]]:
-    """Yield the posted rows of *tables*: table, form, texts by name, and whether they differ from the sheet shown.
+    """Yield table, form, texts by field, and whether they differ from the sheet shown, for each posted row of *tables*.
 
-    *figures* are pasted points, by number of the table. A discarded row is left out. The key that
-    takes over the figures of a phone puts them into the fields.
+    *figures* are pasted points, by number of the table. A discarded row is left out. After the button
+    that takes over the figures of a phone, the fields contain these.
     """
     sent = [(table, _row_of(table)) for table in tables]
     reports = _reports(view, [table for table, row in sent if row])
@@ -102,10 +102,10 @@ def sent_rows(
 def enter(
     view: EveningView, tables: Sequence[EveningTable], *, alone: bool = False
 ) -> dict[int, Typed]:
-    """Write each posted row with new values; return the outcomes, by number of the table.
+    """Write each posted row with new values; return form and outcome of each by number of the table.
 
-    A row on a page of its own, *alone*, is always written. In a round a disputed figure is confirmed only
-    by typing it again.
+    A row of a table's own page (*alone*), a row sent by a script, and one whose button was pressed are always written.
+    In a round typing a disputed result again confirms it without a reason.
     """
     again = {} if alone else {"recounted": "1"}
     return {
@@ -116,7 +116,7 @@ def enter(
 
 
 def _row_of(table: EveningTable) -> dict[str, str]:
-    """Return the posted texts of the row of *table*, by name without the prefix."""
+    """Return the posted texts of the row of *table*, by name of the field without the prefix."""
     start = f"{prefix(table)}-"
     sent = request.form.items()
     return {key.removeprefix(start): text for key, text in sent if key.startswith(start)}
@@ -125,7 +125,7 @@ def _row_of(table: EveningTable) -> dict[str, str]:
 def _reports(
     view: EveningView, tables: Sequence[EveningTable]
 ) -> dict[tuple[int, int], PhoneReport]:
-    """Return the reports of the phones of *tables*, if they are still needed and not hidden."""
+    """Return the reports of the phones of *tables*, by round and table; none for hidden tables or a closed evening."""
     asked = [] if view.closed else [table for table in tables if not table.hidden]
     return phone_reports.reports(session(), view, asked)
 
@@ -137,9 +137,9 @@ def rows(
     *,
     whole: bool = False,
 ) -> list[Row]:
-    """Return the rows of *tables*, with forms if the official may enter sheets.
+    """Return the rows of *tables*, with forms if the official may enter sheets; hidden tables have none.
 
-    Rows in *typed* keep the input, except those that were saved: they show the stored values.
+    Rows in *typed* keep the input, except saved ones, which show the stored values.
     """
     reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
@@ -170,7 +170,7 @@ def _with_form(view: EveningView, row: Row, form: SheetForm | None, *, whole: bo
 
 
 def hint(view: EveningView, number: int) -> str:
-    """Return how the figures of round *number* are typed: the remainder is proposed for the last one."""
+    """Return the sentence on how the figures of round *number* are typed."""
     phase = view.evening.phase.in_round(number)
     if phase.terms.partners == "alone" and not _proposes(phase):
         return _("Zahl und Enter. Nach der letzten Zahl ist der Tisch eingetragen.")
@@ -185,9 +185,10 @@ def _proposes(phase: Phase) -> bool:
 
 
 def focus(rows: Sequence[Row], table: str = "") -> str:
-    """Return the id of the first field that is wrong, else in question, of the *table* asked for, or open; "" for none.
+    """Return the id of the field at which the page opens, "" for none.
 
-    The page opens there.
+    This is the first field with an error, else of a row that needs attention, of the requested *table*, or of a table
+    without a counted result.
     """
     forms = [(row, row.form) for row in rows if row.form is not None]
     wrong = [
@@ -204,9 +205,9 @@ def focus(rows: Sequence[Row], table: str = "") -> str:
 
 
 def _take(state: TableState, table: EveningTable, report: PhoneReport | None) -> str:
-    """Return the figures that a phone sent and the office has not taken over, as a key posts them; "" for none.
+    """Return the figures of a table that a button offers to take over, as it posts them; "" for none.
 
-    One side's signature is such an offer as well, and so is a dispute before anybody has signed.
+    These are the figures that a phone reported, that only one side has signed, or that are disputed without a sheet.
     """
     sheet = table.sheet
     if state.gap or not (state.kind == "reported" or (table.disputes and sheet is None)):

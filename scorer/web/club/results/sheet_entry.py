@@ -1,4 +1,4 @@
-"""A sheet typed in the office: from the fields of its form to the ledger, or a question first."""
+"""Entering a sheet typed by an official: it is written to the ledger, refused, or answered with a question."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorer.web.i18n import _
 
 
 def match_question(error: RuleError) -> str:
-    """Return a question about the number of matches: the sum fits another number than typed."""
+    """Return the question about the number of matches for an error in which the sum fits another number than typed."""
     values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
     if not values["named"] and matches == 1:
@@ -41,7 +41,7 @@ def match_question(error: RuleError) -> str:
         )
     if matches:
         return _(
-            "Eingetragene Matche: %(named)s, das gäbe %(expected)s. %(sum)s passt zu %(matches)s. Wie viele gab es, und bei wem?",
+            "Eingetragene Matche: %(named)s, das gäbe %(expected)s. Für %(sum)s wären es %(matches)s. Wie viele gab es, und bei wem?",
             matches=matches,
             **values,
         )
@@ -52,7 +52,7 @@ def match_question(error: RuleError) -> str:
 
 
 def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list[str]:
-    """Return the tables that become void if the play-off is drawn again, as texts with their results."""
+    """Return a text with the result of each table that becomes void if *sheet* makes the play-off be drawn again."""
     facts = {**table.place_facts, **sheet.figures(), "confirmed": True, "source": "paper"}
     texts = []
     for fallen in play_off.falling(view, facts):
@@ -65,7 +65,10 @@ def falling_tables(view: EveningView, table: EveningTable, sheet: Sheet) -> list
 
 
 def recount(asked: Mapping[str, Any] | None) -> str:
-    """Return the sentence for a question answered with no: count again. *asked* are the values of a question about matches."""
+    """Return the sentence after a question was answered with no, which asks to count again.
+
+    *asked* are the values of a question about matches, None for any other question.
+    """
     if asked is None:
         return _("Zählt am Tisch nach, bis es stimmt.")
     gap = asked["expected"] - asked["sum"]
@@ -73,7 +76,7 @@ def recount(asked: Mapping[str, Any] | None) -> str:
 
 
 def sheet_error(error: RuleError) -> str:
-    """Return the error of a sheet: its sum, the gap, and how to correct it."""
+    """Return the sentence of *error*; for a sheet with a gap it has the sum, the gap, and how to correct it."""
     gap = error.values.get("gap")
     help_ = {
         "sheet-sum": _("Zählt am Tisch nach, bis es stimmt."),
@@ -88,18 +91,18 @@ def sheet_error(error: RuleError) -> str:
 
 
 HUNDRED = 100  # card points: one stroke, which is easily missed
-UNSAVED = 202  # a row shown with typed values that the next key stores
+UNSAVED = 202  # status of a row with typed values that are not stored yet
 ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
 
 @value_class
 class SheetEntry:
-    """The outcome of a typed sheet: *status* is 200 if it is saved, 202 if saving was not requested yet, else 422, 409, 403 or 429.
+    """The outcome of a typed sheet: *status* is 200 if it is saved, 202 if that was not requested yet, else an error.
 
-    *sentence* is shown above its form. *offer* is the figure proposed for the only empty side. *asked* are
-    the values of the question about matches; *odd* the figures of an impossible total, as its
-    key sends them; *falls* the tables that become void if the play-off is drawn again. After a
-    *clash* the other state is in the ledger.
+    *sentence* is shown above its form. *offer* is the figure proposed for the only empty side. *asked* are the values
+    of the question about matches. *odd* are the figures of an improbable total, as the button that keeps them posts
+    them. *falls* are texts on the tables that become void if the play-off is drawn again. *clash* is whether somebody
+    else wrote another sheet meanwhile.
     """
 
     status: int = 200
@@ -112,7 +115,7 @@ class SheetEntry:
 
 
 def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
-    """Return whether a posted form differs from the *sheet* that its page showed; its reason does not matter."""
+    """Return whether a posted form, its reason aside, differs from the *sheet* that its page showed (None for none)."""
     shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
@@ -130,12 +133,12 @@ def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
 def enter(
     view: EveningView, table: EveningTable, form: SheetForm, row: Mapping[str, str]
 ) -> SheetEntry:
-    """Write the sheet of a *form*; *row* has the other values of its row by name.
+    """Write the sheet of a *form* and return the outcome; *row* has the other posted values of the row by name.
 
-    These are ``seen``, the version at which the form was shown; ``filled``, the side whose figure was proposed; and
-    the keys of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    if a disputed sheet is right. After a ``clash`` nothing is written until ``mine`` chooses this sheet: the key
-    for a whole round does not compare the two.
+    These are ``seen``, the version at which the form was shown; ``filled``, the side for which a figure was proposed;
+    and the buttons of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
+    if a disputed sheet is right. After a ``clash`` nothing is written until the button ``mine`` chooses this sheet;
+    the button that stores a whole round does not do so.
     """
     if row.get("clash") and not row.get("mine"):
         return _clash(form)
@@ -145,7 +148,7 @@ def enter(
     offer = None
     if not form.errors:
         if phase.terms.match_bonus and points.count(None) == 1 and None in matches:
-            # one more match changes the remainder of the other side
+            # the remainder for the empty side depends on the number of matches
             form["matches_0"].errors = [_("Wie viele Matche gab es? 0, wenn es keinen gab.")]
         elif not phase.terms.both_typed:
             offer = form.left(phase.terms, phase.deals, points, sum(n or 0 for n in matches))
@@ -211,13 +214,13 @@ def _written(
 
 
 def _key(sheet: Sheet) -> str:
-    """Return the value of the key that keeps the figures of a sheet after a question about them."""
+    """Return the value of the button that keeps the figures of a sheet after a question about them."""
     matches = sheet.matches if isinstance(sheet.matches, tuple) else ()
     return ":".join(map(str, (*sheet.points, *matches)))
 
 
 def _emptied(sheet: JsonObject | None) -> str:
-    """Return that a stored *sheet* stays although all its fields were emptied, "" without one."""
+    """Return the sentence that a stored *sheet* cannot be deleted by emptying its fields, "" for None."""
     if sheet is None:
         return ""
     return _(
@@ -235,7 +238,10 @@ def _clash(form: SheetForm) -> SheetEntry:
 def _sum_error(
     view: EveningView, table: EveningTable, sheet: Sheet, sure: bool
 ) -> RuleError | None:
-    """Return the error by which a sheet would not count, besides the errors at its fields; None without one."""
+    """Return the error with which the rules would refuse a sheet, None if they accept it.
+
+    *sure* is whether the number of matches was confirmed.
+    """
     try:
         facts = {**table.place_facts, **sheet.figures()}
         view.evening.check_sheet(facts, matches_known=sure)

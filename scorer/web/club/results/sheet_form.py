@@ -1,4 +1,4 @@
-"""The form of a sheet: one table's result, as typed at the desk."""
+"""The form of a sheet: the result of one table, as an official types it."""
 
 from __future__ import annotations
 
@@ -31,19 +31,23 @@ class PointsField(WholeNumberField):
 
 
 class SheetForm(Form):
-    """Sheet of a table; :func:`form_of` adds the figures of each side."""
+    """The sheet of a table; :func:`form_of` adds the fields for the figures of each side."""
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
     reason = ReasonField(_l("Warum wird korrigiert?"))
 
     def typed(self, start: str) -> list[int | None]:
-        """Return the typed figures of all sides: ``points``, ``matches``, ``bonuses`` or ``booked``; none without such fields."""
+        """Return the typed figures of all sides, None for an empty or invalid field; [] if there are no such fields.
+
+        *start* is ``points``, ``matches``, ``bonuses`` or ``booked``.
+        """
         return [field.data for field in self if field.short_name.startswith(f"{start}_")]
 
     def typed_matches(self, side: str) -> list[int | None]:
         """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is filled.
 
-        The buttons below the question name the *side* that made the only match.
+        *side* is the value of a button below the question on matches: the side (from 0) that made the only match,
+        which is put into the fields. Any other text is ignored.
         """
         typed = self.typed("matches")
         if side in {str(number) for number in range(len(typed))}:
@@ -55,9 +59,9 @@ class SheetForm(Form):
     def left(
         self, terms: SheetTerms, deals: int, points: Sequence[int | None], matches: int
     ) -> int | None:
-        """Return the points of the only side that is missing in *points*, with its bonus.
+        """Return the points of the only side that is None in *points*, its bonus included.
 
-        None if they cannot be computed.
+        None if they cannot be computed. *matches* is the number of matches of all sides.
         """
         given = [bonus or 0 for bonus in self.typed("bonuses")] or [0] * len(points)
         pairs = list(zip(points, given, strict=True))
@@ -66,7 +70,7 @@ class SheetForm(Form):
         return None if left is None else left + given[cards.index(None)]
 
     def filled(self, terms: SheetTerms, deals: int, sheet: Sheet, side: str) -> int | None:
-        """Return the *side* whose proposed figure was accepted, None if it was typed."""
+        """Return the *side*, posted as a text, as a number if its proposed figure was accepted, else None."""
         if side not in {str(number) for number in range(len(sheet.points))}:
             return None
         others = [None if str(n) == side else figure for n, figure in enumerate(sheet.points)]
@@ -74,13 +78,13 @@ class SheetForm(Form):
         return int(side) if rest == sheet.points[int(side)] else None
 
     def require_points(self, points: Sequence[int | None]) -> None:
-        """Add an error to each empty field of *points*."""
+        """Add an error to the field of each side that is None in *points*, unless the field has one."""
         for side, figure in enumerate(points):
             if figure is None and not self[f"points_{side}"].errors:
                 self[f"points_{side}"].errors = [_("Hier fehlt eine Zahl.")]
 
     def sheet(self, points: Sequence[int | None]) -> Sheet:
-        """Return the sheet with *points*; missing ones count as 0."""
+        """Return the sheet with *points* and the other figures of the form; missing figures count as 0."""
         booked, bonuses = self.typed("booked"), self.typed("bonuses")
         return Sheet(
             tuple(figure or 0 for figure in points),
@@ -97,11 +101,11 @@ def form_of(
     row: Mapping[str, str] | None = None,
     report: PhoneReport | None = None,
 ) -> SheetForm:
-    """Return the form of a table's sheet: as typed in a *row* of a page, else as stored.
+    """Return the form of a table's sheet with the posted texts of a *row*, or for None with the stored sheet.
 
-    It asks for the matches of each side if these count, for its share of a gap if an official books it,
-    and for bonuses beside the cards if these are agreed on, or stored. Without bonuses no total
-    may be below the minimum of the regulation.
+    Each side has a field for its matches if sheets name them, for its share of a gap if an official books it, and for
+    bonuses beside the cards if the regulation allows them, or the sheet or *report* has some. Without
+    bonuses the points may not be below the minimum of the regulation.
     """
     names, terms, start = this_names(), view.evening.terms_of(table), f"{prefix(table)}-"
     has_bonuses = (table.sheet or {}).get("bonuses") or (report and any(report.bonuses))
@@ -130,12 +134,12 @@ def form_of(
 
 
 def prefix(table: EveningTable) -> str:
-    """Return the prefix of the names of a table's fields."""
+    """Return the prefix of the names of a table's fields, such as «table7»."""
     return f"table{table.number}"
 
 
 def stored_values(sheet: JsonObject | None) -> Values:
-    """Return the values of the fields for a stored *sheet*."""
+    """Return the values of the fields for a stored *sheet*, None for none."""
     values = sheet or {}
     data = {
         f"{kind}_{side}": figure

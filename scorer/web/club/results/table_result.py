@@ -1,4 +1,4 @@
-"""Result of one table: its sheet, its history, and corrections of the sheet or of a deal."""
+"""Page of one table: its sheet, its history, and corrections of the sheet or of a deal."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ bp = Pages("table_result", __name__, "/club/evenings")
 
 @bp.get(TABLE, right=Right.VIEWER)
 def show(evening: str, number: int, table: int) -> ResponseReturnValue:
-    """Show the row of a table with its whole form, and its history."""
+    """Show the row of a table with its full form, and its history; 404 for an unknown table."""
     view = this_evening(evening)
     return _page(view, _find(view, number, table))
 
 
 @bp.post(TABLE, right=Right.SCORER)
 def write(evening: str, number: int, table: int) -> ResponseReturnValue:
-    """Store the sheet of a table."""
+    """Store the sheet of a table; 422 if nothing was typed."""
     view = this_evening(evening)
     this_table = _find(view, number, table)
     typed = round_rows.enter(view, [this_table], alone=True)
     if not typed and f"{prefix(this_table)}-drop" not in request.form:
-        abort_with_input(_("Noch ist nichts getippt."), 422)
+        abort_with_input(_("Noch ist nichts eingetippt."), 422)
     status = max([200, *(entry.status for _form, entry in typed.values())])
     if status != 200:
         return _page(view, this_table, typed), status
@@ -107,10 +107,10 @@ class DealForm(Form):
 def _form(
     typed: Mapping[str, str] | None, evening: str, number: int, table: int, line: UUID
 ) -> DealForm:
-    """Return the form of a deal.
+    """Return the form of the deal on *line*.
 
-    Answers 403 for a hidden table, 404 for an unknown one, and to a POST for a deal that a phone has deleted meanwhile;
-    a GET of such a deal redirects to the table.
+    403 for a hidden table, 404 for an unknown one. If a phone has deleted the deal meanwhile, a POST gets 404, and a
+    GET is redirected to the table.
     """
     view = this_evening(evening)
     this_table = _find(view, number, table)
@@ -157,7 +157,7 @@ def show_deal(
 
 @show_deal.post(Right.SCORER, _form)
 def correct_deal(form: DealForm, evening: str, number: int, table: int, **_line: UUID) -> str:
-    """Store a corrected deal; the sheet of the table is recomputed."""
+    """Store a corrected deal; the sheet of the table is computed again."""
     match = form.match.data
     wanted = replace(
         form.deal,

@@ -1,4 +1,4 @@
-"""The state of a table's result in a word, with its figures."""
+"""The state of a table's result as a short text, with its figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from scorer.web.i18n import _
 
 @value_class
 class TableState:
-    """The state of a table's result: its *kind* gives a row its colour, *word* and *points* are texts, *gap* the missing points."""
+    """The state of a table's result: *kind* decides the colour of a row, *word* and *points* are texts.
+
+    *gap* is the number of missing points, negative if there are too many. *Unit:* that of the sheet.
+    """
 
     kind: str
     word: str
@@ -25,7 +28,7 @@ class TableState:
 
 
 def table_state(view: EveningView, table: EveningTable, report: PhoneReport | None) -> TableState:
-    """Return the state of a table's result, with what its phone reports."""
+    """Return the state of a table's result, including the *report* of its phone (None for none)."""
     sheet, verdict = table.sheet, table.verdict
     if table.hidden and table.counted:
         return TableState("done", _("eingetragen, noch verdeckt"))
@@ -63,7 +66,7 @@ def table_state(view: EveningView, table: EveningTable, report: PhoneReport | No
 
 
 def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
-    """Return the progress of a table."""
+    """Return a text on the progress of a table: deals, or finished games if a round has several."""
     phase, over = view.evening.phase.in_round(table.round), len(report.winners)
     if phase.terms.several_games is not None and over:
         figures = {"over": over, "games": phase.terms.several_games}
@@ -74,7 +77,10 @@ def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str
 
 
 def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
-    """Return the login of the official who replaced the points that the phone still shows, "" for none."""
+    """Return the login of the official who replaced the points that the phone still shows, "" if nobody did.
+
+    «–» if the official is unknown.
+    """
     *before, last = view.about(table, "sheet")
     was_stored = any(event.facts["points"] == list(report.points) for event in before)
     official = last.official_id if was_stored else None
@@ -82,7 +88,7 @@ def _corrected_by(view: EveningView, table: EveningTable, report: PhoneReport) -
 
 
 def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) -> str:
-    """Return who confirmed a counted sheet, and its number of matches."""
+    """Return a text on who confirmed a counted sheet, with the computed figure and the number of matches, if any."""
     phase = view.evening.phase.in_round(table.round)
     matches = phase.terms.matches(phase.deals, verdict.expected or 0) or 0
     word = _vouched(view, table)
@@ -94,11 +100,11 @@ def _confirmed(view: EveningView, table: EveningTable, verdict: SheetVerdict) ->
 
 
 def _vouched(view: EveningView, table: EveningTable) -> str:
-    """Return in words who confirmed the sheet of a table: sides, phones or the office."""
+    """Return a text on who confirmed the sheet of a table: the sides on their phones, or an official."""
     if table.correction:
         return _("von der Jassleitung korrigiert")
     if confirmation.on_one_phone(view, table):
-        return _("bestätigt, auf einem Handy")
+        return _("bestätigt, beide auf einem Handy")
     if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
         signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
         return _("bestätigt von %(signed)s von %(needed)s", signed=signed, needed=needed)
@@ -110,5 +116,5 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
 
 
 def figures_text(points: Sequence[int]) -> str:
-    """Return the figures of all sides as lists show them."""
+    """Return the figures of all sides as one text, such as «83 : 74»."""
     return " : ".join(map(str, points))

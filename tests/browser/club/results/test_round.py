@@ -302,7 +302,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     page.goto(f"{desk.here}/close")
     page.get_by_role("button", name="Abend abschliessen").click()
     expect(only_here).to_be_focused()
-    expect(page.get_by_text("Alle Tische sind bestätigt.")).to_be_hidden()
+    expect(page.get_by_text("Alle Resultate sind bestätigt.")).to_be_hidden()
     passes_axe(page)
     assert desk.sheets()[4] == [600, 656]
 
@@ -440,7 +440,7 @@ def test_a_disputed_row_is_typed_over_side_by_side_and_the_page_says_when_it_is_
 def test_whoever_answers_the_question_of_a_row_types_on_in_the_next(open_round):
     desk = open_round(match_bonus=0)
     desk.press(*"1255", "Enter", "Enter")  # no cards leave one point
-    expect(desk.row(1)).to_contain_text("Stimmt das?")
+    expect(desk.row(1)).to_contain_text("Stimmt es trotzdem?")
     expect(desk.field(2)).to_be_focused()  # the sum was right: the hands were led on
     desk.row(1).get_by_role("button", name="Ja, so eintragen").focus()
     desk.press("Enter")

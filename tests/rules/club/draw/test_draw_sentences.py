@@ -81,6 +81,6 @@ def test_after_a_swap_it_does_not_say_that_it_found_no_better_plan():
 
 def test_one_table_meets_itself_and_who_meets_nobody_again_is_not_told():
     assert meeting_sentences([[[1, 2, 3, 4]], [[1, 3, 2, 4]]], people=4)[0][0].endswith(
-        "Weniger geht nicht: An einem einzigen Tisch trifft man immer die Gleichen."
+        "Weniger geht nicht: Bei nur einem Tisch trifft man immer die Gleichen."
     )
     assert meeting_sentences([[[1, 2, 3, 4], [5, 6, 7, 8]]]) == []

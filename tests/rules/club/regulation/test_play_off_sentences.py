@@ -22,12 +22,12 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
     [
         (
             {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "none"}},
-            ["von vorher zählt nichts."],
+            ["von den früheren Punkten zählt nichts."],
             [ALL_COUNT],
         ),
         (
             {"draw": "groups", "rounds": 6, "play_off": {"kind": "groups", "carry": "whole"}},
-            ["von vorher zählt alles.", ALL_COUNT],
+            ["von den früheren Punkten zählt alles.", ALL_COUNT],
             [],
         ),
         (
@@ -39,14 +39,14 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
             {"rounds": 4, "play_off": {"kind": "knock_out", "rounds": 4, "by": "lot"}},
             [
                 "In jeder Passe spielen alle, die noch dabei sind.",
-                "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Wer eines hat, entscheidet das Los.",
+                "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Das Los entscheidet, wer eines bekommt.",
                 "Wir spielen im K.-o.: Wer verliert, scheidet aus. Passen: höchstens 4.",
                 (
                     "Endet eine Begegnung unentschieden, entscheidet ein Zusatzspiel. Um Rang 3 "
                     "wird nicht gespielt."
                 ),
                 "Wer mehr hat, gewinnt die Begegnung.",
-                "Wer gleich weit kommt, teilt bei Gleichstand den Rang.",
+                "Kommen mehrere gleich weit, wird bei Gleichstand der Rang geteilt.",
             ],
             [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
         ),

@@ -28,8 +28,8 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach sitzt man nach der Rangliste. Die Einteilung verrät die Rangliste. Nach der Rangliste sitzt man ab Passe 4."),
         (PHASE, {"draw": "ladder", "ladder": {"moves": 2}}, "die 2 Ersten steigen auf, die 2 Letzten ab."),
         (PHASE, {"draw": "ladder", "ladder": {"between": "evenings", "absent": "falls"}}, "Nach jedem Abend gilt an jedem Tisch:"),
-        (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, fällt jedes Mal um einen Tisch."),
-        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung;"),
+        (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, steigt jedes Mal einen Tisch ab."),
+        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht die Zahl der Leute oder Passen nicht auf, siehst du das beim Auslosen;"),
         (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),
         (PHASE, {"claims": 90}, "Nach dem Abschluss kann man 90 Minuten lang Einsprache erheben."),
         (PHASE, {"claims": 120}, "Nach dem Abschluss kann man 2 Stunden lang Einsprache erheben."),
@@ -49,7 +49,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PART, {"counting": {"drop": 2}}, "Die 2 schlechtesten Resultate werden gestrichen. Fehlende Resultate werden zuerst gestrichen. Wer am meisten"),
         (PART, {"counting": {"drop": 2, "absent": 0}}, "werden gestrichen. Ein fehlendes Resultat zählt 0 Punkte. Fehlende Resultate zählen nur, wenn sonst zu wenige da sind."),
         (PART, {"evenings": 6, "counting": {"drop": 2}}, "werden gestrichen. Es zählen also die 4 besten von 6 Resultaten. Wer am meisten"),
-        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet der höchste Abend."),
+        (PART, {"counting": {"ties": ["best"]}}, "Bei Gleichstand entscheidet das höchste Abendresultat."),
         (PART, {"phases": ["abend", "final"]}, "Zur Meisterschaft zählt: «Abend» und «Final»."),
         ("season", {"parts": [{"phases": ["abend"], "evenings": 6}], "hidden_from": 5}, "Die Rangliste der Meisterschaft ist vom 5. Abend an verdeckt, bis alle geplanten Abende abgeschlossen sind."),
         ("season", {"parts": [{"phases": ["abend"]}, {"phases": ["final"], "weight": "2"}]},
@@ -136,10 +136,10 @@ def test_where_less_is_better_the_sentences_say_so():
 
     for text in (evening, season):
         assert "Wer am wenigsten hat, gewinnt." in text
-        assert "Wer weniger gewertete Resultate hat, kommt hinter alle anderen." in text
+        assert "Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben." in text
     assert "das tiefste Einzelresultat" in evening
     assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
-    assert "der tiefste Abend" in season
+    assert "das tiefste Abendresultat" in season
 
 
 def test_after_one_evening_there_is_no_championship():

@@ -58,7 +58,7 @@ def slips_round(desk):
 
 def test_slips_are_offered_of_the_round_in_play_until_they_are_all_in(app):
     desk = drawn(app, PEOPLE[:8], preset="four-twelve")
-    assert '<option value="all">alle</option>' in desk.get("/papers").text
+    assert '<option value="all">alle Passen</option>' in desk.get("/papers").text
     assert desk.sheet(1, 1, 1001, 883).status_code == 303
     assert 'value="all"' not in desk.get("/papers").text
     assert slips_round(desk) == ["1"]

@@ -167,7 +167,7 @@ def test_a_phone_that_says_something_else_than_the_paper_is_sent_to_the_official
     play_on(phone, path, [100] * 8)
     desk.sheet(1, 1, 801, 455)
     page = plain(phone.get(f"{path}/result"))
-    assert "Bei der Jassleitung steht 801 : 455." in page
+    assert "Die Jassleitung hat 801 : 455 eingetragen." in page
     assert "✓" not in page
     form = {"points_0": 800, "points_1": 456, "side": 0}
     answer = phone.post(f"{path}/result", data=form)
@@ -210,12 +210,12 @@ def test_what_a_phone_changes_after_the_evening_was_reopened_is_confirmed_anew(a
 
     page = plain(phone.get(f"{path}/result"))
     assert page.count("Stimmt:") == 2
-    assert "Bei der Jassleitung steht 800 : 456." in page
+    assert "Die Jassleitung hat 800 : 456 eingetragen." in page
     assert "Beide Seiten haben bestätigt." not in page
     assert "am Handy steht 790 : 466" in plain(desk.get("/tables/1"))
     assert "am Handy steht 790 : 466" in plain(desk.get("/tables/1/1"))
     confirm(phone, path, 790, 466)
-    assert "bestätigt, auf einem Handy 790 : 466" in plain(desk.get("/tables/1"))
+    assert "bestätigt, beide auf einem Handy 790 : 466" in plain(desk.get("/tables/1"))
 
 
 def test_a_tile_says_who_corrected_what_the_phone_still_says_and_leaves_nothing_to_do(app):

@@ -198,7 +198,7 @@ def test_who_usually_comes_stands_on_top_and_is_never_ticked(app):
     later = desk.club.scorer.post("/club/evenings/new", data=form).location
     page = desk.club.scorer.get(f"{later}/door")
     usual, others = page.text.split("Alle anderen")
-    assert "Kommt meistens" in usual
+    assert "Kommen meistens" in usual
     assert re.findall(r'data-member="(\d+)"', usual) == [str(number) for number in regulars]
     assert len(re.findall("data-member", others)) == len(PEOPLE) - 2
     assert 'aria-pressed="true"' not in page.text

@@ -36,7 +36,7 @@ def test_the_desk_sees_where_a_table_is_and_when_it_and_the_round_are_done(app):
     assert end in ends
     assert "Passe 1 an den Handys" in page  # half of the tables write on paper
     assert desk.sheet(1, 1, 600, 656).status_code == 303
-    assert f"Passe 1, fertig etwa {end}" in plain(desk.get())
+    assert f"Passe 1, fertig etwa um {end}" in plain(desk.get())
 
     version = {"If-None-Match": desk.get().headers["ETag"]}
     assert desk.club.scorer.get(desk.here, headers=version).status_code == 304

@@ -3,7 +3,7 @@
 from tests.web.club.evening_pages import drawn, plain
 from tests.web.html_client import elements_of
 
-QUESTION = "1255 ist bei 157 Punkten pro Spiel nicht möglich. Stimmt das?"
+QUESTION = "Bei 157 Punkten pro Spiel geht 1255 eigentlich nicht. Stimmt es trotzdem?"
 
 
 def keys(answer):
@@ -55,12 +55,12 @@ def test_points_that_do_not_go_with_the_matches_are_asked_about_until_one_of_the
     matches = {"matches_0": 11, "matches_1": 1}
     asked = desk.sheet(1, 1, 1000, 884, **matches)
     assert asked.status_code == 422
-    assert "Bei 11 : 1 Matchen ist 1000 nicht möglich. Stimmt das?" in plain(asked)
+    assert "Bei 11 : 1 Matchen geht 1000 eigentlich nicht. Stimmt es trotzdem?" in plain(asked)
     assert keys(asked) == [("table1-keep", "1000:884:11:1")]
     assert 'value="11"' in asked.text
 
     others = desk.sheet(1, 1, 1000, 884, matches_0=10, matches_1=1, keep="1000:884:11:1")
-    assert "Bei 10 : 1 Matchen ist 1000 nicht möglich" in plain(others)
+    assert "Bei 10 : 1 Matchen geht 1000 eigentlich nicht" in plain(others)
     assert desk.sheet(1, 1, 1000, 884, **matches, keep="1000:884:11:1").status_code == 303
     assert "nach Rückfrage so behalten" in plain(desk.get("/history"))
     assert desk.sheet(1, 1, 1727, 157, **matches, reason="verschrieben").status_code == 303

@@ -12,7 +12,7 @@ club = lasting_club
 
 NOTES = [
     "a −20 Punkte in Passe 2: kam zu spät",
-    "b es spielte M10",
+    "b gespielt hat M10",
     "c setzte aus: 628 Punkte",
     "d −10 Punkte: war laut",
     "e ausgeschlossen: geredet",

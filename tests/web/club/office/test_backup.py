@@ -26,7 +26,7 @@ def packed(app, club, **options):
 
 def test_the_file_is_that_of_the_command_and_the_page_says_who_took_it(app, club):
     page = club.admin.get("/club/backup")
-    assert "noch nie in eine Datei gesichert" in page.text
+    assert "noch nie als Datei gesichert" in page.text
     assert "Mitglieder und Gäste: 5" in page.text
     assert "scorer club restore DATEI" in page.text
     assert 'value="without"' not in page.text  # the club keeps no contacts

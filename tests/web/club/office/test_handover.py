@@ -18,7 +18,7 @@ def test_a_new_club_has_nothing_open_and_one_who_runs_it(club):
     assert "Alle Abende sind abgeschlossen." in page.text
     assert "Nur eine Person verwaltet den Verein." in page.text
     assert "Keine öffentliche Seite ist eingeschaltet." in page.text
-    assert "noch nie in eine Datei gesichert" in page.text
+    assert "noch nie als Datei gesichert" in page.text
     assert club.scorer.get(HERE).status_code == 403
     club.do(officials.set_role, club.official_id("scorer"), "admin", expected_version=10**6)
     assert "Nur eine Person" not in club.admin.get(HERE).text

@@ -93,7 +93,9 @@ def stale_forms(scene):
         "closing.draw_lots": Stale(f"{evening}/lot", *of_evening),
         "closing.shut": Stale(f"{evening}/close", fined | {"member": "6"}, {}, at=penalties),
         "officials.reset_password": Stale(official, *passwords, ("Neues Passwort",)),
-        "officials.set_role": Stale(official, {"role": "none"}, {"role": "scorer"}, ("beendet",)),
+        "officials.set_role": Stale(
+            official, {"role": "none"}, {"role": "scorer"}, ("Kein Zugang mehr",)
+        ),
         "officials.rename": Stale(
             "/club/officials", {"name": "Distel"}, {"name": "Au"}, ("Distel", "Au")
         ),

@@ -50,7 +50,7 @@ def test_a_list_is_shown_and_then_taken_in_once(app, club):
             b"Name\n" + b"".join(b"Anna %d\n" % n for n in range(10_000)),
             "Hier sind höchstens 5000 möglich",
         ),
-        (b"Name\n" + b"x" * 200_000, "nicht zu lesen"),
+        (b"Name\n" + b"x" * 200_000, "nicht lesbar"),
         (b"\x89PNG\r\n\x1a\n\0\0", "fehlt eine Spalte"),
         ("Name\nJ\ufffdrg Abt".encode(), "«J\ufffdrg» ist so nicht lesbar"),
         ("Name\nHänni".encode("mac_roman"), "Heisst es «Hänni» oder «Hènni»?"),
@@ -144,7 +144,7 @@ def test_a_list_is_taken_back_by_one_key_and_who_was_changed_stays_and_is_named(
     answer = club.scorer.post(form.get("action"))
 
     sentences = words(elements_of(club.scorer.get(answer.location), "main")[0])
-    assert "zurückgenommen. Diese bleiben, weil" in sentences
+    assert "zurückgenommen. Diese Mitglieder bleiben, weil" in sentences
     assert "geändert wurden: Hugo Hess." in sentences
     listed = club.viewer.get("/club/members").text
     assert "Hess Hugo" in listed
@@ -199,7 +199,7 @@ def test_a_second_list_shows_which_contacts_it_fills_and_what_stays(club):
     assert "Zeile 3, Beat Bühler: E-Mail «kein»" in shown
     taken = take_in(club.scorer, page)
     after = words(elements_of(club.scorer.get(taken.location), "main")[0])
-    assert "Kontakte ergänzt bei 1." in after
+    assert "Ergänzte Kontakte: 1." in after
     assert "031 111 22 33" in club.scorer.get("/club/members/1").text
     lists = club.scorer.get("/club/members/import")
     assert "0 Personen, Kontakte ergänzt bei 1" in words(elements_of(lists, "main")[0])

@@ -266,7 +266,7 @@ def test_what_is_wrong_with_one_person_is_told_in_the_row(club):
         ]
         assert kept.get("value") == next(iter(typed.values()))
     assert edit(season, 1, member_1="M04", first_1="2026-10-01").status_code == 303
-    assert "M04 (von 1. Okt. 2026)" in words(
+    assert "M04 (ab 1. Okt. 2026)" in words(
         elements_of(club.viewer.get(f"{season.path}/teams"), "main")[0]
     )
 

@@ -149,7 +149,7 @@ def test_equals_play_an_extra_deal_and_the_desk_writes_who_won_it(club, season):
     assert answer.status_code == 422
     assert "Gleichstand:" in plain(answer)
     lot = page(club, evening, "lot")
-    assert "Sie machen ein Zusatzspiel. Wer es gewinnt, kommt zuerst." in lot
+    assert "Ein Zusatzspiel entscheidet. Wer es gewinnt, kommt zuerst." in lot
     first, second = matches(evening.view.evening)[0][0].tied
     form = {f"place_{first}": "2", f"place_{second}": "1", "seen": evening.view.seq}
     assert club.scorer.post(f"/club/evenings/{evening.id}/lot", data=form).status_code == 303

@@ -178,7 +178,7 @@ def test_a_spreadsheet_says_what_was_dropped_who_is_out_and_why_somebody_is_ahea
     desk.fine("/penalties", member=clara, disqualified="y", reason="Regel 9")
     head, *rows = table(desk.get("/ranking.csv"))
 
-    assert head[5:] == ["Passe 1", "Passe 2", *ENDS[:3], "Rang der Kategorie", "Bemerkung"]
+    assert head[5:] == ["Passe 1", "Passe 2", *ENDS[:3], "Rang in der Kategorie", "Bemerkung"]
     assert rows == [
         ["1", "Anna Abt", "Abt", "Anna", "", "800", "1000", "0", "1000", "Passe 1", "", AHEAD],
         ["2", "Beat Abt", "Abt", "Beat", "Süd", "1000", "700", "0", "1000", "Passe 2", "1", ""],

@@ -122,7 +122,7 @@ def test_each_list_is_announced_by_itself_and_the_list_of_everybody_ends_the_hid
     desk = ready(app)
     teams = "list:Mannschaften"
     first = page(desk)
-    assert "Verkünde diese zuerst" in plain(first)
+    assert "Verkünde darum zuerst die anderen" in plain(first)
     (link,) = (a.get("href") for a in elements_of(first, "a") if "Mannschaften" in a.text)
     assert "Rangverkündigung: Mannschaften" in plain(desk.club.admin.get(link))
     for _step in state(desk, teams).steps:

@@ -21,7 +21,7 @@ def pages(answer):
 def test_the_hall_sees_the_plan_and_then_the_ranking_too(app):
     desk = open_evening(app)
     anybody, path = hall(desk)
-    assert "Noch ist nichts ausgelost. Eingetragen: 0." in plain(anybody.get(path))
+    assert "Noch ist nichts ausgelost. Anwesend: 0." in plain(anybody.get(path))
     desk.attend(*PEOPLE)
     desk.draw()
     plan = pages(anybody.get(path))

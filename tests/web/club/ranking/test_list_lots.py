@@ -177,7 +177,7 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
         proposed.append([tie for tie in ties if tie])
 
     lot = filled(club.admin.post(path, data=pressed(form, "add", "list-0:ties")))
-    drawn_for_all = "Karten zieht man um jeden Rang der Liste,"
+    drawn_for_all = "Bei Gleichstand zieht man um jeden Rang Karten,"
     shown = club.admin.post(path, data=pressed(lot, "add", "list-0:drop"))
     assert drawn_for_all in shown.text
     few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))

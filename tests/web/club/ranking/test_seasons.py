@@ -45,7 +45,7 @@ def test_a_spreadsheet_says_what_was_dropped_and_nothing_of_a_rank_that_all_stil
 
     assert head == [
         *("Rang", "Name", "Nachname", "Vorname", "Kategorie", "1. Abend", "2. Abend", "Total"),
-        *("Gestrichen", "Rang der Kategorie", "Bemerkung"),
+        *("Gestrichen", "Rang in der Kategorie", "Bemerkung"),
     ]
     assert first == [
         *("1", "M01", "M01", "", "Süd", "1010", "990", "1010", "2. Abend", "1", ""),
@@ -126,7 +126,7 @@ def test_a_season_is_put_away_with_its_evenings_once_all_is_closed_and_comes_bac
     assert desk.season not in desk.club.scorer.get("/club/evenings/new").text
     (folded,) = elements_of(viewer.get("/club/seasons"), "details")
     assert words(folded).startswith("Archiviert: 1")
-    assert "bei ihrer Saison" in plain(viewer.get("/club/evenings"))
+    assert "bei der jeweiligen Saison" in plain(viewer.get("/club/evenings"))
     assert "Diese Saison ist archiviert." in admin.get(page).text
     assert desk.here in viewer.get(page).text
     assert desk.get("/ranking").status_code == 200

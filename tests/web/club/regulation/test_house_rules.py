@@ -231,7 +231,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
         suit: factor for suit, factor in phase["settings"]["factors"].items() if factor > 1
     } == {"schilten": 2}
     text = words(elements_of(club.viewer.get(answer.location), "main")[0])
-    assert "So oft zählen die Trümpfe: Rosen, Eichel, Schellen, Obenabe und Undenufe" in text
+    assert "Trümpfe und ihr Faktor: Rosen, Eichel, Schellen, Obenabe und Undenufe" in text
     assert "×1, Schilten ×2." in text
 
 

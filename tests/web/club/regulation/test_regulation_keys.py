@@ -61,12 +61,12 @@ def test_a_final_says_what_it_still_lacks_to_count_twice_and_to_count_always(clu
     typed = filled(club.admin.post(NEW, data=pressed(typed, "more", "phase")))
     typed["phase-1-name"] = "Final"
     page = club.admin.post(NEW, data=pressed(typed, "add", "phase-1:weight"))
-    assert "Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt." in page.text
+    assert "Das wirkt nur, wenn der Abend zur Meisterschaft zählt (weiter unten)." in page.text
     typed = filled(page)
     typed.setlist("part-0-phases", [typed["phase-0-key"], typed["phase-1-key"]])
     page = club.admin.post(NEW, data=pressed(typed, "add", "part-0:drop"))
 
-    assert "Das wirkt erst" not in page.text
+    assert "Das wirkt nur" not in page.text
     assert "Ein Abend, der immer zählt, braucht einen eigenen Teil der Meisterschaft." in page.text
     typed = filled(page)
     typed.setlist("part-0-phases", [typed["phase-0-key"]])

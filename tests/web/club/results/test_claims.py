@@ -24,7 +24,9 @@ MODULES = (
     "table_extension",
 )
 PROVISIONAL = "vorläufig bis 23.15"
-ONLY_WATCHES = "Hier schaust du nur zu. Den Fehler melden kann, wer an diesem Tisch schreibt."
+ONLY_WATCHES = (
+    "Hier schaust du nur zu. Bitte jemanden, der am Tisch schreibt, den Fehler zu melden."
+)
 
 
 @pytest.fixture

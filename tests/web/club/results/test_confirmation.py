@@ -33,7 +33,7 @@ def test_the_end_does_not_say_that_all_tables_are_confirmed_where_one_side_has_s
     for number in (2, 3, 4):
         desk.play(number, lambda _: (800, 456))
     page = plain(desk.get("/close"))
-    assert "Alle Tische sind bestätigt." not in page
+    assert "Alle Resultate sind bestätigt." not in page
     assert "noch nicht von allen bestätigt: Tisch 1, Passe 1" in page
     assert desk.post("/close").status_code == 303
 
@@ -99,7 +99,7 @@ def test_a_reason_of_blanks_is_asked_for_and_what_was_typed_comes_back(app):
         data={"side": 1, "points_0": 801, "points_1": 455, "side1-reason": "Spiel 3 <war> 97"},
     )
     assert changed.status_code == 409
-    assert "Am Tisch steht nicht mehr 801 : 455; schaut es noch einmal an." in plain(changed)
+    assert "Auf der Tafel steht nicht mehr 801 : 455; schaut noch einmal nach." in plain(changed)
     assert "800" in plain(changed)
     assert 'value="Spiel 3 &lt;war&gt; 97"' in changed.text
 
@@ -108,7 +108,7 @@ def test_the_other_side_signs_on_its_own_phone_or_this_one_is_turned(app):
     desk, phone, path = finished(app)
     sign(phone, path, 0)
     page = phone.get(f"{path}/result")
-    assert "Handy drehen, für die andere Seite" in plain(page)
+    assert "Handy für die andere Seite drehen" in plain(page)
     turned = phone.get(f"{path}/result?turned=y")
     assert 'class="turned"' in turned.text
     names = re.findall(r'<h2 id="side-\d">([^<]+)</h2>', turned.text)
@@ -117,7 +117,7 @@ def test_the_other_side_signs_on_its_own_phone_or_this_one_is_turned(app):
     done = phone.post(f"{path}/result", data=FIGURES | {"side": 1, "turned": "y"})
     assert done.location == f"{path}/next"
     assert 'class="turned"' not in phone.get(f"{path}/result?turned=y").text  # both are done
-    assert "bestätigt, auf einem Handy" in plain(desk.get("/tables/1"))
+    assert "bestätigt, beide auf einem Handy" in plain(desk.get("/tables/1"))
 
     other, phone, path = finished(app)
     second, _same = a_phone(other)
@@ -144,7 +144,9 @@ def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
     watcher = StrictClient(app, "192.0.2.99")
     assert dispute(watcher, path, 0, "Spiel 3 war 97").status_code == 403
     assert "Resultat bestätigen" in plain(phone.get(f"{path}/result"))
-    sentence = "Hier schaust du nur zu. Den Fehler melden kann, wer an diesem Tisch schreibt."
+    sentence = (
+        "Hier schaust du nur zu. Bitte jemanden, der am Tisch schreibt, den Fehler zu melden."
+    )
     for write in (lambda: None, lambda: sign(phone, path, 0), lambda: desk.sheet(1, 1, 800, 456)):
         write()
         page = watcher.get(f"{path}/result")
@@ -152,7 +154,7 @@ def test_who_only_watches_sees_what_both_sides_made_and_finds_no_form(app):
         assert plain(page).startswith("Resultat 1. Abend"), "nobody is asked to confirm it"
         assert sentence in plain(page)
         assert "tippt auf" not in plain(page)
-        assert "Handy drehen" not in plain(page)
+        assert "Handy für die andere Seite drehen" not in plain(page)
         assert "<form" not in page.text
         assert "<details" not in page.text
     assert sentence not in plain(phone.get(f"{path}/result"))
@@ -224,7 +226,7 @@ def test_an_official_corrects_a_deal_with_a_reason_and_everybody_learns_it(app):
     stale = desk.post(address, **form | {"points_0": 80, "points_1": 77}, reason="noch einmal")
     assert stale.status_code == 409
     assert "Das wurde eben geändert" in plain(stale)
-    assert "Am Handy steht: 79 : 78" in plain(stale)
+    assert "Auf dem Handy steht: 79 : 78" in plain(stale)
     assert 'value="80"' in stale.text
 
 

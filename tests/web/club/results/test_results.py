@@ -33,7 +33,7 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     assert asked.status_code == 422
     assert "1356 ist genau ein Match mehr als 1256. Gab es einen Match?" in plain(asked)
     assert desk.view.evening.table(1, 1).sheet is None
-    assert "so eintragen" not in plain(asked)  # it is counted again until it is right
+    assert "trotz falscher Summe" not in plain(asked)  # it is counted again until it is right
     keys = re.findall(r'name="table1-match" value="(\d)">Ja, einen Match von ([^<]+)<', asked.text)
     assert [side for side, _name in keys] == ["0", "1"]
     # Enter in a figure presses the first key of the form; among the answers no comes first
@@ -57,7 +57,7 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     named = desk.sheet(2, 1, 700, 556, matches_0=1)
     assert "Eingetragene Matche: 1, das gäbe 1356. 1256 passt, wenn es keinen gab." in plain(named)
     other = desk.sheet(2, 1, 700, 756, matches_0=1)
-    assert "1456 passt zu 2." in plain(other)
+    assert "Für 1456 wären es 2." in plain(other)
     assert 'name="table1-matches_0" value="1"' in other.text  # what was typed comes back
 
 

@@ -377,7 +377,7 @@ def test_other_columns_of_numbers_are_no_rounds(desk, heads):
 def test_points_that_cards_do_not_make_are_asked_about_before_they_are_taken_over(app, desk):
     rows = [("Name", "Total"), ("Anna Abt", 7536), ("Beat Bühler", 7537)]
     page, before = read(desk, lines(*rows)), content(app)
-    asked = "Zeile 3, Beat Bühler: 7537 ist bei 157 Punkten pro Spiel nicht möglich. Stimmt das?"
+    asked = "Zeile 3, Beat Bühler: Bei 157 Punkten pro Spiel geht 7537 eigentlich nicht. Stimmt es trotzdem?"
     assert asked in plain(page)
     assert "Zeile 2, Anna Abt" not in plain(page)
 

@@ -185,7 +185,7 @@ def test_what_was_typed_for_tables_that_are_no_more_is_told_with_its_figures(app
 
     assert late.status_code == 409
     assert "Diese Passe wurde neu ausgelost." in row_of(late, 1)
-    assert "diese Tische gibt es nicht mehr: Tisch 2: 700 : 556." in plain(late)
+    assert "weil es diese Tische nicht mehr gibt: Tisch 2: 700 : 556." in plain(late)
     gone = typed(desk, 1, page=page, t2_points_0=700, t2_points_1=556, script=True)
     assert "700 : 556" in gone.json["sentence"]
 
@@ -255,13 +255,13 @@ def test_a_paste_begins_at_its_row_and_what_is_typed_elsewhere_stays(app):
     desk = drawn(app, EIGHT)
     page = pasted(desk, "600 : 656", **{"from": "2", "table1-points_0": "61"})
     assert form_of(page)["table1-points_0"] == "61"
-    assert "Getippt, noch nicht eingetragen." in row_of(page, 1)
+    assert "Eingetippt, noch nicht eingetragen." in row_of(page, 1)
     assert form_of(page)["table2-points_0"] == "600"
 
 
 def test_a_paste_whose_quotation_mark_is_never_closed_names_its_line(app):
     page = pasted(drawn(app, EIGHT), '600\t656\n"700\t556')
-    assert "Zeile 2 ist nicht zu lesen" in plain(page)
+    assert "Zeile 2 ist nicht lesbar" in plain(page)
     assert form_of(page)["table1-points_0"] == ""
 
 
@@ -286,9 +286,9 @@ def test_columns_for_other_tables_settle_no_clash(app):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("600\t656\n1\t600\t656", "Zeile 2: 3 Spalten statt 2"),
-        ("600\t656\nWir\tIhr", "Zeile 2: «Wir» ist keine Zahl. Nichts wurde eingefügt."),
-        ("600\t656\n" * 41, "41 Zeilen passen nicht zu 2 Tischen. Nichts wurde eingefügt."),
+        ("600\t656\n1\t600\t656", "Zeile 2: 3 statt 2 Spalten;"),
+        ("600\t656\nWir\tIhr", "Zeile 2: «Wir» ist keine Zahl. Es wurde nichts eingefügt."),
+        ("600\t656\n" * 41, "41 Zeilen passen nicht zu 2 Tischen. Es wurde nichts eingefügt."),
         (" \n", "Hier fehlen die Zahlen: eine Zeile für jeden Tisch."),
         ("1" * 5000, "Das ist mehr, als hier Platz hat."),
     ],

@@ -186,7 +186,7 @@ def test_the_slip_has_a_line_for_each_game_and_the_regulation_tells_it(app):
     desk = evening(app, several_games=3, best_of=True)
     slip = printed(desk.post("/slips.pdf", round=1))
     assert "Mit dem Handy schreiben" in slip
-    assert "Die Passe hat höchstens 3 Partien; mehr als die Hälfte gewinnt." in slip
+    assert "Die Passe hat höchstens 3 Partien; es gewinnt, wer mehr als die Hälfte holt." in slip
     assert "Die Passe hat höchstens 3 Partien" in plain(desk.get("/tables/1/1"))
     regulation = plain(desk.club.viewer.get(f"/club/seasons/{desk.season}/regulation"))
 

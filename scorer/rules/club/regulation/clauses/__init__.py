@@ -1,1 +1,1 @@
-"""The clauses of a regulation: each defines sentence, form, print, comparison and search."""
+"""The clauses of a regulation: each defines the sentence of a rule, and thereby its form, print and comparison."""

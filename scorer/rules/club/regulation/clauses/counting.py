@@ -44,10 +44,11 @@ def counting_clauses(
     targets: Sequence[Clause] = (),
     points_go: Sentences = no_sentences,
 ) -> tuple[Clause, ...]:
-    """Return the clauses on counting a *unit*; *units* returns their number, if known.
+    """Return the clauses on counting results.
 
-    *targets* are those on a target number that becomes known only later; *points_go* says where
-    rank points are counted.
+    *unit* returns the words for one kind of result, *units* the number of results, None if unknown. *targets* are
+    the clauses on a target number that becomes known only later. *points_go* returns the sentences on where rank
+    points are counted.
     """
     return (*_counted(unit, units), *_ranked(unit, targets, points_go))
 
@@ -73,7 +74,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             return _missed_first(_, context)
         if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
-        if _at(context, "drop_from"):  # for some people other results remain
+        if _at(context, "drop_from"):  # nothing is dropped for people with fewer results
             return []
         figures = {"best": str(count - drop), **all_units(_, context)}
         return [_("Es zählen also die {best} besten von {all} Resultaten.").format(**figures)]
@@ -112,7 +113,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         ),
         COUNTED.clause(
             "drop_from",
-            N_("Streichen erst ab einer Anzahl"),
+            N_("Streichen erst ab genug Resultaten"),
             N_("Erst ab {drop_from} Resultaten wird gestrichen."),
             COUNTED.number("counting/drop_from", initial=5),
             fits=lambda context: bool(_at(context, "drop")),
@@ -133,7 +134,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         ),
         COUNTED.clause(
             "minimum",
-            N_("Mindestzahl für einen Rang"),
+            N_("Mindestzahl Resultate für einen Rang"),
             either(
                 where("counting/minimum", 1),
                 N_("Für einen Rang braucht es mindestens {minimum} Resultat."),
@@ -184,7 +185,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             left_out=says(
                 either(
                     only_knock_out,
-                    N_("Wer gleich weit kommt, teilt bei Gleichstand den Rang."),
+                    N_("Kommen mehrere gleich weit, wird bei Gleichstand der Rang geteilt."),
                     N_("Bei Gleichstand wird der Rang geteilt."),
                 )
             ),
@@ -194,7 +195,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             N_("Nach einem geteilten Rang"),
             N_("Nach einem geteilten Rang folgt der nächste: 1, 1, 2."),
             sets={"counting/dense_ranks": True},
-            fits=_without_lot,  # no shared ranks remain
+            fits=_without_lot,  # with a card no rank is shared
             left_out=says(
                 N_("Nach einem geteilten Rang fällt der nächste weg: 1, 1, 3."), _without_lot
             ),
@@ -208,7 +209,7 @@ def _without_lot(context: Context) -> bool:
 
 
 def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details]) -> Clause:
-    """Return the clause on tie-breaks, a sequence of *options*."""
+    """Return the clause on tie-breaks; *options* are those offered, *initial* those of a new clause."""
     clause = COUNTED.clause(
         "ties",
         N_("Gleichstand"),
@@ -225,7 +226,7 @@ def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details])
 
 
 def _is_match(context: Context) -> bool:
-    """Return whether only matches of two are played, of which one goes on."""
+    """Return whether the phase is only a knock-out, with matches between two people or fixed pairs."""
     return only_knock_out(context) and two_meet(context)
 
 
@@ -241,30 +242,32 @@ def _some(context: Context) -> bool:
 
 
 _missed_last = says(N_("Fehlende Resultate zählen nur, wenn sonst zu wenige da sind."), _some)
-_missed_first = says(  # unless another sentence says what missed results count
+_missed_first = says(  # unless another clause has a sentence on missed results
     N_("Fehlende Resultate werden zuerst gestrichen."),
     lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
 )
 _missed_not_among_them = says(
     N_("Fehlende Resultate zählen dabei nicht mit."), is_agreed("counting/absent")
 )
-_best_by_total = says(  # among results whose total comes near a target
-    N_("Die besten Resultate sind hier die höchsten."),
-    lambda context: _some(context) and not _at(context, "low_wins"),
+_best_near_target = says(
+    N_("Als beste gelten die Resultate, die zusammen der Zielzahl am nächsten kommen."), _some
 )
 
 
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
-    """Return the sentence on people with fewer results, if fewer points are better and the numbers may differ."""
+    """Return the sentence on people with fewer counted results, as a list.
+
+    It is empty unless the lowest sum or the nearest total wins, and people may have different numbers of results.
+    """
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
     some_drop = _at(context, "drop") and _at(context, "drop_from")
-    if _at(context, "absent") is not None and not some_drop:  # in the end all have the same number
+    if _at(context, "absent") is not None and not some_drop:  # missed results count, too
         return []
-    if _at(context, "best") == 1:  # anybody with results has as many as count
+    if _at(context, "best") == 1:  # one result is enough
         return []
-    return [_("Wer weniger gewertete Resultate hat, kommt hinter alle anderen.")]
+    return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]
 
 
 def nearest_wins(context: Context) -> bool:
@@ -276,7 +279,7 @@ def _by_points(context: Context) -> bool:
     return not nearest_wins(context)
 
 
-_near_target = together(_best_by_total, _fewer_results)
+_near_target = together(_best_near_target, _fewer_results)
 _known_later = together(
     says(
         N_("Bis die Zielzahl feststeht, hat niemand einen Rang; die höchsten Totale stehen oben.")
@@ -285,7 +288,7 @@ _known_later = together(
 )
 
 
-# Of an evening: they become known at its end.
+# Clauses on a target number of an evening that becomes known only at its end.
 LATER_TARGETS: Sequence[Clause] = (
     COUNTED.clause(
         "target_entered",
@@ -312,7 +315,7 @@ LATER_TARGETS: Sequence[Clause] = (
 
 
 def _whole_play_off(context: Context) -> bool:
-    """Return whether all points from before a play-off count in it, or there is none."""
+    """Return whether all earlier points count in the play-off: True without one, False for a knock-out."""
     play_off = value_at(context.scope, ("play_off",))
     if not isinstance(play_off, Mapping):
         return True

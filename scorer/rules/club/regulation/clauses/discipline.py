@@ -1,6 +1,6 @@
-"""Clauses on rounds with a game of their own, and on the value of a rank in a round.
+"""Clauses on rounds with a game of their own, on rank points of rounds, and on points for wins.
 
-Most sentences of a discipline are those of a phase, applied to its own game, sheets and tables.
+Most clauses of a discipline are those of a phase, applied to its own game, sheets and tables.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ OF_PHASE = (
     "check",
     "match_bonus",
     "match_minus",
-)  # in the words of a phase
+)  # keys of clauses taken from a phase
 
 
 def last_round(context: Context) -> int:
-    """Return the last round of a discipline, from 1; its first round if the evening has fewer rounds."""
+    """Return the number of a discipline's last round; that of its first round if the evening has fewer rounds."""
     around = context.around or {}
     first = int(at(context, "first"))
     later = [entry["first"] for entry in around.get("disciplines", ()) if entry["first"] > first]
@@ -53,7 +53,7 @@ def last_round(context: Context) -> int:
 
 
 def _first_round(context: Context) -> Context:
-    """Return the context in which the phase around states a clause for its first round."""
+    """Return the context of the surrounding phase, whose clauses apply to the first round."""
     return Context(context.around or {}, context.regulation)
 
 
@@ -62,7 +62,7 @@ def _of_first_round(context: Context, *path: str) -> Value:
 
 
 def _what_holds_on(_: Gettext, context: Context) -> list[str]:
-    """Return sentences on the clauses of the first round that apply in these rounds, too, and on those that do not."""
+    """Return the sentences after a discipline: which rules of the first round apply here, and the house rules."""
     if context.around is None:
         return house_rules(_, context)
     game = at(context, "game")
@@ -93,7 +93,7 @@ _WHO_LEADS, _DIRECTIONS = (
 
 
 def _shared(context: Context) -> bool:
-    """Return whether partners share the result in the first round."""
+    """Return whether partners are credited a share other than 1 of the result in the first round."""
     share, alone = ("terms", "share"), _of_first_round(context, "terms", "partners") == "alone"
     return not alone and _of_first_round(context, *share) not in {MISSING, str(Fraction(1))}
 
@@ -150,7 +150,7 @@ _COUNTED: Sequence[Clause] = (
 
 
 def _usual_deck(_: Gettext, context: Context) -> list[str]:
-    """Return the deck, if that of the first round is another one."""
+    """Return the sentence on the German deck, if the first round is played with another one."""
     deck = _of_first_round(context, "settings", "deck")
     if deck in {MISSING, Deck.GERMAN.value} or at(context, "game") not in WORDS:
         return []
@@ -180,7 +180,10 @@ _LEFT_OUT = {
 
 
 def _beside_the_first(clause: Clause) -> Clause:
-    """Return *clause*; of its sentences for its absence only those that the first round does not have, too."""
+    """Return *clause* without those of its ``left_out`` sentences that the phase has for the first round.
+
+    Clauses in ``_LEFT_OUT`` get the sentences from there instead.
+    """
 
     def left_out(_: Gettext, context: Context) -> list[str]:
         stated = [] if context.around is None else clause.sentences(_, _first_round(context))
@@ -225,7 +228,11 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
 
 
 def wins_count(context: Context) -> bool:
-    """Return whether points for wins may count: two sides meet at each table, and only points decide the winner."""
+    """Return whether points for wins may be agreed.
+
+    Two sides must meet at each table, and the most points win. Disciplines, rank points of rounds, a target number
+    and a play-off exclude them.
+    """
     plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
     two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]
     only = not (at(context, "disciplines") or at(context, "round_ranks") or at(context, "play_off"))
@@ -246,6 +253,8 @@ WIN_POINTS = COUNTED.clause(
     absent={"win_points": None},
     fits=wins_count,
     more=says(
-        N_("Siege und Niederlagen stehen daneben. Strafen werden von diesen Punkten abgezogen.")
+        N_(
+            "Strafen werden von diesen Punkten abgezogen. Die Rangliste zeigt auch Siege und Niederlagen."
+        )
     ),
 )

@@ -1,4 +1,4 @@
-"""Clauses on who may play the final."""
+"""Clauses on the qualification for a final."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from scorer.rules.core.words import N_, Gettext, Words
 
 FINAL = Scope(Qualification, "final")
 MOST_PERCENT = 100
-REGULATION = "regulation"  # for rules with a target number
-# «5», «10 %», «Frauen 1», «Jugend: 10 %»
+REGULATION = "regulation"  # ``target_from`` unless a target number becomes known only later
+# Lines like «5», «10 %», «Frauen 1», «Jugend: 10 %».
 FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
@@ -77,13 +77,13 @@ def _quota_lines(_: Gettext, quotas: Value, _context: Context) -> list[str]:
 
 
 def _finals(_: Gettext, context: Context) -> Options:
-    """Return the phases, those not counted in the season first."""
+    """Return the names of the phases by key; those that do not count in the season come first."""
     counted = {key for part in context.regulation["season"]["parts"] for key in part["phases"]}
     names = phase_names(_, context)
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
 
 
-_INTO = FINAL.choice("into", _finals, N_("Wofür?"))
+_INTO = FINAL.choice("into", _finals, N_("Wofür gilt das?"))
 _N = FINAL.number("n", N_("Wie viele?"), initial=10)
 _PLACES = LinesSlot(
     *FINAL.place("quotas", N_("Plätze der Kategorien")),
@@ -104,7 +104,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     into = phase_names(_, context).get(at(context, "into"), "")
     if kind in {"top", "percent", "quota"}:
         sentences.append(_("Wer verzichtet, macht dem Nächsten Platz."))
-    sentences.append(_("Wer in «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
+    sentences.append(_("Wer für «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
     if not _in_pairs(context):
         return sentences
     sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
@@ -116,7 +116,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
 
 
 def _who(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
-    """Return the clause of the qualification *kind*; *which* are the words for the qualified people."""
+    """Return the clause of the qualification *kind*; *which* returns the words for the qualified people."""
 
     def text(_: Gettext, context: Context) -> str:
         return _("Für «{into}» qualifiziert: {which}.").replace("{which}", which(_, context))
@@ -159,16 +159,16 @@ def _further_rules(lines: Sequence[str]) -> Value:
 
 
 def _further_text(_: Gettext, rule: JsonObject) -> str:
-    """Return a further rule in words: «die ersten von «Frauen» (2)»."""
+    """Return a further rule in words: «die Ersten von «Frauen» (2)»."""
     count = f"{rule['n']} %" if rule["percent"] else str(rule["n"])
     if rule["category"] is None:
-        return _("die nächsten der Rangliste (%(count)s)") % {"count": count}
-    text = _("die ersten von %(category)s (%(count)s)")
+        return _("die Nächsten der Rangliste (%(count)s)") % {"count": count}
+    text = _("die Ersten von %(category)s (%(count)s)")
     return text % {"count": count, "category": words.quoted(_, rule["category"])}
 
 
 def _has_places(context: Context) -> bool:
-    """Return whether any rule has a number of places, of which one may stay empty."""
+    """Return whether any rule gives a limited number of places."""
     return bool(at(context, "kind") in {"top", "percent", "quota"} or at(context, "more"))
 
 
@@ -181,7 +181,9 @@ FINAL_CLAUSES: Sequence[Clause] = (
     _who(
         "top",
         N_("Final: die Ersten"),
-        either(where("n", 1), N_("der {n} erste Rang"), N_("die ersten {n} der Rangliste")),
+        either(
+            where("n", 1), N_("der {n} Erste der Rangliste"), N_("die ersten {n} der Rangliste")
+        ),
         replace(_N, unspoken=True),
     ),
     _who(
@@ -219,7 +221,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     FINAL.clause(
         "per_evening",
         N_("Qualifikation an jedem Abend"),
-        N_("Das gilt für jeden Abend einzeln, der Reihe nach."),
+        N_("Qualifizieren kann man sich an jedem Abend; die Abende zählen der Reihe nach."),
         sets={"per_evening": True},
         more=says(
             N_(
@@ -257,7 +259,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             parse=lambda _, lines, _context: _further_rules(lines),
             valid=lambda line: bool(_further_rules([line])),
             example=N_(
-                "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl allein meint die Nächsten der Rangliste."
+                "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl ohne Kategorie gilt für die Nächsten der Rangliste."
             ),
         ),
         fits=_some,
@@ -265,11 +267,11 @@ FINAL_CLAUSES: Sequence[Clause] = (
     FINAL.clause(
         "reserve",
         N_("Ersatz für den Final"),
-        N_("Ersatz sind die nächsten der Rangliste: {reserve}."),
+        N_("Ersatz sind die Nächsten der Rangliste: {reserve}."),
         FINAL.number("reserve", initial=1),
         more=says(
             N_(
-                "Wer verzichtet, wird nach der gleichen Regel ersetzt, sonst durch den nächsten Ersatz."
+                "Verzichtet jemand, rückt nach der gleichen Regel jemand nach, sonst der nächste Ersatz."
             ),
             lambda context: _has_places(context) and not at(context, "passes_on"),
         ),
@@ -288,8 +290,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
         "champion",
         N_("Titelverteidiger im Final"),
         N_(
-            "Wer das letzte Mal gewonnen hat, ist auch dabei; reicht das Resultat auch "
-            "sonst, {champion_frees}."
+            "Der Titelverteidiger ist auch dabei. Hätte sein Resultat ohnehin gereicht, {champion_frees}."
         ),
         FINAL.choice(
             "champion_frees",

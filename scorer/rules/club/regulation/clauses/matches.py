@@ -13,7 +13,10 @@ from scorer.rules.games import GAMES
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
-    """Return that a match adds nothing, if sheets add up, or if it adds something in other rounds."""
+    """Return the sentence that a match adds nothing, as a list.
+
+    It is empty if a match has a bonus, or if there is neither a control sum nor a bonus in the first round.
+    """
     if at(context, "terms", "match_bonus"):
         return []
     if at(context, "terms", "check") is not None:
@@ -44,7 +47,7 @@ def _weighed(_: Gettext, context: Context) -> list[str]:
 
 
 def _counter_match(_: Gettext, context: Context) -> list[str]:
-    """Return that a counter-match counts like a match, if it does at any table of the phase."""
+    """Return the sentence that a counter-match counts like a match, if it does at any table of the phase."""
     phase = context.model
     kinds = phase.kinds() if isinstance(phase, Phase) else ()
     settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
@@ -88,7 +91,7 @@ counts_points = where("terms/figures", "points")  # not games or strokes
 
 
 def counts_deals(context: Context) -> bool:
-    """Return whether a round has a number of deals, not of games to a goal."""
+    """Return whether a round is played as a number of deals, not as games to a goal."""
     return counts_points(context) and at(context, "terms", "several_games") in {None, MISSING}
 
 

@@ -10,8 +10,8 @@ from scorer.rules.core.clauses import Clause, LinesSlot, Value
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
-# «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100»
-# read in every language, independent of that of the page
+# Lines like «Falsch bedient: 20 + gemacht», «Match: Gutschrift 100».
+# The words are accepted in every language, whatever the language of the page is.
 _CREDIT, _MADE = "Gutschrift|[Bb]onification|[Aa]ccredito|[Cc]redit", "gemacht|fait|fatt|made"
 RATE = re.compile(
     rf"(.{{1,40}}?)\s*[:=]\s*((?:{_CREDIT})\s+)?"
@@ -20,7 +20,7 @@ RATE = re.compile(
 
 
 def rate_text(_: Gettext, rate: JsonObject) -> str:
-    """Return what a rate takes or gives: «20», «20 + gemachte Punkte», «Gutschrift 100»."""
+    """Return the amount of a rate in words: «20», «20 + gemachte Punkte», «Gutschrift 100»."""
     return _figure(_, rate, _("gemachte Punkte"))
 
 

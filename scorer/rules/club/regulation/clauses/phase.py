@@ -1,4 +1,4 @@
-"""Clauses of a phase: its games, and the value of the evening."""
+"""Clauses of a phase other than those on sheets: game, seats, counting, weight, claims, penalties."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from scorer.rules.sentences import WORDS, sentences_of
 
 
 def game_words(_: Gettext, _context: Context) -> Options:
-    """Return the words for each game, by its name."""
+    """Return the titles of the games by name, and that of ``other``, an unknown game."""
     return {name: texts.name(_) for name, texts in WORDS.items()} | {
         "other": _("ein anderes Spiel")
     }
@@ -71,19 +71,19 @@ def _played(_: Gettext, context: Context) -> str:
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the last round before the first discipline."""
+    """Return the word for ``{until}``: the number of the last round before the first discipline."""
     firsts = [discipline["first"] for discipline in at(context, "disciplines") or ()]
     return {"until": NOTHING_YET if context.typed else str(min(firsts, default=2) - 1)}
 
 
 def house_rules(_: Gettext, context: Context) -> list[str]:
-    """Return the rules of a table set in its settings and in no clause."""
+    """Return the house rules of a table as a sentence, if it has settings without a clause; else []."""
     phase, settings = context.model, at(context, "settings")
     owned = {slot.path[-1] for clause in GAME_CLAUSES for slot in clause.slots}
     if not isinstance(phase, Phase) or not {*settings} - owned - {"deck"}:
         return []
     slates = slate_settings(phase)
-    # a size for which every setting matters: a table of six has no undealt cards
+    # a table size to which every setting applies: a table of six has no undealt cards
     fitting = (
         slate
         for slate in slates
@@ -175,12 +175,12 @@ def _is_weighed(context: Context) -> bool:
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
-        return [] if _counts(context) else [_("Zur Meisterschaft zählt das nicht.")]
+        return [] if _counts(context) else [_("Das zählt nicht zur Meisterschaft.")]
     penalties = [
         _("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0.")
     ]
     if not _counts(context):
-        return [*penalties, _("Zur Meisterschaft zählt das nicht.")]
+        return [*penalties, _("Das zählt nicht zur Meisterschaft.")]
     if at(context, "counting", "rank_points") is None:
         return [*penalties, _("Für die Meisterschaft zählt der Abstand.")]
     return penalties
@@ -198,7 +198,7 @@ _WORTH = (
         TimesSlot(*COUNTED.place("weight", initial="2")),
         works=_is_weighed,
         hints=says(
-            N_("Das wirkt erst, wenn der Abend unten zur Meisterschaft zählt."),
+            N_("Das wirkt nur, wenn der Abend zur Meisterschaft zählt (weiter unten)."),
             lambda context: not _is_weighed(context),
         ),
         left_out=_distance_counts,

@@ -1,4 +1,4 @@
-"""Clauses of groups and of a play-off: who plays in it and how, carried points, ranks."""
+"""Clauses on groups and on a play-off: players, rounds, carried points, tie-breaks, ranks."""
 
 from __future__ import annotations
 
@@ -23,18 +23,21 @@ in_groups = drawn_by("groups")  # people begin in groups
 
 
 def _only_first(context: Context) -> bool:
-    """Return whether the play-off is for the first of the ranking or of each group only, by a number."""
+    """Return whether a number limits the play-off to the first of the ranking or of each group."""
     return _may_take_first(context) and isinstance(at(context, "play_off", "first"), int)
 
 
 def _may_take_first(context: Context) -> bool:
-    """Return whether a number of people can be set: there are earlier rounds, and no final table, whose size is the number."""
+    """Return whether a number of people may limit the play-off.
+
+    That is so after earlier rounds, except at a final table, which has its own size.
+    """
     rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
 
 
 def _first_text(_: Gettext, first: Value, context: Context) -> str:
-    """Return the words in ``{play_off_first}``: all, or the first of the ranking or of each group."""
+    """Return the words for ``{play_off_first}``: all, or the first of the ranking or of each group."""
     if not isinstance(first, int):
         return _("alle")
     if in_groups(context):
@@ -54,12 +57,12 @@ _whom_it_is_for = says(N_("Die Endrunde ist für {play_off_first}."), _may_take_
 
 
 def _by_lot(context: Context) -> bool:
-    """Return whether the lot pairs people: in a knock-out without earlier rounds that could seed it."""
+    """Return whether people are paired by lot, in a knock-out without earlier rounds."""
     return only_knock_out(context) and bool(at(context, "play_off", "by") == "lot")
 
 
 def _knock_out(_: Gettext, context: Context) -> str:
-    """Return the sentences of a knock-out: its number of rounds, who goes on, the tie-break, and how people are paired."""
+    """Return the sentences of a knock-out: rounds, players, people who go on, tie-break, third place, pairing."""
     sentences = [_knock_out_head(_, context), *_whom_it_is_for(_, context)]
     if not two_meet(context):
         sentences.append(_("Von jedem Tisch kommen weiter: {play_off_on}."))
@@ -89,12 +92,14 @@ def _play_off(_: Gettext, context: Context) -> str:
     head = _(
         "Am Schluss folgt die Endrunde. Passen: {play_off_rounds}. Wir spielen {play_off_kind}."
     )
-    rest = _("Es spielen je {play_off_size} zusammen; von vorher zählt {play_off_carry}.")
+    rest = _(
+        "Es spielen je {play_off_size} zusammen; von den früheren Punkten zählt {play_off_carry}."
+    )
     return " ".join([head, *_whom_it_is_for(_, context), rest])
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return the sentences after the clause: ties at the cut, seeding and byes, how ranks follow, what seats reveal."""
+    """Return the sentences after the clause, on ties at the cut, seeding, byes, ranks, and secrets that seats reveal."""
     others = [_("Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde.")]
     cut = [
         _(
@@ -108,11 +113,13 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
             *([] if _by_lot(context) else [_seeded(_, context)]),
             _byes(_, context),
             _(
-                "Je weiter man kommt, desto besser der Rang. Wer in der gleichen Passe ausscheidet, wird nach den Punkten dieser Passe gereiht."
+                "Je weiter man kommt, desto besser der Rang. Scheiden mehrere in der gleichen Passe aus, zählen die Punkte dieser Passe."
             ),
             _("Die Einteilung verrät, wer gewonnen hat."),
         ]
-    sentences = [_("Wer um bessere Ränge spielt, ist vor allen anderen, auch mit weniger Punkten.")]
+    sentences = [
+        _("Wer um die besseren Ränge spielt, bleibt vor den anderen, auch mit weniger Punkten.")
+    ]
     if in_groups(context):
         sentences += _groups_in_turn(_)
     if at(context, "play_off", "kind") == "table":
@@ -121,8 +128,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
         sentences += others
     sentences.append(
         _(
-            "Bei Gleichstand vor der Endrunde entscheiden Rangliste, Karte, dann Los, "
-            "wer um die besseren Ränge spielt."
+            "Bei Gleichstand vor der Endrunde entscheidet die Rangliste, dann eine Karte, dann das Los, wer um die besseren Ränge spielt."
         )
     )
     return [*sentences, _("Die Einteilung verrät die Rangliste.")]
@@ -131,13 +137,12 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
 _seeded = either(
     two_meet,
     N_("Die Ersten spielen gegen die Letzten, die besten zwei erst im Final gegeneinander."),
-    N_("Die Ersten sind auf die Tische verteilt."),
+    N_("Die Ersten werden auf verschiedene Tische verteilt."),
 )
 _byes = either(
     _by_lot,
     N_(
-        "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Wer eines "
-        "hat, entscheidet das Los."
+        "Geht die Zahl nicht auf, gibt es am Anfang Freilose ohne Punkte. Das Los entscheidet, wer eines bekommt."
     ),
     N_("Geht die Zahl nicht auf, haben die Ersten am Anfang ein Freilos ohne Punkte."),
 )
@@ -157,7 +162,9 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             "groups/by",
             {
                 "lot": N_("das Los"),
-                "standings": N_("die Rangliste der Meisterschaft; sie verteilt die Besten"),
+                "standings": N_(
+                    "die Rangliste der Meisterschaft; die Besten werden auf die Gruppen verteilt"
+                ),
             },
             N_("Wer die Gruppen macht"),
             "groups_by",
@@ -167,7 +174,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
         goes_along=True,
         more=together(
             says(N_("Geht die Zahl nicht auf, meldet es die Auslosung.")),
-            says(N_("An den Gruppen sieht man die Rangliste."), where("groups/by", "standings")),
+            says(N_("Die Gruppen verraten die Rangliste."), where("groups/by", "standings")),
         ),
     ),
     SEATED.clause(

@@ -1,4 +1,4 @@
-"""Clauses on the value of a rank, in a ranking or in one round."""
+"""Clauses on rank points, in a ranking or in one round."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def rank_point_clauses(
     head: Words = lambda _: "",
     **details: Unpack[Details],
 ) -> tuple[Clause, ...]:
-    """Return one clause for each kind of the rank points at *place*.
+    """Return the clauses on the rank points at *place*, one for each kind: ``table``, ``down``, ``up``.
 
-    *name* begins the names of clauses and slots; *head* is a sentence before, with slots *first*.
-    *title* is the title of a clause, with ``{title}`` for that of its kind.
+    *name* is the prefix of keys of clauses and names of slots. *head* is a sentence before the text, *first* are its
+    slots. *title* is the title of each clause, in which ``{title}`` is replaced by that of the kind.
     """
     around = place.partition("/")[0]
 
@@ -35,10 +35,10 @@ def rank_point_clauses(
     shared = COUNTED.choice(
         f"{place}/shared",
         lambda _, context: {
-            "same": _("hat gleich viele Rangpunkte")
+            "same": _("gleich viele Rangpunkte")
             if dense(context)
-            else _("hat die Rangpunkte des besten dieser Plätze"),
-            "shared": _("hat den Durchschnitt der Rangpunkte dieser Plätze"),
+            else _("die Rangpunkte des besten ihrer Plätze"),
+            "shared": _("den Durchschnitt der Rangpunkte ihrer Plätze"),
         },
         N_("Geteilter Rang"),
         f"{name}_shared",
@@ -59,7 +59,7 @@ def rank_point_clauses(
 
     def clause(kind: str, of_kind: Words, text: Text, *slots: Slot) -> Clause:
         def sentence(_: Gettext, context: Context) -> str:
-            shares = _("Wer einen Rang teilt, {rank_shared}.")
+            shares = _("Bei geteiltem Rang bekommen alle {rank_shared}.")
             whole_text = " ".join((head(_), text(_, context), shares))
             return whole_text.strip().replace("{rank_", f"{{{name}_")
 

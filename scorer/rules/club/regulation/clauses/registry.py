@@ -54,10 +54,11 @@ CLAUSES: Mapping[str, Sequence[Clause]] = {
 
 @value_class
 class Block:
-    """The clauses of one scope: its *kind*, its *index* if there are several, and its *place* in the regulation.
+    """The clauses of one scope of a regulation, with its *context*.
 
-    Kinds: ``phase``, ``discipline`` (counted over all phases), ``part`` of the season, ``sum`` of the parts,
-    ``seen`` for publishing, ``season`` for ranked people, side ``list``, ``final``.
+    *kind* is ``phase``, ``discipline``, ``part`` (of the season), ``sum`` (of the parts), ``seen`` (publishing),
+    ``season`` (ranked people), ``list`` (a side list) or ``final``. *index* counts from 0 among the blocks of a kind,
+    disciplines over all phases. *place* is the path of the scope in the regulation, empty for the whole.
     """
 
     kind: str
@@ -72,12 +73,12 @@ class Block:
 
     @property
     def clauses(self) -> Sequence[Clause]:
-        """Return all clauses of its kind, in the order of the reader."""
+        """Return all clauses of its kind, in the ``order`` of the regulation."""
         order = self.context.regulation.get("order", {}).get(self.name, ())
         return arranged(CLAUSES[self.kind], order)
 
     def standing(self) -> dict[str, dict[str, Value]]:
-        """Return the slot values by key of the clauses that apply."""
+        """Return the slot values of the clauses that are part of the regulation, by key of the clause and slot name."""
         return {
             clause.key: clause.values(self.context)
             for clause in self.clauses
@@ -86,9 +87,9 @@ class Block:
 
 
 def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause]:
-    """Return *clauses* with those in *order*, by key, in that order; each stays under its heading.
+    """Return *clauses*, sorted within each topic by *order*, a sequence of keys.
 
-    Only their places are exchanged; all others keep theirs.
+    Only clauses in *order* exchange their places; all others keep theirs.
     """
     rank = {key: place for place, key in enumerate(order)}
     result = [*clauses]
@@ -105,7 +106,10 @@ def arranged(clauses: Sequence[Clause], order: Sequence[str]) -> Sequence[Clause
 
 
 def blocks(data: JsonObject, model: Regulation | None = None) -> Iterator[Block]:
-    """Yield the blocks of the regulation *data*, JSON with all keys; *model* is the regulation read from it, if valid."""
+    """Yield the blocks of the regulation *data*, JSON with all keys.
+
+    *model* is the regulation read from it, None while it is not valid.
+    """
     disciplines = count()
     for index, phase in enumerate(data["phases"]):
         of_model = None if model is None else model.phases[index]
@@ -131,7 +135,7 @@ Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, JsonObject]]
 def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
     """Return the regulation *data* with the clauses of each block written into it.
 
-    *values* are those of :meth:`Block.standing` by kind and index. Values without a clause stay.
+    *values* are those of :meth:`Block.standing` by kind and index. Values that no clause owns stay.
     """
     result = written(data, WHOLE_CLAUSES, {**values["seen", 0], **values["season", 0]})
     phases = [
@@ -169,10 +173,10 @@ def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
 def _game_written(
     scope: JsonObject, clauses: Sequence[Clause], values: Mapping[str, JsonObject]
 ) -> dict[str, Value]:
-    """Return a *scope* in which one game is played, with its *clauses* written into it.
+    """Return the *scope* of a phase or discipline with its *clauses* written into it.
 
-    Clauses of other games are ignored, and their values removed; a setting that
-    the played game has, too, stays.
+    Clauses of games other than the played one are ignored. Their settings are removed, except
+    those that the played game has, too.
     """
     game = next((of_clause["game"] for of_clause in values.values() if "game" in of_clause), None)
     game = scope["game"] if game is None else game
@@ -187,7 +191,7 @@ def _game_written(
 
 
 def search_words(_: Gettext) -> Mapping[str, str]:
-    """Return search words by key of a clause; for one of its variants by ``key:way``."""
+    """Return search words by the key of a clause, or by ``key:way`` for one of its variants."""
     by_keys = {
         "played": _("Anzahl Runden Durchgänge Partien Jassart Handjass Bodenjass"),
         "deals_each": _("Anzahl Spiele verschieden Anfänger Fortgeschrittene"),
@@ -281,7 +285,7 @@ def search_words(_: Gettext) -> Mapping[str, str]:
 
 
 def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
-    """Return search words for things that no clause defines, and where these are found."""
+    """Return hints on subjects without a clause, as pairs: a sentence on where to set them, and search words."""
     return [
         (
             _("Den Einsatz trägst du beim Abend ein; bezahlen kann man am Eingang."),
@@ -300,8 +304,7 @@ def beside_clauses(_: Gettext) -> list[tuple[str, str]]:
         ),
         (
             _(
-                "Für Vorrunde und Final braucht es zwei Arten von Abenden; dann kannst du "
-                "sagen, wer weiterkommt."
+                "Für Vorrunde und Final braucht es zwei Arten von Abenden; dann kannst du bestimmen, wer weiterkommt."
             ),
             _("Vorrunde Ausscheidung Qualifikation Titelverteidiger"),
         ),

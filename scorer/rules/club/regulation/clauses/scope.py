@@ -1,4 +1,4 @@
-"""The scopes of clauses, and questions about the phase of a clause."""
+"""The scopes in which clauses are defined, and conditions on the phase of a clause."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Spoken: TypeAlias = Callable[[Gettext, Context], T]
 
 
 class Details(TypedDict, total=False):
-    """Optional parts of a clause besides its sentence and its places."""
+    """Optional fields of a :class:`Clause`, besides its sentence and its places."""
 
     begins: Callable[[Context], JsonObject]
     computed: Callable[[Gettext, Context], Mapping[str, str]]
@@ -55,15 +55,15 @@ class Details(TypedDict, total=False):
     ways: Mapping[str, Way]
 
 
-USUAL: Final = Missing()  # no initial value: the default of the field
+USUAL: Final = Missing()  # no initial value given: the slot has the default of the field
 
 
 @value_class
 class Scope:
-    """The objects that clauses are about, read as the data class *kind*, and the *topic* of these clauses.
+    """A builder of the clauses on objects of one data class, *kind*, under one heading, *topic*.
 
-    Values defined in the class are not repeated: the bounds of a number, the value without a clause,
-    the initial value. Places are written like ``terms/goal``.
+    Bounds of numbers and default values are read from the fields of the class. A place is the path of a field, like
+    ``terms/goal``.
     """
 
     kind: Any
@@ -79,7 +79,11 @@ class Scope:
         absent: JsonObject | None = None,
         **details: Unpack[Details],
     ) -> Clause:
-        """Return a clause; without it all of its places have their defaults, or the values in *absent*."""
+        """Return a clause; *sets* are values that it writes besides its *slots*, by place.
+
+        *absent* are the values of its places while the clause is absent, by default those of the fields. A clause
+        that is always required has none.
+        """
         fixed = {path_of(place): value for place, value in sets.items()}
         paths = [*(slot.path for slot in slots), *fixed]
         if absent is not None:
@@ -102,7 +106,10 @@ class Scope:
     def place(
         self, place: str, label: Words | None = None, name: str = "", initial: Value = USUAL
     ) -> tuple[str, Path, Words | None, Value]:
-        """Return the common parts of a slot at *place*, by default with the name of the field."""
+        """Return name, path, label and initial value of a slot at *place*.
+
+        Name and initial value are by default those of the field.
+        """
         path = path_of(place)
         return name or path[-1], path, label, self._default(path) if initial is USUAL else initial
 
@@ -135,17 +142,17 @@ class Scope:
         *,
         flags: tuple[str, str] = ("yes", "no"),
     ) -> ChoiceSlot:
-        """Return the slot of a choice of *options*."""
+        """Return the slot of a choice of *options*; *flags* are the keys of true and false for a flag."""
         common = self.place(place, label, name, initial)
         return choice(common, options, self._default(path_of(place)), flags)
 
     def bounds(self, place: str) -> Range:
-        """Return the bounds of the number at *place*, or of each of several."""
+        """Return the bounds of the number at *place*, or of each number in a list there."""
         *way, last = path_of(place)
         return ranges(self._kind_at(way))[last]
 
     def _kind_at(self, way: Sequence[str]) -> Any:  # noqa: ANN401 -- a data class
-        """Return the data class at the end of a *way*, None if any keys are allowed."""
+        """Return the data class at the path *way*, None for an object without one."""
         kind = self.kind
         for key in way:
             type_ = typed_reader.types_of(kind)[key]
@@ -164,22 +171,22 @@ COUNTED, PUBLISHED = (Scope(Phase, topic) for topic in ("counted", "published"))
 
 
 def either(condition: Condition, first: Spoken[T], other: Spoken[T]) -> Spoken[T]:
-    """Return a text that is *first* if the *condition* holds, else *other*."""
+    """Return a function that calls *first* if the *condition* holds, else *other*."""
     return lambda _, context: (first if condition(context) else other)(_, context)
 
 
 def says(text: Text, condition: Condition = always) -> Sentences:
-    """Return sentences that are only *text* if the *condition* holds, else none."""
+    """Return a function that returns *text* as the only sentence if the *condition* holds, else none."""
     return lambda _, context: [text(_, context)] if condition(context) else []
 
 
 def together(*parts: Sentences) -> Sentences:
-    """Return the sentences of all *parts*, one after the other."""
+    """Return a function that returns the sentences of all *parts*, one after the other."""
     return lambda _, context: [text for part in parts for text in part(_, context)]
 
 
 def at(context: Context, *path: str) -> Value:
-    """Return the value at *path* below the scope of *context*."""
+    """Return the value at *path* below the scope of *context*, MISSING if there is none."""
     return value_at(context.scope, path)
 
 
@@ -187,7 +194,7 @@ has_knock_out = where("play_off/kind", "knock_out")  # the play-off is a knock-o
 
 
 def only_knock_out(context: Context) -> bool:
-    """Return whether a knock-out is all that is played."""
+    """Return whether all rounds of the phase are those of a knock-out."""
     rounds = at(context, "rounds")
     return has_knock_out(context) and bool(rounds == at(context, "play_off", "rounds"))
 
@@ -209,7 +216,10 @@ def drawn_by(way: str) -> Condition:
 
 
 def won_words(_: Gettext, context: Context) -> str:
-    """Return the words for the tie-break «won»: games, strokes or wins of these sheets or of all."""
+    """Return the words for the tie-break ``won``: games, strokes, or both.
+
+    They depend on the sheets of the phase, or of all phases if the clause belongs to none.
+    """
     sheets = [context.scope] if value_at(context.scope, ("terms", "figures")) is not MISSING else []
     kinds = {
         str(kind["terms"].get("figures", "points"))
@@ -226,7 +236,10 @@ def won_words(_: Gettext, context: Context) -> str:
 
 
 def wins_known(context: Context) -> bool:
-    """Return whether games, strokes or wins are counted anywhere, or were when the ties were agreed."""
+    """Return whether any phase has points for wins, or counts games, strokes or a balance.
+
+    Also True if ``won`` is among the tie-breaks already.
+    """
     if any(phase.get("win_points") for phase in context.regulation["phases"]):
         return True
     terms = [phase["terms"] for phase in context.regulation["phases"]]

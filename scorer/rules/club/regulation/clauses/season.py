@@ -37,7 +37,7 @@ def phase_names(_: Gettext, context: Context) -> Options:
 
 
 def is_one_evening(regulation: JsonObject) -> bool:
-    """Return whether a season is one evening, so that there is no championship."""
+    """Return whether a season has one part with one planned evening; then it is not called a championship."""
     return [part["evenings"] for part in regulation["season"]["parts"]] == [1]
 
 
@@ -71,7 +71,7 @@ _ANY_EVENING = says(
 _POINTS_GO = says(
     either(
         several_parts,
-        N_("Mit diesen Rangpunkten zählt der Teil."),
+        N_("Mit diesen Rangpunkten zählt der Teil in der Meisterschaft."),
         N_("Das gilt für den Rang in der Meisterschaft."),
     )
 )
@@ -132,7 +132,7 @@ _guests_ranked = either(
 
 
 def category_names(_: Gettext, context: Context) -> Options:
-    """Return the names of all categories, each by itself as key."""
+    """Return the names of all categories; each is its own key."""
     return {name: name for name in context.regulation["categories"]}
 
 

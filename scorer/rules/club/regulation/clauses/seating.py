@@ -52,7 +52,7 @@ def _sizes(key: str) -> list[int]:
 
 
 def _sizes_text(_: Gettext, sizes: Sequence[int]) -> str:
-    """Return sizes of tables in the order in which the draw prefers them: four first if allowed."""
+    """Return table sizes in words, in the order in which the draw prefers them: four first if allowed."""
     usual = sorted(sizes, key=lambda size: (size != 4, size)) if 4 in sizes else sizes
     first, *others = (str(size) for size in usual)
     if not others:
@@ -75,7 +75,7 @@ def _by_lot(context: Context) -> bool:
 
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
-    """Return the meetings that the draw avoids by default."""
+    """Return the sentence on the repeated meetings that the draw avoids by default, none if it cannot avoid any."""
     if not _by_lot(context) or at(context, "rounds") == 1:
         return []
     named = _meeting_words(_)
@@ -86,7 +86,7 @@ def _avoided(_: Gettext, context: Context) -> list[str]:
 
 
 def _meeting_words(_: Gettext) -> Mapping[str, str]:
-    """Return the meetings that a draw may avoid, by kind."""
+    """Return the words for the repeated meetings that a draw may avoid, by kind."""
     return {
         "partners": _("zweimal den gleichen Partner"),
         "table": _("zweimal die Gleichen am Tisch"),
@@ -95,7 +95,7 @@ def _meeting_words(_: Gettext) -> Mapping[str, str]:
 
 
 def _meetings(_: Gettext, context: Context) -> str:
-    """Return the meetings that the draw avoids, each with its weight, the highest first."""
+    """Return the sentence on the repeated meetings that the draw avoids, the one with the highest weight first."""
     weights, named = _weights(context), _meeting_words(_)
     kinds = [kind for kind in KINDS if kind != "partners" or not _alone(context)]
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
@@ -110,7 +110,10 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 
 def _average_round(context: Context) -> JsonObject:
-    """Return the average result of a round as first ``rest_points``; nothing unless cards are counted and most points win."""
+    """Return the average result of a round as initial ``rest_points``.
+
+    Empty without a control sum, or if the fewest points win. *Unit:* card points.
+    """
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
     except RuleError:  # incomplete while it is typed
@@ -123,12 +126,12 @@ def _average_round(context: Context) -> JsonObject:
 
 
 def _may_meet(context: Context) -> bool:
-    """Return whether people may meet again, and rest: neither in a pure knock-out."""
+    """Return whether people may meet again or sit out: if tables are drawn, except in a pure knock-out."""
     return drawn(context) and not only_knock_out(context)
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
-    """Return the words for a draw in advance: without a play-off, which depends on earlier rounds."""
+    """Return the words for a draw in advance, which leaves out a play-off, as it depends on earlier rounds."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):
@@ -163,7 +166,7 @@ def _alone_by_game(context: Context) -> bool:
 
 
 def _several_in_pairs(context: Context) -> bool:
-    """Return whether there are fixed pairs of one evening, and several evenings."""
+    """Return whether people play in fixed pairs, and the phase may have several evenings that count."""
     key, parts = at(context, "key"), context.regulation["season"]["parts"]
     several = any(key in part["phases"] and part["evenings"] != 1 for part in parts)
     return several and bool(at(context, "terms", "partners") == "fixed")
@@ -189,7 +192,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
         more=says(
             N_("An einem anderen Abend darf man mit jemand anderem spielen."), _several_in_pairs
         ),
-        hints=says(N_("Das Spiel gibt es so vor."), _alone_by_game),
+        hints=says(N_("Das gibt das Spiel so vor."), _alone_by_game),
     ),
     SEATED.clause(
         "sizes",

@@ -20,8 +20,7 @@ tells_ranks = either(
     drawn_by("robin"),
     says(
         N_(
-            "Geht das mit den Leuten und Passen nicht auf, meldet es die Auslosung; bei "
-            "ungerader Zahl setzen alle der Reihe nach aus."
+            "Geht die Zahl der Leute oder Passen nicht auf, siehst du das beim Auslosen; bei ungerader Zahl setzen alle reihum aus."
         )
     ),
     says(
@@ -32,7 +31,7 @@ tells_ranks = either(
 
 
 def _first_words(_: Gettext, context: Context) -> Options:
-    """Return from which round on the standings may seat people, by the number of the round."""
+    """Return the words for the first round seated by standings, by its number, or by ``last`` for only the last."""
     rounds = at(context, "rounds")
     last = rounds if isinstance(rounds, int) else STANDINGS_FROM
     numbers = range(STANDINGS_FROM, min(last, SEATED.bounds("rounds").high) + 1)
@@ -42,7 +41,7 @@ def _first_words(_: Gettext, context: Context) -> Options:
 
 
 def _ends_play_together(context: Context) -> bool:
-    """Return whether there is a rule for partners at a table that the standings fill."""
+    """Return whether the standings seat people whose partners are drawn for each round."""
     return by_standings(context) and bool(at(context, "terms", "partners") == "drawn")
 
 
@@ -75,7 +74,7 @@ STANDINGS_CLAUSES = (
     ),
     SEATED.clause(
         "standings_by_last",
-        N_("Setzen nach der letzten Passe"),
+        N_("Einteilung nach der Passe davor"),
         N_("Es zählt nur die Passe davor, nicht der Zwischenstand."),
         sets={"standings/by": "last"},
         fits=by_standings,
@@ -83,12 +82,12 @@ STANDINGS_CLAUSES = (
     ),
     SEATED.clause(
         "partners_by_lot",
-        N_("Partner am gesetzten Tisch"),
-        N_("An gesetzten Tischen werden die Partner gelost."),
+        N_("Partner an Tischen nach der Rangliste"),
+        N_("Sitzt man nach der Rangliste, werden die Partner gelost."),
         sets={"standings/inside": "lot"},
         left_out=says(
             N_(
-                "An gesetzten Tischen spielt der Erste mit dem Letzten. Waren die zwei schon öfter Partner, wird anders aufgeteilt."
+                "Sitzt man nach der Rangliste, spielt an jedem Tisch der Erste mit dem Letzten. Waren die zwei schon öfter Partner, wird anders aufgeteilt."
             ),
             _ends_play_together,
         ),

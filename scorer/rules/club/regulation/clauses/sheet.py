@@ -34,7 +34,10 @@ _adds_up = is_agreed("terms/check")
 
 
 def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the control sum of a sheet, one for each length of a round."""
+    """Return the words for ``{sum}``: the control sum of a sheet, one for each number of deals in a round.
+
+    Empty while the regulation is not valid.
+    """
     phase = context.model
     if not isinstance(phase, Phase):
         return {}
@@ -72,7 +75,7 @@ def _contract_line(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -
 
 
 def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
-    """Parse the line of a contract; a name in *modes* sets the mode on the phone, too."""
+    """Return the contract in a line; a name in *modes* also sets the mode on the phone, unless «(Wahl)» follows."""
     match = CONTRACT.match(line)
     name, chosen, factor, check = match.groups() if match else (line, None, None, None)
     mode = None if chosen else modes.get(name.casefold())
@@ -81,7 +84,7 @@ def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
 
 
 def _contract_name(line: str) -> str:
-    """Return the contract in a line, without its factor."""
+    """Return the name of the contract in a line, in lower case."""
     match = CONTRACT.match(line)
     return (match[1] if match else line).strip().casefold()
 
@@ -94,7 +97,7 @@ def _begins_again(context: Context) -> bool:
 
 def _contract_text(_: Gettext, contract: JsonObject) -> str:
     extra = []
-    if contract["check"] is not None:  # before doubling
+    if contract["check"] is not None:  # before multiplying by the factor
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
     if contract["factor"] > 1:
         extra.append(words.times_text(_, contract["factor"]))
@@ -103,7 +106,7 @@ def _contract_text(_: Gettext, contract: JsonObject) -> str:
 
 
 def _phone_confirms(context: Context) -> bool:
-    """Return whether a phone can keep a table in some round, or this is not known yet."""
+    """Return whether a phone can keep the score in any round; True while the regulation is not valid."""
     phase = context.model
     return not isinstance(phase, Phase) or any(slate_settings(kind) for kind in phase.kinds())
 

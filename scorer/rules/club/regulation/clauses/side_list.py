@@ -29,7 +29,7 @@ _own = where("measured", "points")  # the list counts points in its own way
 
 
 def _ranks_apart(context: Context) -> bool:
-    """Return whether the list has rules for ranks of its own, not those of the ranking."""
+    """Return whether the list has its own rules for ranks; with ``total`` it has those of the ranking."""
     return bool(at(context, "measured") != "total")
 
 
@@ -42,7 +42,10 @@ def _unit(_: Gettext, context: Context) -> CountedUnit:
 
 
 def _rounds(context: Context) -> int | None:
-    """Return the number of rounds if the list counts those of one phase."""
+    """Return the number of rounds of an evening, if that is known.
+
+    None for a list over the season, with several phases, or if people sit down freely.
+    """
     phases = context.regulation["phases"]
     if at(context, "over") == "season" or len(phases) > 1 or phases[0]["attempts"]:
         return None
@@ -80,7 +83,7 @@ def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
     if "lot" not in at(context, "counting", "ties") or at(context, "places") is not None:
         return []
     return [
-        _("Karten zieht man um jeden Rang der Liste, mit «%(title)s» nur um die ersten.")
+        _("Bei Gleichstand zieht man um jeden Rang Karten, mit «%(title)s» nur um die ersten.")
         % {"title": _FIRST_RANKS(_)}
     ]
 
@@ -91,7 +94,10 @@ def _some_unranked(context: Context) -> bool:
 
 
 def _own_counting() -> Sequence[Clause]:
-    """Return the clauses on counting rounds or evenings, if the list counts in its own way."""
+    """Return the clauses on counting rounds or evenings, which apply only if the list counts in its own way.
+
+    The last one, ``dense_ranks``, applies to every list that is not measured by ``total``.
+    """
 
     def of_list(clause: Clause) -> Clause:
         applies = _ranks_apart if clause.key == "dense_ranks" else _own
@@ -125,7 +131,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     LIST.clause(
         "over",
         N_("Am Abend oder über die Saison"),
-        N_("Diese Liste gibt es {over}."),
+        N_("Diese Liste führen wir {over}."),
         LIST.choice(
             "over",
             {"evening": N_("an jedem Abend"), "season": N_("über die ganze Meisterschaft")},

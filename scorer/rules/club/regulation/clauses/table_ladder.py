@@ -26,16 +26,15 @@ _LADDER_WAYS = together(
         either(
             where("ladder/between", "evenings"),
             N_(
-                "Der erste Abend wird ausgelost; an einem Abend bleibt man am Tisch, und wer neu ist, beginnt zuunterst."
+                "Der erste Abend wird ausgelost; man bleibt den ganzen Abend am gleichen Tisch. Wer neu ist, beginnt zuunterst."
             ),
             N_("Die erste Passe wird ausgelost; wer neu ist, beginnt zuunterst."),
         )
     ),
-    says(N_("Wer für jemanden einspringt, hat dessen Platz.")),
+    says(N_("Wer für jemanden einspringt, übernimmt dessen Platz.")),
     says(
         N_(
-            "Bei Gleichstand am Tisch entscheiden Rangliste, Karte, dann Los, wer auf- "
-            "oder absteigt."
+            "Bei Gleichstand am Tisch entscheidet die Rangliste, dann eine Karte, dann das Los, wer auf- oder absteigt."
         )
     ),
     says(N_("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")),
@@ -68,7 +67,7 @@ LADDER_CLAUSES: Sequence[Clause] = (
             "ladder/absent",
             {
                 "keeps": N_("behält den Tisch"),
-                "falls": N_("fällt jedes Mal um einen Tisch"),
+                "falls": N_("steigt jedes Mal einen Tisch ab"),
                 "end": N_("beginnt wieder zuunterst"),
             },
             name="ladder_absent",

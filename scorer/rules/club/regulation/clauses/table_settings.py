@@ -1,4 +1,4 @@
-"""One clause for each game: the house rules with which a club's tables play it, filled in with the form of the game.
+"""One clause for each game, on the house rules of a club's tables; they are entered in the form of the game.
 
 Settings with a field of their own in a regulation (match, control sum, deals) are not included.
 """
@@ -27,10 +27,10 @@ USUAL_TABLE = 4
 
 @value_class(kw_only=True)
 class SettingSlot(Slot):
-    """A setting of a game as it is stored; the form of the game has its fields, and a sentence after the clause its words."""
+    """A setting of a game, as stored. It is edited in the form of the game, and worded in a sentence after the clause."""
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:  # noqa: ARG002
-        """Return "": *more* of the clause returns the sentence for this setting."""
+        """Return "", because the sentence for the setting is in *more* of the clause."""
         return ""
 
 
@@ -45,7 +45,10 @@ class HouseRulesClause(GameClause):
 
 
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
-    """Return the settings of a table of *game* if a regulation sets none; with an unknown *deck* the cards of its preset."""
+    """Return the settings, as JSON, of a table of *people* that plays *game* by a regulation without settings.
+
+    With an unknown *deck* the cards are those of the preset.
+    """
     valid_deck = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()
     return presets.settings_for(GAMES[game].club.preset, SEATS[:people], teams, valid_deck)
@@ -77,8 +80,8 @@ def _clause(game: str) -> HouseRulesClause:
 def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
     """Yield a sentence for each agreed or always shown setting.
 
-    They are worded for the table size nearest to four for which the agreed ones are valid; nothing if there is none.
-    With prescribed contracts only agreed ones are shown.
+    They are worded for the table size nearest to four for which the agreed settings are valid; nothing is yielded if
+    there is no such size. With prescribed contracts only agreed settings are shown.
     """
     clause = HOUSE_CLAUSES[game]
     agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
@@ -95,7 +98,7 @@ def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
 def _settings(game: str, deck: Value, people: int, agreed: JsonObject) -> Settings | None:
     """Return the settings of a table of *people* with usual sheets, None if not all *agreed* ones are valid for it.
 
-    The game may change settings for a number of people; one that changes an agreed setting does not have it.
+    A game may change settings for this number of people; then an agreed setting that it changes is not valid.
     """
     club, terms = GAMES[game].club, ClubTerms(0, (), CARD_POINTS, low_wins=False)
     whole = {**usual_settings(game, deck, people), **club.terms(terms), **agreed}

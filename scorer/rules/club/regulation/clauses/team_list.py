@@ -27,7 +27,7 @@ def by_evening(context: Context) -> bool:
 
 
 def team_ties(_: Gettext, context: Context) -> Options:
-    """Return the possible tie-breaks between teams with results of single people."""
+    """Return the words for the possible tie-breaks between teams, by key, for results of single people."""
     low = at(context, "counting", "low_wins") is True
     low = low or at(context, "measured") == "lowest"
     over = str(at(context, "over"))
@@ -38,7 +38,10 @@ def team_ties(_: Gettext, context: Context) -> Options:
 
 
 def first_ties(context: Context) -> JsonObject:
-    """Return the tie-breaks of a new clause: for teams the best result, or the best uncounted one, then the card."""
+    """Return the initial tie-breaks of a list of teams: the best result, or the best uncounted one, then the card.
+
+    Empty for a list of people.
+    """
     if not ranks_teams(context):
         return {}
     best_of = at(context, "teams", "counted") != "all" and not by_evening(context)
@@ -75,7 +78,7 @@ def _counted(counted: str, title: Words, text: Said, *slots: Slot) -> Clause:
 _FEW = says(
     either(
         by_evening,
-        N_("Eine Mannschaft mit weniger Resultaten hat an diesem Abend keines."),
+        N_("Eine Mannschaft mit weniger Resultaten bekommt für diesen Abend keine Wertung."),
         N_("Eine Mannschaft mit weniger Resultaten hat keinen Rang."),
     ),
     ranks_teams,
