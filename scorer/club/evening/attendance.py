@@ -123,7 +123,11 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
         member = door_act.member
         if door_act.guest:
             # repeated after a lost response, perhaps while the first one is being written
-            alike = (n for n, somebody in everybody.items() if somebody.name == door_act.guest)
+            alike = (
+                somebody.number
+                for somebody in everybody.values()
+                if somebody.on_its_own and somebody.name == door_act.guest
+            )
             member = next(alike, 0)
         is_here = member in evening.attending()
         comes_or_goes = door_act.here not in {None, is_here}

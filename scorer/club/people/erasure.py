@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 
 from sqlalchemy import select, update
@@ -9,6 +10,7 @@ from sqlalchemy import select, update
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, OpenLedger, open_ledger
 from scorer.club.people.members import empty_row, facts_of, members, require_member
+from scorer.rules.club.evening.facts import player_for
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.club.regulation.reader import team_names
 from scorer.rules.core.names import member_pseudonym, name_at_table
@@ -48,16 +50,14 @@ def _forget_at_tables(book: OpenLedger, gone: set[int]) -> None:
 
     This includes the seats at which one of them was a substitute. Phones at these tables lose such a name.
     """
-    stood_in = {  # by evening and replaced member
-        (event.evening, event.facts["member"]): event.facts["by"]
-        for event in ledger.history(*book.of_club, ("substitute",))
-        if event.facts["by"] in gone
-    }
-    columns = (TableGame.game_id, TableGame.evening, TableGame.members, Game.settings)
-    query = select(*columns).join(Game)
+    substitutes = defaultdict(list)  # by evening and replaced member
+    for event in ledger.history(*book.of_club, ("substitute",)):
+        substitutes[event.evening, event.facts["member"]].append(event.facts)
+    seats = (TableGame.evening, TableGame.round, TableGame.members)
+    query = select(TableGame.game_id, *seats, Game.settings).join(Game)
     mine = query.where(TableGame.club_id == book.actor.club_id)
-    for game_id, evening, seats, settings in book.connection.execute(mine).all():
-        people = [stood_in.get((evening, member), member) for member in seats]
+    for game_id, evening, number, seated, settings in book.connection.execute(mine).all():
+        people = [player_for(substitutes[evening, member], member, number) for member in seated]
         if gone.isdisjoint(people):
             continue
         names = [

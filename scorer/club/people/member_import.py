@@ -218,7 +218,8 @@ def import_members(
         new = listed.of("new")
         if known_from is not None and any(row.line >= known_from for row in new):
             raise RuleError("list-outdated")
-        new += _apart([row for row in listed.of("twice") if row.line in others], new)
+        everybody = [*members(*book.of_club).values(), *(row.member for row in new)]
+        new += _apart([row for row in listed.of("twice") if row.line in others], everybody)
         numbers = add_all(book, [row.member for row in new])
         _keep_two(
             book, {number: row.line for number, row in zip(numbers, new, strict=True)}, listed
@@ -277,9 +278,9 @@ def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[st
     return filled
 
 
-def _apart(namesakes: Sequence[ImportRow], listed: Sequence[ImportRow]) -> list[ImportRow]:
-    """Return the rows of *namesakes*, each with a number as nickname that no row of that name in *listed* has."""
-    taken = {identity_key(row.member) for row in listed}
+def _apart(namesakes: Sequence[ImportRow], others: Iterable[Member]) -> list[ImportRow]:
+    """Return the rows of *namesakes*, each with a number as nickname that none of the *others* of that name has."""
+    taken = {identity_key(member) for member in others}
     rows = []
     for row in namesakes:
         numbered = (replace(row.member, nickname=str(n)) for n in count(2))

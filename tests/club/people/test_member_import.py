@@ -4,7 +4,7 @@ import pytest
 
 from scorer.club.office.ledger import Act
 from scorer.club.people import contacts, member_import
-from scorer.club.people.members import members
+from scorer.club.people.members import Member, add, members
 from scorer.rules.club.evening.event_kinds import CONTACTS
 from scorer.rules.core.errors import RuleError
 
@@ -56,6 +56,14 @@ def test_a_list_with_a_wrong_row_is_refused_whole_and_the_row_named(session, adm
     assert states == ["new", "twice", "wrong"]
     assert (refused.value.code, refused.value.place) == ("text-length", "rows/4/name")
     assert members(session, admin.club_id) == {}
+
+
+def test_a_namesake_on_the_list_gets_a_number_that_nobody_in_the_club_has(session, admin, now):
+    add(Act(session, admin, now), Member(0, "Anna Abt", "2"))
+    member_import.import_members(Act(session, admin, now), b"Name\nAnna Abt\nAnna Abt\n", [3])
+
+    stored = sorted(member.nickname for member in members(session, admin.club_id).values())
+    assert stored == ["", "2", "3"]
 
 
 def test_a_list_longer_than_a_club_is_refused():

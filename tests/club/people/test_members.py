@@ -129,6 +129,21 @@ def test_who_was_merged_twice_over_or_stood_in_for_somebody_is_forgotten_too(ses
     assert "Zita" not in str(played)
 
 
+def test_an_erased_substitute_is_forgotten_only_in_the_rounds_of_the_substitution(
+    session, admin, now
+):
+    evening = an_evening(session, admin, now)
+    name = of(session, admin)[1].name
+    (zita,) = people(session, admin, now, ["Zita"])
+    attendance.substitute(Act(session, admin, now, expected_version=0), evening, 1, zita, first=2)
+    evening_tables.slips(Act(session, admin, now), evening)
+    erasure.erase(Act(session, admin, now, 10**6), zita)
+
+    played = [game.settings["players"] for game in session.scalars(select(Game))]
+    assert sorted(players.count(f"Mitglied {zita}") for players in played) == [0, 0, 0, 1]
+    assert sorted(players.count(name) for players in played) == [0, 0, 0, 1]
+
+
 def test_doubles_of_doubles_were_not_at_one_evening_either(session, admin, now):
     an_evening(session, admin, now)
     (ida,) = people(session, admin, now, ["Ida"])

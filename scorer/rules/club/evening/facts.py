@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -115,10 +115,7 @@ class EveningFacts:
 
     def player(self, member: int, number: int) -> int:
         """Return the player of round *number* for *member*: the member or a substitute."""
-        for facts in reversed(self.substitutes.get(member, ())):
-            if facts.get("from", 1) <= number:
-                return facts["by"] or member
-        return member
+        return player_for(self.substitutes.get(member, ()), member, number)
 
     @property
     def tables(self) -> Iterable[EveningTable]:
@@ -246,6 +243,14 @@ class EveningFacts:
         phase, people = self.phase.in_round(table.round), len(table.people)
         options = {"matches_known": matches_known}
         return sheets.check_sheet(phase.terms, phase.deals, people, facts, **options)
+
+
+def player_for(substitutions: Sequence[Facts], member: int, number: int) -> int:
+    """Return the player of round *number* for *member*, by the *substitutions* of that member, oldest first."""
+    for facts in reversed(substitutions):
+        if facts.get("from", 1) <= number:
+            return facts["by"] or member
+    return member
 
 
 def _attends_round(facts: Facts, number: int) -> bool:

@@ -8,7 +8,8 @@ import pytest
 from scorer.club.evening import attendance, evenings
 from scorer.club.evening.attendance import signed_off
 from scorer.club.office.ledger import Event
-from scorer.club.people import erasure
+from scorer.club.people import erasure, members
+from scorer.club.people.members import Member
 from scorer.club.ranking import seasons
 from scorer.web.database import db
 from tests.web.club.concurrent_writer import transactions
@@ -148,6 +149,16 @@ def test_a_guest_comes_in_one_line_once_and_is_known_again(app):
     assert say(desk, present=999).status_code == 422
     assert say(desk, absent=desk.club.members[BEAT]).status_code == 200
     assert BEAT not in desk.view.evening.attendance
+
+
+def test_a_guest_may_have_the_name_that_a_merged_member_had(app):
+    desk = open_evening(app)
+    first, second = (desk.club.do(members.add, Member(0, name)) for name in ("Zita", "Zita Zoll"))
+    desk.club.do(members.merge, first, second, expected_version=10**6)
+
+    assert say(desk, guest="Zita").status_code == 200
+    (guest,) = desk.view.evening.attendance
+    assert guest not in {first, second}
 
 
 def test_a_guest_who_comes_after_the_closing_is_named_in_the_answer(app):
