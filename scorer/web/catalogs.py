@@ -109,7 +109,8 @@ def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
 def update_catalogs(folder: Path = TRANSLATIONS) -> None:
     """Give each catalog of *folder* the texts of ``messages.pot``, sorted, and no others.
 
-    No translation is guessed, but a text that only got, lost or changed its context keeps its translation.
+    A new text has no translation, unless exactly one entry of the catalog has the same text in another context, or in
+    none: then it gets a copy of that translation, even if that entry stays.
 
     :raises BrokenCatalogError: if a catalog cannot be read.
     """

@@ -349,9 +349,10 @@ SENTENCES: Mapping[str, object] = {
 
 
 def sentence(error: RuleError) -> str:
-    """Return the translated sentence of *error*: for two contradictory places one with both, else that of the code.
+    """Return the translated sentence of *error*.
 
-    A code without a sentence has a general one.
+    If two places contradict each other, it names both; else it is the sentence of the code, or a general one if the
+    code has none.
     """
     if error.other:
         return str(CLASH) % {

@@ -44,7 +44,8 @@ LATELY = 8  # events back for which a cached state is searched; it saves judging
 class EveningView:
     """An evening after event *seq*, whose hash is *last_hash*.
 
-    *regulation* is the *version* that applies: that of its closing, or the newest with its phase.
+    *regulation* is the *version* that applies: the one named in the closing, else the newest that has the evening's
+    phase, else the newest.
     *closed* is the event that closed it, None while it is open; the hash of this event is printed on paper.
     """
 
@@ -238,8 +239,8 @@ def _listed_evening(
 def listed_by(events: list[Event], agreed: list[Event], of_members: list[Event]) -> ListedEvening:
     """Return the state of an announced evening after its *events*.
 
-    *agreed* are the events of regulations, *of_members* those about members and teams. A closed evening uses the
-    version of its closing, an open one the newest with its phase.
+    *agreed* are the events of regulations, *of_members* those about members and teams. A closed evening has the
+    version of the regulation named in its closing, an open one the newest that has its phase, else the newest.
     """
     view = _view(
         events,
@@ -322,8 +323,8 @@ def _counted_by(
 ) -> JsonObject:
     """Return the facts of the version of a regulation that applies to an evening.
 
-    It is that of the closing, else the newest with the phase of the evening. The phase of a cancelled evening may be
-    missing in newer versions. If no version has it, the newest is returned.
+    It is the one named in the closing, else the newest that has the phase of the evening. The phase of a cancelled
+    evening may be missing in newer versions. If no version has it, the newest is returned.
     """
     if closed is not None:
         return next(facts for facts in versions if facts["version"] == closed.facts["version"])

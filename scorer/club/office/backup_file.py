@@ -1,4 +1,4 @@
-"""The file of a club: the size of its content, the time and author of the last one, and the download by a browser."""
+"""The file with the data of a club: the size of its content, when and by whom it was last saved, and its download."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ PLAYED_FOR = timedelta(days=1)  # after this time without an entry nobody plays 
 
 @value_class
 class LastFile:
-    """The last file of a club: time, *login* of its author ("" for the command line), and whether it has *contacts*."""
+    """When a club was last saved to a file, by whom, and whether the file has *contacts*.
+
+    *login* is that of the official, "" for the command line.
+    """
 
     at: datetime
     login: str
@@ -42,7 +45,7 @@ class LastFile:
 
 
 def last_file(reader: Reader, club_id: int) -> LastFile | None:
-    """Return the last file of a club, None if there was none yet."""
+    """Return when and by whom a club was last saved to a file, None if it never was."""
     who = (OfficialRow.club_id == ClubFileRow.club_id) & (
         OfficialRow.number == ClubFileRow.official
     )
@@ -72,7 +75,8 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
     """Return the snapshot of the actor's club for a file that a browser downloads.
 
-    Tables with an entry within :data:`PLAYED_FOR` before *now* are in play.
+    It is refused while estimates are sealed at a table in play. A table is in play if its evening is not closed and
+    it has an entry within :data:`PLAYED_FOR` before *now*.
 
     :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
         at which estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.

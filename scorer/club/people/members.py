@@ -262,7 +262,7 @@ def merge(act: Act, number: int, into: int) -> None:
     """Merge two members: the results of *number* count for *into* from now on.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone``,
-        ``merge-self``; ``merge-both`` where both were at the same evening.
+        ``merge-self``; ``merge-both`` if :func:`met` has both at the same evening.
     :raises VersionConflict: somebody else changed one of them since the expected version.
     """
     act.actor.require_admin()
@@ -294,7 +294,10 @@ def require_member(everybody: Everybody, number: int, place: str = "") -> Member
 
 
 def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
-    """Return the current numbers of the members ever entered at each evening, without trials and cancelled evenings."""
+    """Return for each evening the current numbers of the members in :func:`attended`.
+
+    Trials and cancelled evenings are left out.
+    """
     counting = {meta.id for meta in evening_dates.evenings(reader, club_id) if not meta.trial}
     entered = attended(ledger.history(reader, club_id, ENTERING))
     return [
@@ -305,7 +308,10 @@ def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
 
 
 def attended(events: Iterable[Event]) -> dict[str, set[int]]:
-    """Return the members that *events* enter at each evening, by id of the evening."""
+    """Return the members named by those *events* of each evening that are of :data:`ENTERING`, by id of the evening.
+
+    They include members who were absent, and those replaced by a substitute.
+    """
     by_evening: dict[str, set[int]] = {}
     for event in events:
         if event.kind in ENTERING:

@@ -33,7 +33,7 @@ from scorer.store.models import AnnouncementRow, EventRow, PrizesRow, SeasonAnno
 from scorer.store.transactions import Reader, end_read_transaction
 
 OVERALL = "overall"  # the list of everybody, and the only one of an evening that is announced
-Place: TypeAlias = Mapping[str, str]
+Place: TypeAlias = Mapping[str, str]  # ``evening`` or ``season``, with its id
 Ranked: TypeAlias = EveningView | Standings  # as an admin sees it
 # By the key of each list its rows, and the fixed pairs that share a row.
 Lists: TypeAlias = Mapping[str, tuple[Sequence[RankingRow], Mapping[int, int]]]
@@ -122,7 +122,10 @@ class ReadSteps:
 
 
 def read_steps(reader: Reader, club_id: int, place: Place) -> ReadSteps:
-    """Return the steps of a place that no later event made void, and its prizes; the reading transaction stays open."""
+    """Return the steps taken in the prize-giving of a *place*, without void ones, and its prizes.
+
+    Steps are void after a later event that can change a rank. The reading transaction stays open.
+    """
     seq, rows = _newest(reader, club_id, place), _stored(reader, club_id, place)
     standing = {
         key: (row["manner"], row["step"], row["reached"])
@@ -295,7 +298,7 @@ def put(book: OpenLedger, place: Place, key: str, lines: Sequence[str], known: s
 
 
 def _ranked(act: Act, place: Place) -> Ranked:
-    """Return the evening or season of a place, for an admin who announces its lists or writes prizes.
+    """Return the evening or season of a *place*, for an admin who announces its lists or writes prizes.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``season-unknown``, ``evening-cancelled``.
     """
@@ -321,7 +324,7 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
 
 
 def _newest(reader: Reader, club_id: int, place: Place) -> int:
-    """Return the number of the last event that can change a rank at a place, 0 for none.
+    """Return the number of the last event that can change a rank in the evening or season of a *place*, 0 for none.
 
     For an evening these include the club's events about versions of the regulation and members.
     """
@@ -345,7 +348,7 @@ def _table(place: Place) -> type[AnnouncementRow | SeasonAnnouncementRow]:
 
 
 def _stored(reader: Reader, club_id: int, place: Place) -> dict[str, Mapping[str, Any]]:
-    """Return the stored steps of the lists of a place, by key, each with its event ``seq``."""
+    """Return the stored steps of the lists of a *place*, by key of the list, each with its event ``seq``."""
     query = select(_table(place).__table__).filter_by(club_id=club_id, **place)
     rows = reader.execute(query).mappings()
     by_key = {str(row.get("listing", OVERALL)): dict(row) for row in rows}

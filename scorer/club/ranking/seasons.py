@@ -136,7 +136,7 @@ def agree(
 
     If *rules* is None, the own rules of the previous version stay.
 
-    :raises RuleError: ``reason-missing`` once the season has an evening, ``phase-used`` if the
+    :raises RuleError: ``reason-missing`` if the season has an evening and no reason is given, ``phase-used`` if the
         phase of an evening would vanish, ``sheets-unreadable`` if a valid sheet could
         no longer be read, codes of :func:`scorer.rules.club.regulation.reader.read_regulation` and
         :func:`scorer.rules.club.regulation.own_rules.objections`, and of the name.
@@ -158,9 +158,10 @@ def agree(
 
 
 def lot(act: Act, season_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
-    """Write the order of cards drawn by hand, the best first, for each group of equals.
+    """Write the cards that equals drew by hand: for each group of equals their numbers, the best card first.
 
-    *groups* are those of the rankings, *of_lists* those of side lists: of members, teams or clubs.
+    *groups* are such orders of members for the ranking; *of_lists* are those for side lists, of members, teams or
+    clubs, each from the top of its list.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``, ``not-choice`` for a
         list that the season does not have.

@@ -113,7 +113,7 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
 def _written(
     session: Session, book: OpenLedger, view: EveningView, table: EveningTable, deal: CorrectedDeal
 ) -> tuple[Game, CurrentLine]:
-    """Return the game and the line of a *deal*; the games of the table are locked up to this one.
+    """Return the game and the line of a *deal*; that game and the earlier ones of its table are now locked.
 
     :raises RuleError: ``deal-unknown``.
     """

@@ -162,7 +162,7 @@ class ChoiceSlot(Slot):
     value_of: Callable[[str], Value] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the words of the option, of the first one if it is left out or invalid."""
+        """Return the words of the chosen option, of the first one if it is left out or invalid."""
         options, key = self.options(_, context), self.key_of(value)
         usual = next(iter(options.values()), "…")  # for a value left out
         return options.get(key) or self.other(_, key) or usual
@@ -176,7 +176,7 @@ class OrderSlot(Slot):
     most: int
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the words of the options in their order."""
+        """Return the words of the chosen options, in the chosen order."""
         options = self.options(_, context)
         return words.joined_with_then(_, (options.get(key, key) for key in value))
 
@@ -189,7 +189,7 @@ class PickSlot(Slot):
     joined: Callable[[Gettext, Sequence[str]], str] = words.joined_with_and
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the names of the chosen options, «…» if there are none."""
+        """Return the words of the chosen options, «…» if there are none."""
         options = self.options(_, context)
         return (
             self.joined(_, [words.quoted(_, options.get(key, key)) for key in value]) or NOTHING_YET

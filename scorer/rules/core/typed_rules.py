@@ -1,4 +1,4 @@
-"""Ranges, plain rules and defaults from the types of a data class, and the house rules common to all games."""
+"""Ranges, plain rules and defaults read from the fields of a data class, and the settings that all games have."""
 
 from __future__ import annotations
 

@@ -162,9 +162,9 @@ def _check_moved(value: object, points: Sequence[int] | None, place: str) -> Non
 
 
 def _check_better(settings: SchieberSettings, value: object, place: str) -> None:
-    """Refuse an impossible answer of the table on the better of two Weis of equal points.
+    """Refuse an impossible answer to the question which of two Weis of equal points is better; None is no answer.
 
-    Its ``team`` is null if both teams write. *Rule:* R23.
+    The ``team`` in the answer is null if both teams write their Weis. *Rule:* R23.
     """
     if value is None:
         return

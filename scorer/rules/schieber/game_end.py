@@ -36,8 +36,8 @@ from scorer.rules.schieber.stoeck_weis_stich import (
 class Bergpreis:
     """The decision on the Bergpreis, updated deal by deal.
 
-    *special* are the calls by slot: ``berg:7`` belongs to deal 7. *ask* is the slot of the deal after
-    which the table must award the Bergpreis, else None.
+    *special* are all special lines by slot; only those of the Bergpreis are read: ``berg:7`` is a call in deal 7.
+    *ask* is the slot of the deal after which the table must award the Bergpreis, else None.
     """
 
     settings: SchieberSettings
@@ -135,8 +135,8 @@ class Forfeit(NamedTuple):
 class GameEnd:
     """Thanks, open questions and winner of a game, updated deal by deal.
 
-    *special* are the calls by slot: ``thanks:7`` and ``counted:7`` belong to deal 7. *done* is the number of counted
-    deals. *last* is the last line: its slot, the totals before it, its score.
+    *special* are all special lines by slot; only ``thanks:7`` and ``counted:7``, which belong to deal 7, are read.
+    *done* is the number of counted deals. *last* is the last line: its slot, the totals before it, its score.
     """
 
     settings: SchieberSettings

@@ -271,8 +271,8 @@ def _by_order(
 ) -> tuple[int, Category]:
     """Return the winner and the deciding category if both teams have enough after the first trick.
 
-    The first category decides in which one team has points and the other none; with *strict* the first with which
-    one team alone reaches the target. Without such a category the speaker wins on «Stich». *Rule:* R37.
+    The deciding category is the first in *order* in which only one team has points, or with *strict* the first that
+    brings one team alone to the target. Without such a category the speaker wins on «Stich». *Rule:* R37.
     """
     total = deal.before
     for on in order:

@@ -118,7 +118,10 @@ def _answer(game_id: int, row: Row[Any] | None) -> Values:
 
 
 def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Values:
-    """Return ``part`` and ``round_points`` of a game, each only if it has a value; cached by state of the round."""
+    """Return ``part`` and ``round_points`` of a game, each only if it has a value.
+
+    The points are cached as long as *heads*, as in :func:`_rules`, and the games of the round stay the same.
+    """
     progress = phone_reports.round_progress(session(), game_id)
 
     def points_of_round() -> list[int] | None:
@@ -137,7 +140,10 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Val
 
 
 def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
-    """Return the club's own rules for an evening under the key ``rules``, {} if there are none; cached by *heads*."""
+    """Return the club's own rules for an evening under the key ``rules``, {} if there are none.
+
+    They are cached as long as *heads*, the hashes of the last events of the evening and of the club, stay the same.
+    """
 
     def texts() -> list[tuple[str, ...]]:
         stored = own_rules.of_evening(session(), club_id, evening)

@@ -74,13 +74,16 @@ USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 class Counting:
     """How values become a total, and totals a ranking.
 
-    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). With a
-    *target* the smallest distance to it wins. *target_from* is its source: the ``regulation``,
-    ``entered`` by an official, or the ``list``, which gives the total at *target_place*. The values
-    that make the best total count: at most *best*, or for people with at least *drop_from* values all
-    but *drop*. Missing values are dropped first. A missing value counts as *absent*, or not at all.
-    A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are
-    skipped (1, 1, 3), except with *dense_ranks* (1, 1, 2).
+    *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). The highest total wins, with
+    *low_wins* the lowest, and with a *target* the one nearest to it. *target_from* is the source of the target: the
+    ``regulation``, ``entered`` by an official, or the ``list``, which gives the total at *target_place*.
+
+    Those values count that make the best total: at most *best* of them, or, for people with at least *drop_from*
+    values, all but *drop*. Missing values are dropped first. A missing value counts as *absent*, or not at all.
+
+    A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are skipped
+    (1, 1, 3), except with *dense_ranks* (1, 1, 2). *rank_points* are what the ranks are worth in the next counting,
+    None if the totals count there.
     """
 
     combine: Annotated[str, Words(COMBINES)] = "sum"

@@ -36,10 +36,10 @@ def groups_drawn(
     wishes: Sequence[Wish],
     best_first: Sequence[int],
 ) -> DrawResult:
-    """Return all rounds up to *last*, those from *first* on drawn in groups; groups that have begun stay the same.
+    """Return all rounds up to *last*: those before *first* as they are, the others drawn in groups.
 
-    New groups are made by the standings, which are *best_first*, or by lot. The lot puts two people to be
-    kept apart into different groups if possible.
+    Groups that have begun stay the same. New groups are made by the standings, which are *best_first*, or by lot,
+    with *seed*. The lot puts two people to be kept apart into different groups if possible.
 
     :raises RuleError: ``groups-people`` if no groups fit the number of people, ``partner-missing``,
         ``groups-late`` for a *member* who comes after the groups have begun.
@@ -67,10 +67,11 @@ def play_off_drawn(
     seed: int,
     _best_first: Sequence[int] = (),
 ) -> DrawResult:
-    """Return all rounds of the evening, those from *first* on drawn as its play-off.
+    """Return all rounds of the evening: those before *first* as they are, the others drawn as the play-off.
 
-    Blocks that have begun stay the same. If only the best people play in the play-off, the others do not count
-    as sitting out. *_best_first* is not used.
+    Blocks, the people who play for the same ranks, stay the same once they have begun; new ones depend on the ranking
+    and on *seed*. If only the best people play in the play-off, the others do not count as sitting out. *_best_first*
+    is not used.
 
     :raises RuleError: ``play-off-few`` if too few have a rank, ``groups-people``, ``partner-missing``.
     """
@@ -174,7 +175,7 @@ def _rounds(
     first: int,
     last: int,
 ) -> DrawResult:
-    """Return all rounds up to *last*, those from *first* on planned for *groups* of units.
+    """Return all rounds up to *last*: those before *first* as they are, the others planned for *groups* of units.
 
     The groups play from round *begin* + 1 on. A table with an absent person is left out, and its other
     people rest.

@@ -28,9 +28,10 @@ Kind: TypeAlias = tuple[int, int, int]
 
 
 def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
-    """Return the question about an unlikely total on a *sheet*, None if there is none.
+    """Return the question about an impossible or unlikely total on a *sheet*, None if there is none.
 
-    ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep`` or ``sheet-no-match``, at ``points/<side>``.
+    Its code is ``sheet-odd`` or ``sheet-odd-matches`` for an impossible total; ``sheet-sweep``, in a single deal
+    ``sheet-no-match``, for a :func:`sweeping_side`. Its place is ``points/<side>``.
     """
     odd = odd_side(phase, sheet)
     if odd is not None:

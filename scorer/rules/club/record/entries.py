@@ -143,7 +143,11 @@ class RecordedMember:
 
 @value_class
 class Attendance:
-    """The presence or absence of a *member* from the *first* to the *last* round; None is the end of the evening."""
+    """The presence or absence of a *member* from round *first* to round *last*, None for the end of the evening.
+
+    A ``no_show`` is absent without notice. A *filler* sits at tables but is not ranked. *partner* is the other member
+    of a fixed pair.
+    """
 
     member: Member
     state: Literal["present", "absent", "no_show"] = "present"
@@ -155,7 +159,7 @@ class Attendance:
 
 @value_class
 class Substitute:
-    """The substitute *by* who plays for a *member* from the *first* round on; with None the member plays again."""
+    """The substitute *by* plays for *member* from round *first* on; if *by* is None, the member plays again."""
 
     member: Member
     by: Member | None = None

@@ -250,7 +250,9 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
 
 
 def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
-    """Refuse a knock-out with drawn partners, or in which nobody is knocked out.
+    """Refuse a knock-out with drawn partners, or with matches in which nobody is knocked out.
+
+    *on* is how many go on from a match; it must be less than the size of the smallest match.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """

@@ -200,7 +200,10 @@ class SheetTerms:
         return left if left >= 0 else None
 
     def most_matches(self, deals: int) -> int:
-        """Return the highest number of matches; a match in a deal with a factor counts that many times."""
+        """Return the highest number of matches in *deals* deals; a match counts as often as the factor of its deal.
+
+        It is :data:`MOST_MATCHES` if a round has no number of deals.
+        """
         if not self.counts_deals:  # the number of deals in games is unknown
             return MOST_MATCHES
         return sum(contract.factor for contract in self.in_order(deals)) or deals

@@ -1,11 +1,13 @@
 """Known plans for a fixed number of people, as starting points of a draw.
 
-In the shortest plans no two people share a table twice. In a whist plan everybody plays once with everybody and twice
-against everybody. It seats 4n people for 4n - 1 rounds, or 4n + 1 people for 4n + 1 rounds, and then each rests once.
+There are three kinds: tables at which no two people meet twice, whist plans, and pairs of partners.
 
-Of a whist plan only the first round is stored; the next one results from adding 1 to each number, modulo the
-number of rounds. In the first round all differences between partners are different, and each difference occurs twice
-between opponents, which the tests check. The first rounds were found by a search.
+In a whist plan everybody plays once with everybody and twice against everybody. A plan for 4n people has 4n - 1 rounds;
+one for 4n + 1 people has 4n + 1 rounds, in which each person rests once.
+
+Of a whist plan only the first round is stored; the next one results from adding 1 to each number except that of the
+fixed person, modulo the number of rounds. In the first round all differences between partners are different, and each
+difference occurs twice between opponents, which the tests check. The first rounds were found by a search.
 """
 
 from __future__ import annotations

@@ -93,7 +93,11 @@ def _move(
     at_home: Mapping[int, int],
     by_table_alone: bool,
 ) -> bool:
-    """Move *person* to their table, with the whole table or alone; return whether possible."""
+    """Move *person* from table *here* to table *home*; return False if that is not possible.
+
+    The whole tables are swapped if possible, else, unless *by_table_alone*, *person* swaps with one person there.
+    People in *at_home* are already at their tables, and are not moved again.
+    """
     if not {here, home} & {*at_home.values()} and len(tables[here]) == len(tables[home]):
         tables[here], tables[home] = tables[home], tables[here]
         return True

@@ -229,10 +229,11 @@ class PublicContent:
 
 @value_class(slots=False)
 class HandedOut:
-    """A shared season, or with *evening* (an id) one of its evenings; the data is read once per object.
+    """A season as it is shown to the public, or with *evening* (an id) one of its evenings.
 
-    *token* is that of the public address, "" for none. *number* is that of an evening below the address of its season,
-    else None.
+    *season* may be "" for an evening. *token* is that of the public address, "" for none. *number* is the number by
+    which the address of a season leads to the evening, None for the season itself and for any other address. ``view``
+    and ``season_now`` are read once per object.
     """
 
     club_id: int

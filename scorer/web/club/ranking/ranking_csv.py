@@ -234,9 +234,10 @@ def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) ->
 def _in_pairs(
     listing: RankedList, columns: Sequence[Column], notes: Iterable[Iterable[str]]
 ) -> Rows:
-    """Return *columns* as rows, header first; a pair has one row with the cells of both.
+    """Return *columns* as rows, header first; the two members of a pair share a row, with the cells of both.
 
-    After the columns come the numbers of both and the name of the pair, if the list has such pairs, then the *notes*.
+    After the columns come the numbers of both if the list has pairs, the name of the pair if any pair has chosen one,
+    then the *notes*.
     """
     cells = zip(*(column for _head, column in columns), strict=True)
     row_of = {line.person: [*row] for line, row in zip(listing.lines, cells, strict=True)}

@@ -298,9 +298,11 @@ def _values(
 
 
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
-    """Return the keys of the chosen clauses by name of their block, after a button that adds, removes or moves one.
+    """Return the keys of the chosen clauses by name of their block.
 
-    A block that the page does not show keeps its stored clauses.
+    If the page was posted with a button that adds, removes or moves a clause, this is done. A block that the page
+    does not show keeps its stored clauses unless some are posted. After a post the block of the final is empty unless
+    it has a rule of qualification.
     """
     standing = {
         block.name: typed.getlist(block.name)
@@ -325,7 +327,10 @@ def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
 
 
 def _sent_structure(data: JsonObject, typed: Typed) -> Values:
-    """Return *data* with the phases, disciplines, parts and lists of the posted page; new ones are the usual ones."""
+    """Return *data* with as many phases, disciplines, parts and lists as the posted page has.
+
+    Added ones have the usual values. The stored phases stay if the page has none, and there is at least one part.
+    """
     usual, (usual_discipline, usual_list) = preset_data(next(iter(PRESETS))), usual_parts()
     stored = {phase["key"]: phase for phase in data["phases"]}
     owners = [typed.get(f"discipline-{n}-phase") for n in range(count_of(typed, "discipline"))]
