@@ -279,13 +279,13 @@ class PlayerSentences(GameSentences[Any, B, L]):
             _.ngettext(
                 "%(names)s führt mit %(points)s Punkt.",
                 "%(names)s führt mit %(points)s Punkten.",
-                best,
+                abs(best),
             )
             if len(first) == 1
             else _.ngettext(
                 "%(names)s führen gemeinsam mit %(points)s Punkt.",
                 "%(names)s führen gemeinsam mit %(points)s Punkten.",
-                best,
+                abs(best),
             )
         )
         return sentence % self._names_and_points(first, best), self._gap_sentence(first)

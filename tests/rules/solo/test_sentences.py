@@ -7,6 +7,7 @@ from scorer.rules.core.words import GERMAN
 from scorer.rules.presets import settings_for
 from scorer.rules.sentences import sentences_of
 from tests.rules.vectors import CASES, revisions_of, settings_of
+from tests.rules.written_games import GameBuilder
 
 NAMES = ["Anna", "Beat", "Clara", "Dani"]
 
@@ -89,6 +90,20 @@ def test_only_a_molotow_is_known_by_its_house_rules(preset, changes, name):
 )  # fmt: skip
 def test_the_end_says_who_has_won_by_how_much_and_why(case, sentences):
     assert of_case(case).result_sentences() == sentences
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ([-1, -2, -3, -4], "Anna führt mit −1 Punkt."),
+        ([-1, -1, -3, -4], "Anna und Beat führen gemeinsam mit −1 Punkt."),
+    ],
+)
+def test_who_leads_with_one_point_below_zero_has_one_point(points, sentence):
+    builder = GameBuilder("point-board", NAMES, [])
+    builder.write("1", {"kind": "deal", "points": points})
+
+    assert builder.sentences().headlines()[0][0] == sentence
 
 
 @pytest.mark.parametrize(("wins", "best"), [("most", "60 von Anna"), ("fewest", "10 von Dani")])
