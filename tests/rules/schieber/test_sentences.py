@@ -56,6 +56,14 @@ def test_who_gave_a_deal_up_is_told_at_the_deal(team):
     assert spaced(sentences.more(sentences.lines[0])) == f"{side} gibt das Spiel auf"
 
 
+def test_the_line_of_strokes_is_a_number_as_that_of_a_deal():
+    builder = GameBuilder("1000", direct_strokes=True)
+    builder.write("1", {"kind": "strokes", "team": 0, "points": 100})
+    builder.write("2", {"kind": "deal", "mode": "rosen", "points": [97, 60]})
+
+    assert [row[0] for row in builder.sentences().table_rows()] == ["Zeile", 1, 2]
+
+
 def test_the_strokes_of_a_counter_match_are_told_as_those_of_one():
     stakes = {"berg": 0, "sieg": 0, "match": 1, "counter_match": 3, "schneider": 0}
     builder = GameBuilder("1000", berg=None, target=None, stakes=stakes)

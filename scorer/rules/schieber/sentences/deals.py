@@ -279,7 +279,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         if line["kind"] != "deal":
             blank = [""] * 12
             remark = " · ".join((_("Striche"), *self.prizes(line["slot"])))
-            return [line["slot"], *blank, *line["written"], *line["totals"], "", "", remark]
+            return [int(line["slot"]), *blank, *line["written"], *line["totals"], "", "", remark]
         declarer, match = line["declarer"], line["match"]
         return [
             int(line["slot"]),
