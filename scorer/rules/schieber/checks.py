@@ -294,7 +294,7 @@ def check_board(
     """Refuse a log whose newest revision contradicts earlier lines; *board* is that of all *revisions*.
 
     :raises RuleError: ``after-finish`` for a new line on the sheet after the line that ended the
-        game, ``claim-deal`` for a call in a missing or annulled deal,
+        game, ``claim-deal`` for a call in a missing or annulled deal, or a new one on strokes,
         ``slot`` as in :func:`~scorer.rules.core.checks.check_ahead`, ``contract-mode`` for a deal of another
         mode than prescribed, ``mode-used`` for a mode that the team also names in another deal.
     """
@@ -308,9 +308,10 @@ def check_board(
     if finish is not None and on_sheet and int(last.slot) > int(finish["deal"]):
         raise after_finish(place, last.slot, finish["deal"])
     claims = board["claims"]
-    deals = claims and {
-        line["slot"] for line in board["lines"] if line.get("state") in {"done", "open"}
-    }
+    lines = board["lines"]
+    kinds = {line["slot"]: line["kind"] for line in lines if line["state"] != "void"}
     for slot in claims:
-        if slot.partition(":")[2] not in deals:
+        kind = kinds.get(slot.partition(":")[2])
+        # only for new calls: stored games may have some on strokes
+        if kind is None or (kind == "strokes" and begins and slot == last.slot):
             raise RuleError("claim-deal", f"{place}/slot", slot=slot)

@@ -218,7 +218,7 @@ const used = (s, b, line) =>
   })
 /** Claims in deals that are not there. @param {AnyBoard} b */
 const stray = ({ claims, lines }) => {
-  const deals = new Set(lines.filter(l => l.state === 'done' || l.state === 'open').map(l => l.slot))
+  const deals = new Set(lines.filter(l => l.kind === 'deal' && l.state !== 'void').map(l => l.slot))
   return Object.keys(claims).filter(slot => !deals.has(slot.split(':')[1])).length
 }
 /** What the server would refuse. @param {any} s @param {Revision[]} known @param {Revision[]} added @returns {Fault} */

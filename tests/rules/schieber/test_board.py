@@ -185,6 +185,19 @@ def test_facts_that_cannot_have_happened_are_refused_with_their_place(slot, fact
     assert refusal.value.place.startswith("revisions/0")
 
 
+def test_a_stored_game_with_a_call_on_strokes_goes_on() -> None:
+    strokes = {"kind": "strokes", "team": 0, "points": 100}
+    settings = games.read_settings({**BASE, "target": [1000, 1000], "direct_strokes": True})
+    stored = [
+        Revision(number(1), number(1), "1", strokes),
+        Revision(number(2), number(2), "thanks:1", {"kind": "claim", "spoken": [0]}),
+    ]
+    shown = games.check_log(settings, [*stored, Revision(number(3), number(3), "2", strokes)])
+
+    assert games.board(settings, stored)["totals"] == [100, 0]
+    assert shown["totals"] == [200, 0]
+
+
 def test_a_log_of_2001_revisions_is_full() -> None:
     log = log_of([{"kind": "deal", "mode": "rosen", "points": [97, 60]}] * 2001)
     with pytest.raises(RuleError) as refusal:
