@@ -70,9 +70,7 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     table that no longer exists counts as 409; it is 422 if nothing was typed. Without a script 200 is a redirect.
     """
     view = this_evening(evening)
-    tables = view.evening.rounds[number - 1] if 1 <= number <= len(view.evening.rounds) else []
-    if not tables:
-        abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
+    tables = _tables(view, number)
     if "read" in request.form:
         return _read_pasted(view, number)
     numbers = {str(table.number) for table in tables}
@@ -80,13 +78,14 @@ def write(evening: str, number: int) -> ResponseReturnValue:
     typed = round_rows.enter(view, tables)
     status = max([0, *(entry.status for _form, entry in typed.values()), *(409 for _ in lost)])
     view, sentence = this_evening(evening), ""
+    tables = _tables(view, number)
     if lost:
         sentence = _(
             "Nicht eingetragen, weil es diese Tische nicht mehr gibt: %(tables)s.",
             tables=", ".join(lost),
         )
     if wants_json():
-        rows = [table for table in view.evening.rounds[number - 1] if table.number in typed]
+        rows = [table for table in tables if table.number in typed]
         answer = _json(view, rows, typed, sentence)
         answer.status_code = status or 422
         return answer
@@ -94,6 +93,14 @@ def write(evening: str, number: int) -> ResponseReturnValue:
         return redirect(url_for("results.round", evening=evening, number=number), 303)
     sentence = f"{_summary(typed)} {sentence}".strip() or _("Noch ist nichts eingetippt.")
     return _page(view, number, typed, sentence=sentence), status or 422
+
+
+def _tables(view: EveningView, number: int) -> Sequence[EveningTable]:
+    """Return the tables of a round; abort with the input if it does not exist, or was withdrawn meanwhile."""
+    rounds = view.evening.rounds
+    if not 1 <= number <= len(rounds):
+        abort_with_input(_("Das gibt es hier nicht, oder nicht mehr."))
+    return rounds[number - 1]
 
 
 def _read_pasted(view: EveningView, number: int) -> ResponseReturnValue:

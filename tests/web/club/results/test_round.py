@@ -1,9 +1,11 @@
 """A round typed as a grid: each row is a sheet of its own, whether it comes alone or with all others."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from scorer.web.club.results import results
 from tests.web.club.evening_pages import PEOPLE, drawn, plain
 from tests.web.club.form_filler import fields
 from tests.web.html_client import elements_of, words
@@ -45,6 +47,25 @@ def one_row(desk, table, *points, seen=None, official="scorer", **more):
 
 def sheet(desk, table, number=1):
     return desk.view.evening.table(number, table).sheet
+
+
+@pytest.mark.parametrize("script", [False, True])
+def test_a_round_withdrawn_while_its_rows_are_stored_is_not_there(app, monkeypatch, script):
+    desk = drawn(app, EIGHT, rounds=1)
+    loaded, load = [], results.this_evening
+
+    def load_twice(evening):
+        loaded.append(load(evening))
+        return (
+            loaded[0] if len(loaded) == 1 else SimpleNamespace(evening=SimpleNamespace(rounds=[]))
+        )
+
+    page = desk.get("/tables/1")
+    monkeypatch.setattr(results, "this_evening", load_twice)
+    answer = typed(desk, 1, page=page, script=script, t1_points_0=2000)
+
+    assert answer.status_code == 404
+    assert "Das gibt es hier nicht, oder nicht mehr." in answer.text
 
 
 def test_without_script_all_rows_come_in_with_one_key_and_only_what_is_wrong_comes_back(app):
