@@ -90,7 +90,7 @@ def _between_emoji(text: str, place: int) -> bool:
 MOST_LINES = 200
 MOST_DIGITS = 6
 MOST_TEXT = 4000  # characters
-WHOLE_NUMBER = re.compile(r"-?[0-9]{1,5}\Z")
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
 
 
 def autofocus() -> Markup:

@@ -14,7 +14,7 @@ from scorer.club.people.categories import published_people
 from scorer.club.ranking import seasons
 from scorer.play.sync import set_locked
 from scorer.play.writers import revoke_links
-from scorer.rules.club.counting.counting import MOST_POINTS
+from scorer.rules.club.evening.event_kinds import MOST_SUM
 from scorer.rules.club.ranking import closing as rules
 from scorer.rules.club.ranking.evening_ranking import Evening
 from scorer.rules.club.regulation.reader import Regulation
@@ -124,7 +124,7 @@ def enter(act: Act, evening_id: str, points: int) -> None:
         book.require_open("target", evening_id)
         if view.evening.phase.counting.target_from != "entered":
             raise RuleError("target-off", "points")
-        reading.integer(points, "points", 0, 10 * MOST_POINTS)
+        reading.integer(points, "points", 0, MOST_SUM)
         newest = book.newest("target", {}, evening_id)
         corrects = newest is not None and newest.facts["points"] != points
         if newest is not None and corrects and newest.seq <= act.expected_version:

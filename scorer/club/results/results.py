@@ -5,8 +5,8 @@ from __future__ import annotations
 from scorer.club import play_off as play_offs
 from scorer.club.evening.evenings import EveningView, load_for_update
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
-from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.lots import NO_LOTS, ListDraws, Orders, lot_facts
+from scorer.rules.club.evening.event_kinds import MOST_SUM
 from scorer.rules.club.evening.possible_points import sheet_question
 from scorer.rules.club.ranking.list_lots import check_draws
 from scorer.rules.club.results.sheets import Sheet, same_figures
@@ -134,8 +134,7 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
         require_there(view, member)
-        lowest = 10 * view.evening.phase.terms.lowest_credit
-        reading.integer(points, "points", lowest, 10 * MOST_POINTS)
+        reading.integer(points, "points", view.evening.phase.terms.lowest_total, MOST_SUM)
         book.write("total", {"member": member, "points": points}, evening_id)
 
 

@@ -139,9 +139,9 @@ class SheetTerms:
         return -MOST_POINTS if self.check is None and self.figures == "points" else 0
 
     @property
-    def lowest_credit(self) -> int:
-        """Return the lowest possible credit of a sheet."""
-        return -MOST_POINTS if self.balance else self.lowest
+    def lowest_total(self) -> int:
+        """Return the lowest total of an evening that a member may add up; the highest is ``MOST_SUM``."""
+        return 10 * (-MOST_POINTS if self.balance else self.lowest)
 
     def plus_and_minus(self, points: Sequence[int], seat: int) -> tuple[int, int] | None:
         """Return the figure of the side of *seat* and that of the other, for games, strokes or a balance.

@@ -13,10 +13,10 @@ from scorer.club.ranking import seasons
 from scorer.club.ranking.put_away_seasons import shelved
 from scorer.club.ranking.seasons import Season
 from scorer.club.results import confirmation, results
-from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.lots import Groups
 from scorer.rules.club.counting.sentences import value_text
 from scorer.rules.club.draw.ladder import ties_at_the_edge
+from scorer.rules.club.evening.event_kinds import MOST_SUM
 from scorer.rules.club.ranking.closing import control_sums, evening_ties, needs_cards
 from scorer.rules.club.ranking.cut import ties_at_the_cut
 from scorer.web.club.common import (
@@ -152,7 +152,7 @@ def _comes_another(season: Season) -> bool:
 class TargetForm(Form):
     """The target number, and the reason if a stored one is changed."""
 
-    points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
+    points = WholeNumberField(_l("Zielzahl"), 0, MOST_SUM)
     reason = ReasonField(_l("Warum wird geändert?"))
 
 

@@ -9,8 +9,8 @@ from wtforms import SelectField
 
 from scorer.club.evening.evenings import EveningView
 from scorer.club.results import results
-from scorer.rules.club.counting.counting import MOST_POINTS
 from scorer.rules.club.counting.sentences import target_sentence, value_heading, value_text
+from scorer.rules.club.evening.event_kinds import MOST_SUM
 from scorer.rules.club.ranking.bracket_sentences import bracket_title, drawn_bracket
 from scorer.rules.club.ranking.cut import evening_remarks
 from scorer.rules.club.ranking.season_lists import evening_lists
@@ -45,13 +45,13 @@ class OwnTotalForm(Form):
     """The total that a member added up, in points."""
 
     member = SelectField(_l("Wer?"))
-    points = WholeNumberField(_l("Eigenes Total"), 0, MOST_POINTS)
+    points = WholeNumberField(_l("Eigenes Total"), 0, MOST_SUM)
 
 
 def _form(typed: Mapping[str, str] | None, evening: str) -> OwnTotalForm:
     view, form = this_evening(evening), OwnTotalForm(typed)
     set_choices(form.member, attending_choices(view))
-    form.points.low = view.evening.phase.terms.lowest_credit
+    form.points.low = view.evening.phase.terms.lowest_total
     return form
 
 

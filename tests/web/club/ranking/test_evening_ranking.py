@@ -87,6 +87,13 @@ def test_an_own_total_that_differs_is_shown(app):
     assert f"{first.total - 1} statt {first.total}" in plain(desk.get("/ranking"))
 
 
+def test_an_own_total_may_be_lower_than_one_sheet_of_minus_points(app):
+    desk = played(app, terms={"self_total": True, "balance": True, "check": None})
+    person = desk.view.evening.standings[0].person
+    desk.fine("/ranking", member=person, points=-100_000)
+    assert desk.post("/ranking", member=person, points=-1_000_000).status_code == 422
+
+
 def hiding(app):
     """Return the desk of an evening of two played rounds, of which the second is hidden."""
     return played(app, hidden_from=2)
