@@ -55,7 +55,7 @@ def pseudonym_error(name: str, stored: str = "") -> str:
 
 
 class LongNameField(NameField):
-    """The name of a club."""
+    """The name of a club, a season or an evening."""
 
     most = TITLE_LENGTH
 

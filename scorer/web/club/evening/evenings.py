@@ -31,12 +31,18 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.draw.draw_text import Misplaced, misplaced
 from scorer.web.club.evening.fee_text import francs, takings_text
-from scorer.web.club.form_fields import DayField, FeeField, ReasonField, TimeField
+from scorer.web.club.form_fields import (
+    DayField,
+    FeeField,
+    LongNameField,
+    ReasonField,
+    TimeField,
+)
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.public import content
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.club.regulation.season_forms import EveningNameField, VenueField
+from scorer.web.club.regulation.season_forms import VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
@@ -54,7 +60,7 @@ class EveningForm(Form):
     """Announcement of an evening; *what* is the id of the season and the key of the phase, joined by a colon."""
 
     what = SelectField(_l("Was wird gespielt?"))
-    name = EveningNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
+    name = LongNameField(_l("Name"), description=_l("Zum Beispiel «1. Abend»."))
     day = DayField(_l("Datum"))
     start = TimeField(_l("Beginn"), description=_l("Zum Beispiel 19.30; kann leer bleiben."))
     venue = VenueField(

@@ -11,11 +11,11 @@ from wtforms.validators import ValidationError
 
 from scorer.club.evening.evening_dates import MOST_VENUE, Announcement
 from scorer.club.office import ledger
-from scorer.rules.core.reading import TITLE_LENGTH
 from scorer.web.club.common import KnownPersonField, this_names
 from scorer.web.club.form_fields import (
     DayField,
     FeeField,
+    LongNameField,
     ReasonField,
     TimeField,
     VersionField,
@@ -47,7 +47,7 @@ PRESET_NAMES = {
 class HeadForm(Form):
     """The name of a season."""
 
-    name = NameField(_l("Name der Saison"))
+    name = LongNameField(_l("Name der Saison"))
 
 
 class PhaseNameForm(Form):
@@ -69,12 +69,6 @@ class DecisionForm(Form):
     draft = VersionField(default=0)
 
 
-class EveningNameField(NameField):
-    """Name of an evening."""
-
-    most = TITLE_LENGTH
-
-
 class VenueField(NameField):
     """Venue of an evening."""
 
@@ -85,7 +79,7 @@ class NextEveningForm(Form):
     """The next evening as proposed on the page of its season."""
 
     phase = KeyField(_l("Kürzel"))
-    name = EveningNameField(_l("Name"))
+    name = LongNameField(_l("Name"))
     day = DayField(_l("Datum"))
     venue = VenueField(_l("Ort"), optional=True)
     start = TimeField(_l("Beginn"))

@@ -36,6 +36,16 @@ def test_the_page_sends_back_the_regulation_that_it_shows(club, data):
     assert stored(club, season).facts["regulation"] in (whole, whole | {"name": "Jahr"})
 
 
+def test_the_name_of_a_season_may_be_as_long_as_the_club_stores_it(club):
+    season = club.do(seasons.new, "J" * 60, PRESETS["four-eight"])
+    path = f"/club/seasons/{season}/regulation/edit"
+    sent = changed(filled(club.admin.get(path)), {"phase-0-deals": "8"})
+
+    assert decided(club.admin, path, sent).status_code == 303
+    sent = changed(filled(club.admin.get(path)), {"name": "J" * 61})
+    assert "Ein Name hat höchstens 60 Zeichen." in club.admin.post(path, data=sent).text
+
+
 def test_a_page_of_another_version_is_refused(club):
     page = filled(club.admin.get(NEW))
     page.poplist("phase-0")  # which sentences a block has
