@@ -38,6 +38,7 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
+from scorer.web.database import clock
 from scorer.web.language_choice import LOCALES, SOURCE
 
 
@@ -233,8 +234,14 @@ def written_time() -> str:
 
 
 def date(when: Date) -> str:
-    """Return a day with its year: «20. Nov. 2026»."""
+    """Return a day, or the local day of a moment, with its year: «20. Nov. 2026»."""
     return _pattern(when, "yMMMd")
+
+
+def today() -> Date:
+    """Return the local day; that of :func:`~scorer.web.database.clock` is in UTC."""
+    now: datetime = to_user_timezone(clock())
+    return now.date()
 
 
 def when(day: Date, start: str = "", *, long: bool = False) -> str:
@@ -263,7 +270,7 @@ def date_time(at: datetime) -> str:
 
 def moment(at: datetime, evening: datetime) -> str:
     """Return the local time of *at* («23.15»), with the day before it if it differs from that of *evening*."""
-    same = to_user_timezone(at).date() == to_user_timezone(evening).date()
+    same = date(at) == date(evening)
     return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+import pytz
 from flask import before_render_template, g, has_app_context, template_rendered
 from jinja2 import BytecodeCache
 from sqlalchemy import event, func, select
@@ -80,6 +81,14 @@ def new_app(folder, migrated, press, **settings):
         tables.hurry(db.engine)
         refuse_reading_in_pages(app, db.engine)
     return app
+
+
+@pytest.fixture
+def tomorrow(app, monkeypatch):
+    """Return the day in the time zone of the club, which is here a day ahead of that in UTC."""
+    ahead = pytz.FixedOffset(24 * 60 - 1)
+    monkeypatch.setattr(app.extensions["babel"], "timezone_selector", lambda: ahead)
+    return clock().astimezone(ahead).date()
 
 
 def without_limits(app):

@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -44,7 +44,7 @@ class Act:
     """Author, time, expected version and reason of an act in a club, and the session that stores it.
 
     *expected_version* is the number of the last event about its place that the author has
-    seen (optimistic lock); 0 for none, so that any event there is a conflict.
+    seen (optimistic lock); 0 for none, so that any event there is a conflict. *now* is a local time, for its date.
     """
 
     session: Session
@@ -243,7 +243,8 @@ def open_ledger(act: Act) -> Iterator[OpenLedger]:
             official = connection.scalar(query)
             if official is None:
                 raise RuleError("not-official")
-        yield OpenLedger(connection, actor, act.now, act.reason, official, act.expected_version)
+        now, seen = act.now.astimezone(UTC), act.expected_version
+        yield OpenLedger(connection, actor, now, act.reason, official, seen)
 
 
 def lock_club(connection: Connection, club_id: int) -> None:

@@ -87,10 +87,10 @@ def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedD
             line.slot,
             facts,
             line.tips,
-            at=act.now.isoformat(timespec="seconds"),
+            at=book.now.isoformat(timespec="seconds"),
             by=act.actor.login[:40],
         )
-        sync.append_revision(book.connection, game, revision, now=act.now)
+        sync.append_revision(book.connection, game, revision, now=book.now)
         report = reported(act.session, view, at)
         sheet = {
             "round": number,

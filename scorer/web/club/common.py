@@ -6,6 +6,7 @@ import re
 from typing import NoReturn
 
 from flask import abort, render_template, request
+from flask_babel import to_user_timezone
 from sqlalchemy.orm import Session
 from wtforms.validators import ValidationError
 
@@ -179,7 +180,8 @@ def expected_version() -> int:
 
 def this_act(reason: str | None = "") -> Act:
     """Return the act of the posted form: its official, the current time, the expected version and the *reason*."""
-    return Act(session(), club.actor(), clock(), expected_version(), reason or "")
+    now = to_user_timezone(clock())
+    return Act(session(), club.actor(), now, expected_version(), reason or "")
 
 
 def error_sentence(error: RuleError) -> str:

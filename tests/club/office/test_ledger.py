@@ -3,8 +3,10 @@
 import random
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
 from threading import Event as Signal
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import delete, text, update
@@ -198,6 +200,16 @@ def test_a_chain_serves_one_club_only(session, admin, evening, now):
 
     assert first.broken is second.broken is None
     assert first.last_hash != second.last_hash
+
+
+def test_an_act_by_local_clocks_is_written_in_utc(session, admin, now):
+    local = now.astimezone(ZoneInfo("Europe/Zurich"))
+    with ledger.open_ledger(Act(session, admin, local)) as book:
+        event = book.append("member", members.facts_of(members.Member(7, "Gret Glaus"), "new"))
+
+    assert event.at.utcoffset() == timedelta(0)
+    assert event.at == now
+    assert verification.verify(session, admin.club_id).broken is None
 
 
 def test_an_official_whose_right_ended_meanwhile_writes_nothing(session, admin, evening, now):

@@ -35,10 +35,10 @@ from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.ranking.evening_ranking import is_final
-from scorer.web.database import clock, session
+from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("closing", __name__, "/club/evenings")
@@ -100,7 +100,7 @@ def close(
         "view": view,
         "seen": max(view.seq, season.seq if season else 0),
         "diplomas": is_final(view) and any(row.rank for row in view.evening.standings),
-        "another": view.closed is not None and season is not None and _comes_another(season),
+        "another": view.closed is not None and season is not None and comes_another(season),
         "form": form or ReasonForm(),
         "reopening": form is not None,
         "claim_form": claim_form or CLAIM_FORM(),
@@ -138,15 +138,13 @@ def reopen(form: ReasonForm, evening: str) -> str:
     return url_for("evenings.show", evening=evening)
 
 
-def _comes_another(season: Season) -> bool:
+def comes_another(season: Season) -> bool:
     """Return whether the page of the season proposes to this official another evening like the last one."""
-    club_id, today = club.this_club().id, clock().date()
+    club_id, regulation = club.this_club().id, season.regulation
     if season.id in shelved(session(), club_id) or not club.actor().may("scorer"):
         return False
-    return (
-        next_evening.next_evening(session(), club_id, season.id, season.regulation, today)
-        is not None
-    )
+    coming = next_evening.next_evening(session(), club_id, season.id, regulation, today())
+    return coming is not None
 
 
 class TargetForm(Form):

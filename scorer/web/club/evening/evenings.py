@@ -46,7 +46,7 @@ from scorer.web.club.regulation.season_forms import VenueField
 from scorer.web.database import cached_in_transaction, clock, session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _, _l, as_handed_out
+from scorer.web.i18n import _, _l, as_handed_out, today
 from scorer.web.live_page import NOW, VERSION, fresh_answer
 from scorer.web.security.rights import Pages, Right
 
@@ -96,7 +96,7 @@ class EveningForm(Form):
 def show_all() -> ResponseReturnValue:
     """List the open evenings from yesterday on, next first, then the past or closed ones, latest first."""
     club_id = club.this_club().id
-    ahead, over = evening_dates.agenda(session(), club_id, clock().date())
+    ahead, over = evening_dates.agenda(session(), club_id, today())
     away = put_away_seasons.shelved(session(), club_id)
     cancelled = cancelling.cancelled_evenings(session(), club_id)
     deleted = cancelling.deleted_evening(session(), club_id, request.args.get("deleted", ""))
@@ -123,7 +123,7 @@ def _proposed() -> EveningForm:
     With ``season`` in the query the first phase of that season is chosen.
     """
     before = evening_dates.evenings(*of_club())
-    form_data: Values = {"day": clock().date()}
+    form_data: Values = {"day": today()}
     if before:
         last = before[-1]
         form_data |= {"venue": last.venue, "start": last.start, "fee": last.fee}

@@ -19,7 +19,7 @@ from scorer.web.club.office import session as club
 from scorer.web.database import clock, db, session
 from scorer.web.fields import file_name
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _, _l, date
+from scorer.web.i18n import _, _l, date, today
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
 
@@ -83,7 +83,7 @@ def download(form: BackupForm) -> Response:
     # Sent uncompressed, as compression would hold all of it in memory.
     answer = Response(pieces, content_type="application/json", direct_passthrough=True)
     answer.call_on_close(reader.close)
-    name = file_name(this_club.name, clock().date())
+    name = file_name(this_club.name, today())
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
@@ -103,7 +103,7 @@ def sentence() -> str:
     if not moments:
         return _("Noch nie gesichert.")
     last = max(moments)
-    return "" if last > old else _("Zuletzt gesichert am %(day)s.", day=date(last.date()))
+    return "" if last > old else _("Zuletzt gesichert am %(day)s.", day=date(last))
 
 
 def server_copy() -> datetime | None:

@@ -17,6 +17,7 @@ from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import clock, session
+from scorer.web.i18n import today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("handover", __name__, "/club/handover", within="account")
@@ -27,12 +28,12 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 @bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
     """Show officials, open and coming evenings, open seasons, drafts, public pages and the last backups."""
-    club_id, today = club.this_club().id, clock().date()
+    club_id, day = club.this_club().id, today()
     closed = evening_dates.closed_evenings(session(), club_id)
     metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]
     names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
     by_id = {meta.id: meta for meta in metas}
-    begun = [meta for meta in metas if meta.id not in closed and meta.date <= today]
+    begun = [meta for meta in metas if meta.id not in closed and meta.date <= day]
     staff = [
         (official, len(sessions.logins(session(), club.actor(), official.id, now=clock())))
         for official in officials.officials(session(), club_id)
@@ -45,7 +46,7 @@ def show() -> ResponseReturnValue:
         browsers=sum(browsers for _official, browsers in staff),
         open=[_open_evening(meta) for meta in reversed(begun[-SHOWN:])],
         more=max(0, len(begun) - SHOWN),
-        coming=[meta for meta in metas if meta.date > today and meta.id not in closed],
+        coming=[meta for meta in metas if meta.date > day and meta.id not in closed],
         seasons=_open_seasons(names, metas, closed),
         drafts=[
             names[draft.season]
@@ -55,7 +56,7 @@ def show() -> ResponseReturnValue:
         public=_public(names, by_id),
         last=backup_file.last_file(session(), club_id),
         server=backup.server_copy(),
-        today=today,
+        today=day,
     )
 
 

@@ -9,8 +9,7 @@ from flask_babel import to_user_timezone
 
 from scorer.club.office.sessions import Browser, Login
 from scorer.rules.core.value_class import value_class
-from scorer.web.database import clock
-from scorer.web.i18n import _, _l, date
+from scorer.web.i18n import _, _l, date, today
 
 # In this order, because the user agents of some browsers also contain the marks of later ones.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -84,11 +83,10 @@ def _what(kept: Browser) -> str:
 
 
 def _last_use(at: datetime) -> str:
-    used, today = to_user_timezone(at).date(), to_user_timezone(clock()).date()
-    days = (today - used).days
+    days = (today() - to_user_timezone(at).date()).days
     if days < 1:
         return _("zuletzt heute")
-    return _("zuletzt gestern") if days == 1 else _("zuletzt am %(day)s", day=date(used))
+    return _("zuletzt gestern") if days == 1 else _("zuletzt am %(day)s", day=date(at))
 
 
 # Each role includes the rights of those before it.

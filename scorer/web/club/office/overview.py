@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from flask import render_template
 from flask.typing import ResponseReturnValue
 
-from scorer.club.evening import evening_dates, next_evening
+from scorer.club.evening import evening_dates
 from scorer.club.evening.evening_dates import EveningMeta
 from scorer.club.people import members
 from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
-from scorer.web.club.common import of_club
+from scorer.web.club.evening.closing import comes_another
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club
-from scorer.web.database import clock, session
+from scorer.web.database import session
+from scorer.web.i18n import today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("overview", __name__, within="overview")
@@ -25,7 +26,7 @@ bp = Pages("overview", __name__, within="overview")
 def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of an outdated or missing backup."""
     club_id = club.this_club().id
-    ahead, over = evening_dates.agenda(session(), club_id, clock().date())
+    ahead, over = evening_dates.agenda(session(), club_id, today())
     away = put_away_seasons.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
     club_seasons = seasons.seasons(session(), club_id)
@@ -45,8 +46,4 @@ def _proposing(club_seasons: Sequence[Season], held: Sequence[EveningMeta]) -> S
     """Return the season of the newest evening if its page proposes a next evening, else None; for a viewer None."""
     newest = max(held, key=lambda meta: (meta.date, meta.seq), default=None)
     season = next((s for s in club_seasons if newest is not None and s.id == newest.season), None)
-    if season is None or not club.actor().may("scorer"):
-        return None
-    today, regulation = clock().date(), season.regulation
-    coming = next_evening.next_evening(*of_club(), season.id, regulation, today)
-    return None if coming is None else season
+    return season if season is not None and comes_another(season) else None

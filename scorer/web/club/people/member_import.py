@@ -14,10 +14,9 @@ from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
-from scorer.web.database import clock
 from scorer.web.fields import shortened
 from scorer.web.files import carried
-from scorer.web.i18n import _, _l
+from scorer.web.i18n import _, _l, today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("member_import", __name__, "/club/members/import")
@@ -52,7 +51,7 @@ def read_file() -> ResponseReturnValue:
     kept = this_fields()
     offered = CONTACTS if club.actor().may("admin") else kept
     try:
-        listed = member_import.preview(*of_club(), data, clock().date(), offered)
+        listed = member_import.preview(*of_club(), data, today(), offered)
     except RuleError as error:
         sentence = refusal_sentences.sentence(error) if data else _("Hier fehlt eine Datei.")
         return ask_file(sentence=sentence), 422

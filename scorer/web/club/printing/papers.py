@@ -336,7 +336,7 @@ def list_table(
 def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
     """Return the heading of a list of the club, with today's date; *where* is the season."""
     named = {"club": club.this_club().name, "title": title, "place": where, "note": note}
-    return {**named, "date": date(clock().date())}
+    return {**named, "date": date(clock())}
 
 
 def narrowed(rows: Iterable[Row], texts: Iterable[str]) -> tuple[list[Row], str]:

@@ -60,8 +60,8 @@ from scorer.web.club.ranking.season_ranking import (
 )
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.season_forms import FinalForm, NextEveningForm
-from scorer.web.database import clock, session
-from scorer.web.i18n import _, words
+from scorer.web.database import session
+from scorer.web.i18n import _, today, words
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("seasons", __name__, "/club/seasons")
@@ -85,7 +85,7 @@ def _proposed(season: Season, *, away: bool) -> Announcement | None:
     if away or not club.actor().may("scorer"):
         return None
     club_id, regulation = club.this_club().id, season.regulation
-    coming = next_evening.next_evening(session(), club_id, season.id, regulation, clock().date())
+    coming = next_evening.next_evening(session(), club_id, season.id, regulation, today())
     if coming is None:
         return None
     before = evening_dates.evenings(session(), club_id, season.id)

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorer.club import play_off
 from scorer.club.evening.evenings import EveningView
-from scorer.club.office.ledger import Act, VersionConflict
+from scorer.club.office.ledger import VersionConflict
 from scorer.club.results import results
 from scorer.rules.club.results.sentences import gap_sentence
 from scorer.rules.club.results.sheets import Sheet, same_figures
@@ -18,12 +18,11 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
+from scorer.web.club.common import this_act
 from scorer.web.club.form_errors import status
 from scorer.web.club.form_fields import version_number
-from scorer.web.club.office import session as club
 from scorer.web.club.results.sheet_form import SheetForm, stored_values
 from scorer.web.club.results.table_state import figures_text
-from scorer.web.database import clock, session
 from scorer.web.i18n import _
 
 
@@ -171,7 +170,7 @@ def enter(
         sentence = _emptied(stored) if error is None and is_empty else ""
         sentence = sentence if error is None else sheet_error(error)
         return SheetEntry(422, sentence, offer=offer)
-    act = Act(session(), club.actor(), clock(), seen, form.reason.data or "")
+    act = replace(this_act(form.reason.data), expected_version=seen)
     write = partial(
         results.sheet,
         act,

@@ -46,6 +46,12 @@ def test_a_name_in_the_clubs_own_words_counts_on_whatever_is_played(app):
     assert proposed(desk) == "2. Abend"
 
 
+def test_a_new_evening_is_today_by_the_clocks_of_the_club(app, tomorrow):
+    desk = open_evening(app)
+
+    assert value_of(desk.club.scorer.get("/club/evenings/new"), "day") == tomorrow.isoformat()
+
+
 @pytest.mark.parametrize("day", ["", "morgen", "31.11.2026", "2026-13-01"])
 def test_a_day_that_no_calendar_has_is_refused_at_its_field(app, day):
     desk = open_evening(app)

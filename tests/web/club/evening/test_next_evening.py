@@ -1,5 +1,7 @@
 """«Wie letztes Mal»: the next evening of a season by one key on the season's page."""
 
+from datetime import timedelta
+
 from scorer.club.ranking import seasons
 from scorer.rules.club.regulation.presets import PRESETS
 from tests.web.club.conftest import a_club
@@ -50,6 +52,18 @@ def test_one_key_makes_the_next_evening_as_the_last_one_was(app):
         assert refused.status_code == 422
     for other in ({"venue": "Sonne"}, {"phase": "final"}, {"day": "2099-02-21"}):
         assert desk.club.scorer.post(f"{season}/next", data=old | other).status_code == 409
+
+
+def test_after_midnight_yesterday_is_not_proposed(app, tomorrow):
+    desk = open_evening(app)
+    first, second, following = (tomorrow + timedelta(days=days) for days in (-15, -8, 6))
+    desk.fine("/edit", what=f"{desk.season}:abend", name="1. Abend", day=str(first))
+    announced(desk, str(second), "2. Abend")
+    form = proposed(desk.club.scorer.get(f"/club/seasons/{desk.season}"))
+
+    assert form["day"] == str(following)
+    answer = desk.club.scorer.post(f"/club/seasons/{desk.season}/next", data=form)
+    assert answer.status_code == 303
 
 
 def test_a_season_without_an_evening_or_with_all_of_them_proposes_none(app):

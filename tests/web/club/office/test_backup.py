@@ -14,6 +14,7 @@ from scorer.store.backup import MADE, backup
 from scorer.store.models import Club
 from scorer.store.transactions import write_transaction
 from scorer.web.database import clock, db
+from scorer.web.i18n import date
 from tests.web.html_client import elements_of
 
 FILE = "/club/backup/club.json"
@@ -72,6 +73,8 @@ def test_an_admin_is_reminded_of_a_backup_that_is_missing_or_weeks_old(app, club
     backup(file, tmp_path / "copy.db")
     assert "esichert" not in club.admin.get("/club").text
 
-    weeks_ago = (clock() - timedelta(days=20)).timestamp()
-    os.utime(f"{file}{MADE}", (weeks_ago, weeks_ago))
-    assert "Zuletzt gesichert am" in club.admin.get("/club").text
+    weeks_ago = (clock() - timedelta(days=20)).replace(hour=23, minute=30)  # after midnight here
+    os.utime(f"{file}{MADE}", (weeks_ago.timestamp(),) * 2)
+    with app.test_request_context(headers={"Accept-Language": "de"}):
+        day = date(weeks_ago.date() + timedelta(days=1))
+    assert f"Zuletzt gesichert am {day}" in club.admin.get("/club").text
