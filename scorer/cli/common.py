@@ -152,7 +152,7 @@ def _unforeseen(error: Exception) -> str:
 def _setting_sentence(name: str, value: object) -> str:
     from scorer.cli.system_language import _  # noqa: PLC0415
 
-    message = _("«{value}» geht nicht als {name}. Beispiel: {example}")
+    message = _("«{value}» passt nicht für {name}. Beispiel: {example}")
     return message.format(name=name, value=value, example=EXAMPLES[name])
 
 
@@ -166,7 +166,7 @@ def _store_sentence(error: StoreError) -> str:
             "Die Datenbank {path} fehlt, {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst {detail} löschen."
         ),
         "database-older": _(
-            "{path} stammt von einer Entwicklungsversion und wird nicht gelesen. Bitte mit einer leeren Datenbank neu beginnen: ein anderes --instance oder SCORER_DATABASE"
+            "{path} stammt von einer Entwicklungsversion und wird nicht gelesen. Bitte mit einer leeren Datenbank neu beginnen: --instance oder SCORER_DATABASE ändern"
         ),
         "database-newer": _(
             "{path} stammt von einem neueren Programm. Bitte Schreiber zuerst aktualisieren."
@@ -213,7 +213,7 @@ def _config_sentence(error: ConfigError) -> str:
         "unknown": _("Die Einstellung {value} gibt es nicht."),
         "key-open": _("Andere können {value} lesen. Bitte ausführen: chmod 600 {value}"),
         "key-weak": _(
-            "{value} ist kein Schlüssel von Schreiber. Bitte zurückholen, oder löschen und noch einmal starten."
+            "{value} ist kein Schlüssel von Schreiber. Bitte die Datei zurückholen, oder sie löschen und noch einmal starten."
         ),
     }
     return sentences[error.code].format(value=error.value)

@@ -123,7 +123,7 @@ class CorrectionNotes:
         if chosen is not None:
             by = self.sentences.readers_name(last.by)
             beside = words.joined((self._text(last), f"({by})" if by else ""), " ")
-            sentence = _("daneben geschrieben: %(facts)s") % {"facts": beside}
+            sentence = _("auch geschrieben: %(facts)s") % {"facts": beside}
             return self._changed_by(chosen, "settled", sentence)
         back = {revision.undoes for revision in revisions} if last.facts is not None else set()
         texts: list[str] = []

@@ -17,7 +17,7 @@ SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
     400: _l("Nicht verstanden"),
-    403: _l("Das darf nur, wer schreibt"),
+    403: _l("Das darfst du nicht"),
     404: _l("Hier ist nichts"),
     405: _l("So geht das nicht"),
     409: _l("Das geht im Moment nicht"),
@@ -30,7 +30,6 @@ TITLES = {
 }
 # Other titles within a club, where 410 mostly means a cancelled evening.
 CLUB_TITLES = {
-    403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
 }
 SENTENCES = {

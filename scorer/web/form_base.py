@@ -219,7 +219,7 @@ class SettingsForm(Form):
     def compare(self) -> None:
         """Add errors that concern several fields: here that nobody sits at the first dealer's seat."""
         if self.first_dealer.data in map(str, range(self.player_count(), len(self.places))):
-            self.blame("first_dealer", _("Auf diesem Sitz sitzt niemand."))
+            self.blame("first_dealer", _("Dieser Sitz ist leer."))
 
     def need(self, name: str, sentence: str) -> None:
         """Add the error *sentence* to a field that is empty and has no error yet."""

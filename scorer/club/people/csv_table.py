@@ -21,8 +21,8 @@ SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # first bytes of .xlsx, and
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
         *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
-        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Heisst am Tisch", "Nom à la table"),
-        *("Nome al tavolo", "Name at the table"),
+        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Name am Tisch", "Nom à la table"),
+        *("Nome al tavolo", "Name at the table", "Heisst am Tisch"),
     ),
     "surname": (
         *("Nachname", "Familienname", "Zuname", "Nom de famille", "Cognome", "Surname"),

@@ -256,7 +256,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         if lot is None:
             return ""
         names = ", ".join(self.teams[seat] for seat in lot["facts"]["order"])
-        return self.gettext("Das Los: %(names)s.") % {"names": names}
+        return self.gettext("Reihenfolge nach dem Los: %(names)s.") % {"names": names}
 
     def _gap_sentence(self, first: Sequence[int]) -> str:
         """Return a sentence on the gap from the *first* seats to the next total; empty if there are no others."""

@@ -296,4 +296,6 @@ class ErasureForm(Form):
     def validate_sure(self, field: BooleanField) -> None:
         """Refuse to erase without the confirmation."""
         if not field.data:
-            raise ValidationError(_("Das kannst du nicht zurücknehmen. Setz darum das Häkchen."))
+            raise ValidationError(
+                _("Das kannst du nicht zurücknehmen. Setz das Häkchen, wenn du sicher bist.")
+            )

@@ -17,9 +17,9 @@ from scorer.web.view_base import GameView, players_of, watch_deals
 
 UNDEALT_TO = {
     "none": _l("Nein, alle 36 werden verteilt"),
-    "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
-    "dealer": _l("Ihre Punkte bekommt der Geber"),
-    "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
+    "last_trick": _l("Ja, die Punkte gehören zum letzten Stich"),
+    "dealer": _l("Ja, die Punkte bekommt der Geber"),
+    "unchecked": _l("Ja, sie zählen nicht; die Summe wird nicht geprüft"),
 }
 # Numbers of players with whom all 36 cards are always dealt; with two some may stay undealt.
 DEALT_OUT = (3, 4, 6)

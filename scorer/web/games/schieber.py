@@ -68,7 +68,7 @@ class SchieberForm(SettingsForm):
     }
 
     team_0 = NameField(_l("Eigene Seite"))
-    team_1 = NameField(_l("Gegenseite"))
+    team_1 = NameField(_l("Andere Seite"))
     end = radio_field(
         _l("Wann ist fertig?"),
         {
@@ -79,7 +79,7 @@ class SchieberForm(SettingsForm):
     )
     target_0 = WholeNumberField(_l("Ziel"), *TARGET, optional=True)
     target_1 = WholeNumberField(
-        _l("Ziel der Gegenseite"),
+        _l("Ziel der anderen Seite"),
         *TARGET,
         _l("Leer: das gleiche Ziel."),
         optional=True,

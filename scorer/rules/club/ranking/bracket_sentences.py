@@ -164,7 +164,7 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
     """Return the columns for groups, play-off and knock-out: the title, and by member a box or the last round."""
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
-    heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
+    heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Erreichte Runde")}
     columns: dict[str, dict[int, str]] = {}
     for stage in bracket(evening):
         for box in stage.boxes if stage.kind in heads else ():

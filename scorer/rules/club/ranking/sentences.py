@@ -162,8 +162,8 @@ def penalty_text(
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
         text = _.ngettext(
-            "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
-            "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
+            "%(points)s Punkt (%(fixed)s + %(made)s gemachte)",
+            "%(points)s Punkte (%(fixed)s + %(made)s gemachte)",
             count,
         ) % {**values, "fixed": fixed, "made": points_made}
     else:

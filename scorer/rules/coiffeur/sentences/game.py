@@ -319,8 +319,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         if factor is None:
             return _("%(team)s braucht einen Match.")
         if factor == max(self.settings.options[index].factor for index in options):
-            return _("%(team)s braucht einen Match in ×%(factor)s.")
-        return _("%(team)s braucht einen Match ab ×%(factor)s.")
+            return _("%(team)s braucht einen Match mit Faktor %(factor)s.")
+        return _("%(team)s braucht einen Match ab Faktor %(factor)s.")
 
     def current_deal(self) -> dict[str, str] | None:
         """Return the next deal with its dealer and the team in turn, None after the end. *Rule:* R52."""

@@ -124,8 +124,8 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         """Return the rule on the points of undealt cards, None if all cards are dealt."""
         _ = self.gettext
         sentences = {
-            "last_trick": _("die Punkte der übrigen Karten zum letzten Stich"),
-            "dealer": _("die Punkte der übrigen Karten dem Geber"),
+            "last_trick": _("übrige Karten zählen zum letzten Stich"),
+            "dealer": _("übrige Karten zählen für den Geber"),
             "unchecked": _("übrige Karten zählen nicht"),
         }
         return sentences.get(self.settings.undealt or "")

@@ -127,7 +127,7 @@ class SchieberSentences(DealSentences):
                     "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
                 ),
                 "higher": _("Im Spiel %(deal)s kamen beide ans Ziel: Das höhere Total gewinnt."),
-                "deals": _("Nach Spiel %(deal)s, dem letzten, zählt das Total."),
+                "deals": _("Spiel %(deal)s war das letzte: Es zählt das Total."),
                 "auto": _("Im Spiel %(deal)s war das Ziel erreicht."),
             }[finish["why"]]
         order = words.category_order_text(_, self.settings.finish_order)
@@ -144,10 +144,12 @@ class SchieberSentences(DealSentences):
             return {
                 "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck und dem ersten Stich."),
                 "weis": _("Bedankt im Spiel %(deal)s mit dem Weis und dem ersten Stich."),
-            }.get(on, _("Bedankt im Spiel %(deal)s mit den Punkten und dem ersten Stich."))
+            }.get(
+                on, _("Bedankt im Spiel %(deal)s mit den bisherigen Punkten und dem ersten Stich.")
+            )
         return {
-            "stoeck": _("Bedankt im Spiel %(deal)s auf die Stöck."),
-            "weis": _("Bedankt im Spiel %(deal)s auf den Weis."),
+            "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck."),
+            "weis": _("Bedankt im Spiel %(deal)s mit dem Weis."),
         }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:

@@ -37,7 +37,7 @@ class ApartForm(Form):
     first = KnownPersonField(_l("Wer?"))
     second = KnownPersonField(_l("Und wer?"))
     kind = SelectField(
-        _l("Was gilt?"),
+        _l("Welcher Wunsch?"),
         choices=choices(
             {
                 NEVER_PARTNERS: _l("nie zusammen spielen"),

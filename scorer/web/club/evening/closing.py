@@ -153,7 +153,7 @@ class TargetForm(Form):
     """The target number, and the reason if a stored one is changed."""
 
     points = WholeNumberField(_l("Zielzahl"), 0, 10 * MOST_POINTS)
-    reason = ReasonField(_l("Warum wird geändert?"))
+    reason = ReasonField(_l("Warum diese Änderung?"))
 
 
 @form_page(bp, f"{EVENING}/target", "club/evening/target.html", Right.VIEWER)

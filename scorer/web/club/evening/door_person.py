@@ -72,9 +72,7 @@ class PersonForm(Form):
 class SubstituteForm(Form):
     """The substitute of a person, and the first round that the substitute plays."""
 
-    by = KnownPersonField(
-        _l("Wer springt ein?"), description=_l("Leer: niemand mehr."), optional=True
-    )
+    by = KnownPersonField(_l("Wer springt ein?"), description=_l("Leer: niemand."), optional=True)
     since = SelectField(_l("Ab welcher Passe?"))
     seen = VersionField(default=0)
 

@@ -240,7 +240,7 @@ def _sheet(entry: Entry) -> str:
 def _half_confirmed(facts: JsonObject) -> str:
     if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
-        return _("bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
+        return _("bestätigt: %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
     return _("von einer Seite bestätigt")
 
 

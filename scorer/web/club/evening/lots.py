@@ -71,7 +71,9 @@ def _why(side_list: SideList) -> list[str]:
         each = _("Für jeden Verein zieht jemand eine Karte.")
         sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
     if side_list.from_last:
-        sentences.append(_("Diese Liste zählt von hinten: Die höchste Karte steht zuoberst."))
+        sentences.append(
+            _("Diese Liste zählt von hinten: Wer die höchste Karte hat, kommt zuoberst.")
+        )
     return sentences
 
 

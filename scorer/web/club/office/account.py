@@ -39,7 +39,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
     """Show the rights and the sessions of the current official."""
     done = {
         "password": _("Das neue Passwort gilt."),
-        "sessions": _("Überall sonst abgemeldet."),
+        "sessions": _("Die anderen Geräte sind abgemeldet."),
         "session": _("Das Gerät ist abgemeldet."),
         "name": _("Gespeichert."),
     }

@@ -130,7 +130,7 @@ def list_rows(
     people: Iterable[tuple[Member, Mapping[str, str]]], keys: Sequence[str]
 ) -> list[list[object]]:
     """Return the rows of a list that can be imported again: a header, then *people* with their contacts of *keys*."""
-    names = _("Nummer"), _("Nachname"), _("Vorname"), _("Heisst am Tisch"), _("Übername")
+    names = _("Nummer"), _("Nachname"), _("Vorname"), _("Name am Tisch"), _("Übername")
     head: list[object] = [*names, _("Kategorie"), _("Gast"), *(str(LABELS[key]) for key in keys)]
     rows: list[list[object]] = [
         [

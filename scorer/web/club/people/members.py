@@ -56,9 +56,9 @@ class MemberForm(Form):
     surname = NameField(_l("Nachname"), optional=True)
     first_name = NameField(_l("Vorname"), optional=True)
     name = NameField(
-        _l("Heisst am Tisch"),
+        _l("Name am Tisch"),
         optional=True,
-        description=_l("Leer: Vorname und Nachname. So steht es auf Zetteln und Ranglisten."),
+        description=_l("Dieser Name steht auf Zetteln und Ranglisten. Leer: Vorname und Nachname."),
     )
     nickname = NameField(
         _l("Übername"),
@@ -128,7 +128,8 @@ class MergeForm(Form):
     """The member into which a duplicate is merged."""
 
     into = SelectField(
-        _l("Wer bleibt?"), description=_l("Die Kategorie dieses Mitglieds gilt dann für beide.")
+        _l("Welcher Eintrag bleibt?"),
+        description=_l("Die Kategorie dieses Mitglieds gilt dann für beide."),
     )
 
     def offer(self, people: Mapping[int, str]) -> None:

@@ -44,7 +44,7 @@ class NewTeamsForm(Form):
     """Several new teams: one line for each, and a text that precedes all their names."""
 
     club = NameField(
-        _l("Wort vor dem Namen"),
+        _l("Zusatz vor dem Namen"),
         description=_l(
             "Zum Beispiel der Verein, wenn er mehrere Mannschaften hat. Darf leer sein."
         ),
@@ -176,7 +176,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     class TeamForm(Form):
         """The fields of this team."""
 
-        club = NameField(_l("Wort vor dem Namen"), optional=True)
+        club = NameField(_l("Zusatz vor dem Namen"), optional=True)
         name = NameField(_l("Name"))
 
     for n in range(count):

@@ -286,7 +286,7 @@ def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
     heads = [_("Abend"), _("Runde"), _("Tisch")]
     for side in range(1, most + 1):
         heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
-    rows: Rows = [[*heads, _("Weiter oder gewonnen")]]
+    rows: Rows = [[*heads, _("Kommt weiter oder gewinnt")]]
     for stage, box in boxes:
         sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
         missing = [""] * (2 * (most - len(box.lines)))

@@ -297,7 +297,7 @@ def _final(effect: SeasonEffect, names: Names) -> list[str]:
 
 def _tables(effect: EveningEffect, names: Names) -> list[str]:
     of_kind = (
-        (effect.unreadable, _("Nicht mehr lesbar: %(table)s.")),
+        (effect.unreadable, _("Zettel passt nicht mehr: %(table)s.")),
         (effect.lost, _("Zählt nicht mehr: %(table)s.")),
         (effect.gained, _("Zählt jetzt auch: %(table)s.")),
     )

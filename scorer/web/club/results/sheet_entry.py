@@ -86,7 +86,7 @@ def sheet_error(error: RuleError) -> str:
     if help_ is None or not isinstance(gap, int) or not gap:
         return refusal_sentences.sentence(error)
     if error.code == "sheet-sum" and abs(gap) == HUNDRED:
-        help_ = _("Vielleicht ein Hunderterstrich? Am Tisch nachzählen.")
+        help_ = _("Liegt es an einem Hunderterstrich? Zählt am Tisch nach.")
     return f"{error.values['sum']}: {gap_sentence(i18n.words(), gap, error.values['expected'])} {help_}"
 
 

@@ -34,7 +34,7 @@ class SheetForm(Form):
     """The sheet of a table; :func:`form_of` adds the fields for the figures of each side."""
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
-    reason = ReasonField(_l("Warum wird korrigiert?"))
+    reason = ReasonField(_l("Warum diese Korrektur?"))
 
     def typed(self, start: str) -> list[int | None]:
         """Return the typed figures of all sides, None for an empty or invalid field; [] if there are no such fields.

@@ -107,7 +107,7 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
         return _("bestätigt, beide auf einem Handy")
     if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
         signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
-        return _("bestätigt von %(signed)s von %(needed)s", signed=signed, needed=needed)
+        return _("bestätigt: %(signed)s von %(needed)s", signed=signed, needed=needed)
     return {
         "one": _("von einer Seite bestätigt"),
         "both": _("bestätigt"),

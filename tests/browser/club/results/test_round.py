@@ -307,7 +307,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     assert desk.sheets()[4] == [600, 656]
 
     only_here.get_by_role("link", name="Tisch 4").click()
-    expect(desk.row(4)).to_contain_text("noch nicht eingetragen: Enter")
+    expect(desk.row(4)).to_contain_text("noch nicht eingetragen: Enter drücken")
     expect(desk.field(4, 1)).to_have_value("655")
     expect(desk.field(5)).to_have_value("7")
     desk.field(5).press("Escape")

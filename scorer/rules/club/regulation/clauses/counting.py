@@ -113,7 +113,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         ),
         COUNTED.clause(
             "drop_from",
-            N_("Streichen erst ab genug Resultaten"),
+            N_("Mindestzahl Resultate fürs Streichen"),
             N_("Erst ab {drop_from} Resultaten wird gestrichen."),
             COUNTED.number("counting/drop_from", initial=5),
             fits=lambda context: bool(_at(context, "drop")),
@@ -185,7 +185,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             left_out=says(
                 either(
                     only_knock_out,
-                    N_("Kommen mehrere gleich weit, wird bei Gleichstand der Rang geteilt."),
+                    N_("Kommen mehrere gleich weit und haben gleich viel, teilen sie den Rang."),
                     N_("Bei Gleichstand wird der Rang geteilt."),
                 )
             ),

@@ -132,15 +132,15 @@ _COUNTED: Sequence[Clause] = (
     OWN_COUNTED.clause(
         "share",
         N_("Gewicht dieser Passen (halb, doppelt)"),
-        N_("Diese Passen werden {share} gezählt."),
+        N_("Diese Passen zählen {share}."),
         TimesSlot(*OWN_COUNTED.place("terms/share", initial="1/2")),
-        left_out=says(N_("Diese Passen werden ganz gezählt."), _shared),
-        more=says(N_("Der Anteil von Passe 1 gilt hier nicht."), _shared),
+        left_out=says(N_("Diese Passen zählen ganz."), _shared),
+        more=says(N_("Der Anteil jedes Partners aus Passe 1 gilt hier nicht."), _shared),
     ),
     OWN_COUNTED.clause(
         "direction",
         _WHO_LEADS,
-        N_("In diesen Passen gewinnt, wer {low_wins} macht."),
+        N_("In diesen Passen gewinnt, wer {low_wins} hat."),
         OWN_COUNTED.choice(
             "low_wins", _DIRECTIONS, _WHO_LEADS, initial=True, flags=("low", "high")
         ),
@@ -220,8 +220,7 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     ),
     title=N_("In jeder Passe: {title}"),
     head=N_(
-        "In jeder Passe gewinnt, wer {round_low_wins} macht; statt der Punkte zählen "
-        "die Rangpunkte der Passen."
+        "In jeder Passe gewinnt, wer {round_low_wins} hat; statt der Punkte zählen die Rangpunkte der Passen."
     ),
     fits=drawn,
 )

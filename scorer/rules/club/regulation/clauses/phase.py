@@ -175,12 +175,12 @@ def _is_weighed(context: Context) -> bool:
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
-        return [] if _counts(context) else [_("Das zählt nicht zur Meisterschaft.")]
+        return [] if _counts(context) else [_("Der Abend zählt nicht zur Meisterschaft.")]
     penalties = [
         _("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0.")
     ]
     if not _counts(context):
-        return [*penalties, _("Das zählt nicht zur Meisterschaft.")]
+        return [*penalties, _("Der Abend zählt nicht zur Meisterschaft.")]
     if at(context, "counting", "rank_points") is None:
         return [*penalties, _("Für die Meisterschaft zählt der Abstand.")]
     return penalties

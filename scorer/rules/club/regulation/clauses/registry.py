@@ -218,7 +218,7 @@ def search_words(_: Gettext) -> Mapping[str, str]:
             "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
         ),
         "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
-        "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
+        "rest_points": _("Freilos Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
         "share": _("halbe Punkte Hälfte teilen"),
         "contracts contract_sheet": _(
             "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"

@@ -72,7 +72,7 @@ _POINTS_GO = says(
     either(
         several_parts,
         N_("Mit diesen Rangpunkten zählt der Teil in der Meisterschaft."),
-        N_("Das gilt für den Rang in der Meisterschaft."),
+        N_("Rangpunkte gibt es für den Rang in der Meisterschaft."),
     )
 )
 

@@ -101,8 +101,8 @@ def _meetings(_: Gettext, context: Context) -> str:
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
     listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
     some, none = (
-        _("Die Auslosung vermeidet, je nach Gewicht: {list}."),
-        _("Die Auslosung vermeidet nichts davon: {list}."),
+        _("Das vermeidet die Auslosung, je nach Gewicht: {list}."),
+        _("Das vermeidet die Auslosung nicht: {list}."),
     )
     if weights == Weights(0, 0, 0):
         return none.replace("{list}", ", ".join(listed))
@@ -148,7 +148,7 @@ def _draw_words(_: Gettext, context: Context) -> Options:
             "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
         )
         if _table_by_table(context) or not by_standings(context)
-        else _("Zuerst wird ausgelost, danach sitzt man nach der Rangliste"),
+        else _("Zuerst wird ausgelost, danach nach der Rangliste eingeteilt"),
         "robin": _("Jeder spielt einmal mit jedem")
         if drawn_partners
         else _("Jeder spielt gegen jeden"),
@@ -233,7 +233,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     ),
     SEATED.clause(
         "rest_points",
-        N_("Freilos: Punkte für das Aussetzen"),
+        N_("Punkte für das Aussetzen"),
         N_("Wer keinen Platz hat, setzt aus und bekommt für diese Passe {rest_points} Punkte."),
         SEATED.number("rest_points", initial=0),
         begins=_average_round,

@@ -50,7 +50,7 @@ def _control_sum(_: Gettext, context: Context) -> str:
     if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
     if any(contract.check for contract in phase.terms.contracts):
-        return _("Sonst hat ein Spiel {check} Punkte, ein Zettel im Ganzen {sum}.")
+        return _("Jedes andere Spiel hat {check} Punkte, ein Zettel im Ganzen {sum}.")
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
@@ -140,7 +140,7 @@ SHEET_CLAUSES = (
         N_("Die Spiele sind vorgeschrieben: {contracts}."),
         _contract_slot("contracts"),
         sets={"terms/each_once": False},
-        more=says(N_("Nach dem letzten beginnt die Reihe von vorn."), _begins_again),
+        more=says(N_("Danach beginnt die Reihe von vorn."), _begins_again),
     ),
     SHEET.clause(
         "contract_sheet",

@@ -128,7 +128,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     TEAMS.clause(
         "teams_substitutes",
         N_("Ersatzleute und Mannschaften"),
-        N_("Wer sich an einem Abend vertreten lässt, zählt dort nicht für die Mannschaft."),
+        N_("Wer sich an einem Abend vertreten lässt, zählt dann nicht für die Mannschaft."),
         sets={"teams/substitutes": False},
         left_out=says(
             N_("Wer für jemanden spielt, spielt auch für dessen Mannschaft."), ranks_teams
