@@ -60,8 +60,8 @@ def wants_json() -> bool:
 def answer(status: int, sentence: object = "") -> Response:
     """Return an error page or JSON with *status* and *sentence*; "" is the usual sentence of the status.
 
-    A status without a usual sentence becomes 400 or 500. Within a club the response is in the language of the
-    screen, even if the requested page has the language of the club, unless *sentence* is an already translated ``str``.
+    A status without a usual sentence becomes 400 or 500. At an address of a club (``/club…``) the response is in the
+    language of the screen, even if the requested page is not, unless *sentence* is an already translated ``str``.
     """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500

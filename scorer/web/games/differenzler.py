@@ -45,7 +45,7 @@ class DifferenzlerForm(PlayerForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         settings, seats = super().settings(), self.player_count()
         if seats not in PLAYERS_BEFORE:  # else left out, as in older records
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
@@ -53,7 +53,7 @@ class DifferenzlerForm(PlayerForm):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         return super().values(settings) | {"undealt": settings.get("undealt") or "none"}
 
 

@@ -138,7 +138,7 @@ def tie_break_text(
 ) -> str:
     """Return a text on the tie-break that puts a line ahead of the next line, which has the same points.
 
-    *decided* is the tie-break of the next line, *behind* the name in it.
+    *decided* is the tie-break stored in the next line, *behind* the name of its person, pair or team.
     """
     places = {
         "lot": _("vor %(name)s dank dem Los"),
@@ -171,7 +171,7 @@ def tie_reasons(
 
 
 def value_text(_: Gettext, points: Value) -> str:
-    """Return points or an average as printed, with the separators of the language."""
+    """Return points or an average as printed, to hundredths, with the separators of the language."""
     if points.denominator == 1:
         return words.grouped_number(_, int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
@@ -209,7 +209,7 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
 
 
 def total_text(_: Gettext, line: RankingRow) -> str:
-    """Return the total of a line as printed, with games or strokes for and against; a dash without any points."""
+    """Return the total of a line as printed, with games or strokes for and against; a dash if it has no results."""
     if not (line.starts or line.extra):
         return "–"
     return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")

@@ -21,7 +21,7 @@ FEW = 6  # the most pairs that a sentence names; with more it only gives their n
 
 @value_class
 class RepeatedMeetingSentence:
-    """A *sentence* about repeated meetings; *pairs* are all of them as texts if it only gives their number."""
+    """A *sentence* about repeated meetings; if it only gives their number, *pairs* has a text for each pair."""
 
     sentence: str
     pairs: Sequence[str] = ()
@@ -119,7 +119,7 @@ def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> Repeate
 
 
 def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) -> str:
-    """Return the reason why people meet again: a proved bound, or if seats are *as_drawn* no better plan found."""
+    """Return why people meet again: a proved bound, or, if seats are *as_drawn*, that no better plan was found."""
     searched = _("Kein besserer Plan gefunden.") if as_drawn else ""
     if not again.lower_bound:
         return searched

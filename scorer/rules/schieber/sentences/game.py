@@ -105,7 +105,7 @@ class SchieberSentences(DealSentences):
         return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
     def _beyond(self, finish: SchieberFinish, winner: int) -> bool:
-        """Return whether the written total of the loser is above its final one. *Rule:* R43, S9."""
+        """Return whether the written total of the loser is above its final total. *Rule:* R43, S9."""
         line = self._decided(finish)
         return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
@@ -177,7 +177,7 @@ class SchieberSentences(DealSentences):
         return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
-        """Return for each prize its name, with the numbers of deals, and the strokes of both teams.
+        """Return for each prize its name, with the numbers of its deals, and the strokes of both teams.
 
         If *team* is given, only its deals are named. *Unit:* strokes.
         """
@@ -221,7 +221,7 @@ class SchieberSentences(DealSentences):
         return house_rule_sentences(self.gettext, self.settings, self.teams)
 
     def headlines(self) -> TextPairs:
-        """Return the headlines for the table, each with its explanation."""
+        """Return the headlines for the table, each with its explanation, "" for none."""
         _, board = self.gettext, self.board
         news = []
         if board["finish"]:

@@ -245,7 +245,7 @@ CLUB_CLAUSES = (
 
 
 def house_rule_sentences(_: Gettext, settings: SchieberSettings, teams: Sequence[str]) -> str:
-    """Return the house rules in sentences; *teams* are the names for different targets."""
+    """Return the house rules in sentences; *teams* are the names of the teams, shown if their targets differ."""
     start = _length_and_deck(_, settings, teams)
     extras = [_weis_and_stoeck(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:

@@ -33,7 +33,7 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("members", __name__, "/club/members")
 
-MOST_DOUBLES = 5  # initially shown
+MOST_DOUBLES = 5  # shown; the others are only counted
 MEMBER = "/<int(max=2147483647):number>"
 DONE = {
     "added": _l("Aufgenommen."),
@@ -259,7 +259,10 @@ def part(number: int) -> str:
 
 @show.post(Right.ADMIN, ErasureForm, f"{MEMBER}/erase", kept="erase")
 def erase(_form: ErasureForm, number: int) -> str:
-    """Erase name and contacts of a member; this needs a recently confirmed password."""
+    """Erase name and contacts of a member, and of members merged into this one.
+
+    This needs a recently confirmed password.
+    """
     erasure.erase(this_act(), number)
     return url_for("members.show", number=number, done="erased")
 

@@ -71,7 +71,10 @@ class NewTeamsForm(Form):
                     )
 
     def lines(self) -> list[tuple[str, list[str] | None]]:
-        """Return the team's name and its people's names for each typed line; None for the people without a colon."""
+        """Return the name of the team and the names of its people for each typed line.
+
+        The people are None for a line without a colon.
+        """
         lines = []
         for line in self.teams.data or [""]:
             name, colon, listed = line.partition(":")

@@ -139,7 +139,7 @@ def prefix(table: EveningTable) -> str:
 
 
 def stored_values(sheet: JsonObject | None) -> Values:
-    """Return the values of the fields for a stored *sheet*, None for none."""
+    """Return the values of the form fields for a stored *sheet*; None means that no sheet is stored."""
     values = sheet or {}
     data = {
         f"{kind}_{side}": figure

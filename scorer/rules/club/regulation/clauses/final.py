@@ -45,7 +45,7 @@ def _part(context: Context) -> JsonObject:
 
 
 def _ranked_by(context: Context) -> JsonObject:
-    """Return the counting of the totals that decide the qualification."""
+    """Return the counting whose totals decide: that of the part, or with ``per_evening`` that of its first phase."""
     part = _part(context)
     if at(context, "per_evening"):
         for phase in context.regulation["phases"]:
@@ -55,7 +55,7 @@ def _ranked_by(context: Context) -> JsonObject:
 
 
 def _in_pairs(context: Context) -> bool:
-    """Return whether fixed pairs qualify."""
+    """Return whether fixed pairs qualify: all phases of the part are played in fixed pairs."""
     by_key = {phase["key"]: phase for phase in context.regulation["phases"]}
     phases = [by_key[key] for key in _part(context)["phases"] if key in by_key]
     return bool(phases) and all(phase["terms"]["partners"] == "fixed" for phase in phases)
@@ -139,7 +139,7 @@ def _parts(_: Gettext, context: Context) -> Options:
 
 
 def _in_percents(context: Context) -> bool:
-    """Return whether any rule is a percentage."""
+    """Return whether any rule of the qualification is a percentage."""
     more = at(context, "more")
     shares = isinstance(more, list) and any(rule["percent"] for rule in more)
     return bool(at(context, "kind") == "percent" or shares)

@@ -15,7 +15,7 @@ from scorer.rules.games import GAMES
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     """Return the sentence that a match adds nothing, as a list.
 
-    It is empty if a match has a bonus, or if there is neither a control sum nor a bonus in the first round.
+    The list is empty if a match has a bonus, or if there is no control sum and the first round has no bonus either.
     """
     if at(context, "terms", "match_bonus"):
         return []

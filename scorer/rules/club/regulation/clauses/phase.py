@@ -71,13 +71,13 @@ def _played(_: Gettext, context: Context) -> str:
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the word for ``{until}``: the number of the last round before the first discipline."""
+    """Return the word for ``{until}``: the last round before the first discipline, «…» while a form is edited."""
     firsts = [discipline["first"] for discipline in at(context, "disciplines") or ()]
     return {"until": NOTHING_YET if context.typed else str(min(firsts, default=2) - 1)}
 
 
 def house_rules(_: Gettext, context: Context) -> list[str]:
-    """Return the house rules of a table as a sentence, if it has settings without a clause; else []."""
+    """Return the house rules of a table as the only sentence if the phase has settings without a clause, else []."""
     phase, settings = context.model, at(context, "settings")
     owned = {slot.path[-1] for clause in GAME_CLAUSES for slot in clause.slots}
     if not isinstance(phase, Phase) or not {*settings} - owned - {"deck"}:

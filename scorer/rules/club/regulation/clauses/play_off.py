@@ -30,7 +30,7 @@ def _only_first(context: Context) -> bool:
 def _may_take_first(context: Context) -> bool:
     """Return whether a number of people may limit the play-off.
 
-    That is so after earlier rounds, except at a final table, which has its own size.
+    It may if there are rounds before the play-off, except for a final table, whose size limits it.
     """
     rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
@@ -99,7 +99,7 @@ def _play_off(_: Gettext, context: Context) -> str:
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return the sentences after the clause, on ties at the cut, seeding, byes, ranks, and secrets that seats reveal."""
+    """Return the sentences after the clause: on ties at the cut, seeding, byes, ranks, and what the seats reveal."""
     others = [
         _("Alle anderen folgen hinter den Leuten der Endrunde, in der bisherigen Reihenfolge.")
     ]

@@ -1,4 +1,4 @@
-"""Clauses on a whole season: parts, sums, guests, categories, publishing."""
+"""Clauses on a whole season (parts, sums, guests, categories), and on publishing the rankings."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
 
 
 def no_guests(_: Gettext) -> str:
-    """Return the sentence on guests who are not ranked in the season."""
+    """Return the sentence that guests are not ranked in the season."""
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 

@@ -69,13 +69,13 @@ def _weights(context: Context) -> Weights:
 
 
 def _by_lot(context: Context) -> bool:
-    """Return whether the lot decides who meets whom, so that meetings can be avoided."""
+    """Return whether the lot decides who meets whom, so that the draw can avoid repeated meetings."""
     by_rank = _table_by_table(context) or by_ladder(context)
     return _may_meet(context) and not by_rank and at(context, "draw") not in {"robin", "groups"}
 
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
-    """Return the sentence on the repeated meetings that the draw avoids by default, none if it cannot avoid any."""
+    """Return the sentence on the repeated meetings that the draw avoids by default; [] if it cannot avoid any."""
     if not _by_lot(context) or at(context, "rounds") == 1:
         return []
     named = _meeting_words(_)
@@ -110,9 +110,9 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 
 def _average_round(context: Context) -> JsonObject:
-    """Return the average result of a round as initial ``rest_points``.
+    """Return the initial ``rest_points``: the average result of a side in a round.
 
-    Empty without a control sum, or if the fewest points win. *Unit:* card points.
+    Without a control sum, or if the fewest points win, the result is {}. *Unit:* card points.
     """
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
@@ -131,7 +131,7 @@ def _may_meet(context: Context) -> bool:
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
-    """Return the words for a draw in advance, which leaves out a play-off, as it depends on earlier rounds."""
+    """Return the words for a draw in advance; the rounds of a play-off are not drawn in advance."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):

@@ -31,7 +31,10 @@ tells_ranks = either(
 
 
 def _first_words(_: Gettext, context: Context) -> Options:
-    """Return the words for the first round seated by standings, by its number, or by ``last`` for only the last."""
+    """Return the words for each possible first round of seating by standings, by its number.
+
+    The key ``last`` means only the last round.
+    """
     rounds = at(context, "rounds")
     last = rounds if isinstance(rounds, int) else STANDINGS_FROM
     numbers = range(STANDINGS_FROM, min(last, SEATED.bounds("rounds").high) + 1)
