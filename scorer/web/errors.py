@@ -28,8 +28,9 @@ TITLES = {
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
 }
-# Other titles within a club, where 410 mostly means a cancelled evening.
+# Titles of pages that lead to the club's log-in; within a club 410 mostly means a cancelled evening.
 CLUB_TITLES = {
+    403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
 }
 SENTENCES = {
