@@ -85,7 +85,7 @@ def create_app(config: Config, pdf_process: PdfProcess | None = None) -> Flask:
     app.after_request(pdf_jobs.arrived)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # keep the order of dicts, such as that of modes
     _read_templates(app, config)
-    if config.proxies:  # x_for=0, because client_address() reads X-Forwarded-For itself
+    if config.proxies:  # x_for=0: client_address() reads X-Forwarded-For itself
         count = config.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=0, x_proto=count, x_host=count
@@ -115,9 +115,9 @@ def _read_templates(app: Flask, config: Config) -> None:
 
 
 def _guard(app: Flask) -> None:
-    """Register the checks before each request, the functions after it, and the error handlers.
+    """Register the checks before each request, the functions after each request, and the error handlers.
 
-    Flask runs the checks in the order of registration, and the functions after it in reverse.
+    Flask runs the checks in the order of registration, and the functions after a request in reverse order.
     """
     app.url_map.converters["code"] = access.CodeConverter
     app.url_value_preprocessor(access.take_game_id)

@@ -1,4 +1,4 @@
-"""Settings of the installation: ``SCORER_*`` in the environment, as one frozen value."""
+"""Settings of the installation, one frozen value read from the variables ``SCORER_*``; and its secret key."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Config:
     instance: Path
     database: str = ""  # SQLAlchemy address; empty: SQLite inside the instance folder
     public_url: str = ""  # address shown in QR codes and mails; empty: that of the request
-    lan_host: str = ""  # this machine's address in its network, not "localhost"; serve finds it
+    lan_host: str = ""  # this machine's address in its network, not "localhost"; serve looks it up
     proxies: int = 0  # number of trusted reverse proxies that set X-Forwarded-*
     timezone: str = "Europe/Zurich"
     catalogs: str = ""  # folder of compiled languages; empty: those of the program
@@ -63,7 +63,7 @@ class Config:
 
     @property
     def database_url(self) -> str:
-        """Return the address of the database."""
+        """Return the SQLAlchemy address of the database."""
         return self.database or f"sqlite:///{self.instance / 'schreiber.sqlite'}"
 
     @property

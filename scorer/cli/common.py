@@ -91,7 +91,7 @@ def migrate(config: Config, *, create: bool = True) -> None:
 
 
 def database(config: Config) -> Path:
-    """Return the file of the SQLite database; for another kind print a sentence and exit."""
+    """Return the file of the SQLite database; for any other database print a sentence and exit."""
     if config.database_file is None:
         stop("This works with SQLite only; other databases have tools of their own.")
     return config.database_file
@@ -102,6 +102,8 @@ def opened(config: Config, *, create: bool = False) -> Iterator[Session]:
     """Upgrade the database and yield a session; *create* as in :func:`migrate`.
 
     A RuleError in the block is printed, and ends the command with status 1.
+
+    :raises StoreError: as :func:`migrate`.
     """
     from sqlalchemy import create_engine  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
@@ -127,8 +129,9 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; print an error as one sentence and exit with status 1.
 
-        An unexpected error is printed with its place in the program. Garbage is collected less often than
-        usual: loading the program leaves none, and collecting every 700 objects took a fifth of the start.
+        Errors and exits of click, and a broken pipe, are raised again. An unexpected error is printed with its place
+        in the program. Garbage is collected less often than usual: loading the program makes none, and a collection
+        after every 700 new objects took a fifth of the time to start.
         """
         gc.set_threshold(50_000)
         try:
@@ -152,7 +155,7 @@ def _unforeseen(error: Exception) -> str:
 def _setting_sentence(name: str, value: object) -> str:
     from scorer.cli.system_language import _  # noqa: PLC0415
 
-    message = _("«{value}» geht nicht als {name}. Beispiel: {example}")
+    message = _("«{value}» passt nicht für {name}. Beispiel: {example}")
     return message.format(name=name, value=value, example=EXAMPLES[name])
 
 
@@ -166,7 +169,7 @@ def _store_sentence(error: StoreError) -> str:
             "Die Datenbank {path} fehlt, {detail} ist noch da. Zurückholen: scorer restore SICHERUNG. Wirklich neu beginnen: zuerst {detail} löschen."
         ),
         "database-older": _(
-            "{path} stammt von einer Entwicklungsversion und wird nicht gelesen. Bitte mit einer leeren Datenbank neu beginnen: ein anderes --instance oder SCORER_DATABASE"
+            "{path} stammt von einer Entwicklungsversion und wird nicht gelesen. Bitte mit einer leeren Datenbank neu beginnen: --instance oder SCORER_DATABASE ändern"
         ),
         "database-newer": _(
             "{path} stammt von einem neueren Programm. Bitte Schreiber zuerst aktualisieren."
@@ -213,7 +216,7 @@ def _config_sentence(error: ConfigError) -> str:
         "unknown": _("Die Einstellung {value} gibt es nicht."),
         "key-open": _("Andere können {value} lesen. Bitte ausführen: chmod 600 {value}"),
         "key-weak": _(
-            "{value} ist kein Schlüssel von Schreiber. Bitte zurückholen, oder löschen und noch einmal starten."
+            "{value} ist kein Schlüssel von Schreiber. Bitte die Datei zurückholen, oder sie löschen und noch einmal starten."
         ),
     }
     return sentences[error.code].format(value=error.value)

@@ -27,7 +27,8 @@ PROBES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 PLACES = 800  # connections; a browser keeps one open while it watches
 SPARE = 40  # places left free for new connections while idle ones are still being closed
 READS = frozenset({"GET", "HEAD"})
-IN_A_ROW = 4  # writing requests after which a reading one is next, so that reading always goes on
+# Writing requests in a row; then a waiting reading request is next, so that none waits for ever.
+IN_A_ROW = 4
 
 
 @click.command()
@@ -101,10 +102,10 @@ def bracketed(host: str) -> str:
 
 
 def announce(host: str, port: int, lan_host: str, public_url: str) -> str:
-    """Print the addresses of the server, and a QR code if phones can reach it.
+    """Print the addresses of the server; return the main address.
 
-    Return the main address, without a slash at its end: the public one, else that in the network, else
-    that on this machine.
+    A QR code is added if phones can reach the server and the output is in UTF-8. The main address is
+    *public_url*, else that of *lan_host* (both "" if there is none), else that of *host*. It has no slash at its end.
     """
     here = "localhost" if host in EVERYWHERE - {"::"} else bracketed(host).replace("[::]", "[::1]")
     click.echo(_("Schreiber läuft: {address}").format(address=f"http://{here}:{port}/"))
@@ -129,9 +130,9 @@ def _print_qr(address: str) -> None:
 
 
 class WritersFirst(deque):  # type: ignore[type-arg]
-    """Queue of connections waiting for a thread: writing requests first, each kind in order.
+    """Queue of connections that wait for a thread: writing requests before reading ones (GET, HEAD).
 
-    After ``IN_A_ROW`` writing requests a reading one is next.
+    Each kind is in order of arrival. After ``IN_A_ROW`` writing requests a waiting reading request is next.
     """
 
     writing = 0  # number of writing requests, which are at the front
@@ -160,7 +161,7 @@ class WritersFirst(deque):  # type: ignore[type-arg]
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection. If fewer than ``SPARE`` places are left, each new one closes an idle one."""
+    """A connection. If fewer than ``SPARE`` places are left, each new connection closes an idle one."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - waitress's own
         super().__init__(*arguments, **options)
@@ -170,9 +171,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
-    """Close the longest idle connection, but not *newest*, of the address with the most connections.
+    """Close one idle connection other than *newest*; do nothing if there is none.
 
-    Its browser opens a new one with the next request. If none is idle, nothing happens.
+    Of the addresses with an idle connection, the one with the most connections is chosen, and of its idle connections
+    the one idle for longest. The browser opens a new connection with its next request.
     """
     held = Counter(channel.addr[0] for channel in channels)
     idle = [channel for channel in channels if not channel.requests and channel is not newest]
@@ -182,7 +184,7 @@ def _close_longest_idle(channels: list[Channel], newest: Channel) -> None:
 
 
 def make_server(app: Callable[..., Any], *, host: str, port: int, threads: int) -> Any:  # noqa: ANN401 - waitress has no types
-    """Return a server of *app*, not yet running; for *port* 0 its ``effective_port`` is the chosen one.
+    """Return a server of *app*, not yet running; with *port* 0 the system chooses its ``effective_port``.
 
     :raises OSError: if the server cannot listen on the address.
     """

@@ -1,4 +1,4 @@
-"""The language of the operating system, for the messages of ``serve``."""
+"""The language of the operating system, for messages of ``serve`` and errors of settings, key and database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _(text: str) -> str:
 
 
 def system_language(environment: Mapping[str, str]) -> str:
-    """Return the language set in *environment*, matched like those of a browser.
+    """Return the offered language for the languages set in *environment*, chosen as for a browser.
 
     It is German if no language is set, or only C or POSIX.
     """
@@ -39,7 +39,7 @@ def system_language(environment: Mapping[str, str]) -> str:
 
 @cache
 def speaker(language: str) -> Flask:
-    """Return an application; in its context Flask-Babel translates to *language*."""
+    """Return an application in whose context Flask-Babel translates to *language*, a key of ``LOCALES``."""
     app = Flask(__name__, static_folder=None)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     Babel(app, default_locale=LOCALES[language])

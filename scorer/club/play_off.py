@@ -43,7 +43,8 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
     """Return the tables of the play-off that become void because a sheet with *facts* puts other people into it.
 
-    In a knock-out these are the matches in which other people would play, and all matches that depend on them.
+    After a sheet of a round of the knock-out, these are the later matches of both sides, all other matches in which
+    other people would play, and all matches that depend on them. Else these are all tables of the play-off.
     """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:
@@ -95,7 +96,7 @@ def _kept_rounds(evening: Evening, facts: JsonObject) -> int:
 def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
     """Void the draws that depend on a sheet with *facts*, inside the open ledger.
 
-    The next round of a knock-out is drawn again at once. The office must draw everything else again.
+    The next round of a knock-out is drawn again at once if the rules allow it. The office must draw everything else.
     """
     evening = load_for_update(book, evening_id).evening
     book.append("draw", drawn_again(evening, _kept_rounds(evening, facts) + 1), evening_id)

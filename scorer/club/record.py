@@ -70,7 +70,7 @@ def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
 
 
 def closed_teams(view: EveningView) -> tuple[TeamAtClosing, ...] | None:
-    """Return the teams that the closing of an evening stored, None where no list ranks any."""
+    """Return the teams that the closing of an evening stored, None if no list of its regulation ranks teams."""
     if not any(listing.teams for listing in view.regulation.lists):
         return None
     teams = published_teams(view.evening.people.teams, view.evening.attending())

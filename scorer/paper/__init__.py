@@ -14,7 +14,7 @@ __all__ = ["blank_html", "blank_titles", "club_html", "render", "sheet_html"]
 
 
 def render(html: str) -> bytes:
-    """Return *html* as PDF/UA-1, rendered in this process; for the PDF process and for tests.
+    """Return *html* as PDF/UA-1, rendered in this process; for the command line and for tests.
 
     :raises ImportError, OSError: when WeasyPrint or Pango is missing.
     """

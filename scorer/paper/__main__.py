@@ -1,4 +1,4 @@
-"""The PDF process: ``python -m scorer.paper`` reads HTML on standard input, writes the PDF.
+"""The PDF process: ``python -m scorer.paper`` reads HTML from standard input and writes the PDF to standard output.
 
 With ``--worker`` it keeps running and serves a queue, see :mod:`scorer.paper.pdf_worker`.
 """

@@ -86,7 +86,7 @@ def _kids(elements: dict[bytes, PdfElement], element: PdfElement) -> list[PdfEle
 
 
 def _span(cell: PdfElement) -> int:
-    # a header without rows has no attributes
+    # a header of a table without rows may have no attributes
     return int(cell.get("A", {}).get("ColSpan", 1))
 
 
@@ -168,8 +168,8 @@ class _Pages(logging.Handler):
 def render(html: str, on_page: Callable[[int], None] | None = None) -> bytes:
     """Return *html* as PDF/UA-1; the same text gives the same bytes.
 
-    *on_page* is called with the number, from 1, of each page begun. The garbage collector is off
-    meanwhile, because it would find nothing and cost a tenth of the time.
+    *on_page* is called with the number, from 1, of each page begun. The garbage collector is off during
+    rendering, because it would find nothing and cost a tenth of the time.
     """
     pages = _Pages(on_page or (lambda _number: None))
     PROGRESS.addHandler(pages)

@@ -86,8 +86,8 @@ class PdfProcess:
     """Renders PDFs one at a time in a separate process; thread-safe.
 
     At most *waiting* callers wait in addition to the caller being served, so that requests for sheets
-    never take all threads of the server. Of all these at most *strangers* are people who may only
-    watch. Jobs in the *background*, which no request waits for, wait without limit.
+    never take all threads of the server. At most *strangers* of these callers serve people who may only
+    watch. Jobs in the *background*, which no request waits for, are not counted and wait without limit.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class _Worker:
     def job(self, html: bytes, seconds: float, on_page: OnPage | None = None) -> bytes:
         """Return the PDF of one document; kill the process after *seconds*.
 
-        :raises PdfProcessError: with each :class:`PdfFailure` except ``BUSY``.
+        :raises PdfProcessError: with any :class:`PdfFailure` except ``BUSY``.
         """
         self.jobs += 1
         timer = Timer(seconds, self._end_late)

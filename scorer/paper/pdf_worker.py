@@ -1,7 +1,7 @@
 """Inside the PDF process: its limits and its protocol.
 
-A job is four bytes of length and the HTML. The answer is a frame: one byte of status, four bytes of length, and
-the PDF or a reason. Frames with the number of each page begun precede it.
+A job is four bytes of length (big-endian) and the HTML. The answer is a frame: one byte of status, four bytes of
+length, and the PDF or a reason. Before the answer comes a frame for each page begun, with the number of the page.
 """
 
 from __future__ import annotations
@@ -63,7 +63,10 @@ def allow_cpu() -> None:
 
 
 def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
-    """Return a status byte with the PDF, or with the reason for a failure; *on_page* gets each page number."""
+    """Return a status byte with the PDF, or with the reason for a failure.
+
+    *on_page* is called with the number of each page begun, from 1.
+    """
     allow_cpu()
     gc.disable()  # no collection before the document is done: loaded modules are no garbage
     try:
@@ -80,7 +83,7 @@ def answer(html: bytes, on_page: OnPage) -> tuple[bytes, bytes]:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
-    """Answer one document after the other until the input ends or memory runs out.
+    """Answer the documents in *jobs* one after the other until the input ends or memory runs out.
 
     Objects loaded with the first document are exempted from garbage collection, because collecting them would take
     longer than a small document.

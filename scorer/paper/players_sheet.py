@@ -41,7 +41,7 @@ def deal_row(
     marks: Marks,
     remarks: str,
 ) -> DealRow:
-    """Return the row of the deal in *line*; *part* returns the part of a seat in it."""
+    """Return the row of the deal in *line*; *part* returns the figures of one seat, *remarks* is a text below them."""
     mode = line[sentences.mode_key]
     return DealRow(
         number=str(line["number"]),
@@ -55,7 +55,10 @@ def deal_row(
 
 
 def blank_title(deals: int, players: int = 0) -> Words:
-    """Return a function that gives the title of a blank table of *deals*, with the number of *players* unless 0."""
+    """Return a function that takes gettext and returns the title of a blank table of *deals*.
+
+    The title contains the number of *players* unless this is 0.
+    """
     text = N_("Tafel für %(deals)s Spiele und %(players)s Leute")
     if not players:
         text = N_("Tafel für %(deals)s Spiele")
@@ -68,7 +71,10 @@ def sheet(
     heads: Sequence[str],
     figure: str,
 ) -> Values:
-    """Return the values of the sheet; *heads* are the headings of total, the board's *figure*, and points made."""
+    """Return the values of the sheet.
+
+    *heads* are the headings of three columns: the total, the figure in the board's key *figure*, and the points made.
+    """
     board = sentences.board
     winners = board["finish"]["winners"] if board["finish"] else ()
     order = sorted(range(len(sentences.teams)), key=lambda seat: board["ranks"][seat])

@@ -31,7 +31,7 @@ ZURICH: Final = ZoneInfo("Europe/Zurich")
 
 @value_class
 class Footnote:
-    """The earlier texts of one line; *mark* is "" for a line without a row."""
+    """A footnote with a text for each correction of a line; *mark* is its letter, "" if the line has no row."""
 
     mark: str
     texts: tuple[str, ...]
@@ -123,7 +123,7 @@ class CorrectionNotes:
         if chosen is not None:
             by = self.sentences.readers_name(last.by)
             beside = words.joined((self._text(last), f"({by})" if by else ""), " ")
-            sentence = _("daneben geschrieben: %(facts)s") % {"facts": beside}
+            sentence = _("auch geschrieben: %(facts)s") % {"facts": beside}
             return self._changed_by(chosen, "settled", sentence)
         back = {revision.undoes for revision in revisions} if last.facts is not None else set()
         texts: list[str] = []
@@ -150,7 +150,7 @@ class CorrectionNotes:
         return None
 
     def _text(self, revision: Revision) -> str:
-        """Return the text of a revision, empty for an incomplete one."""
+        """Return the text of a revision, "" if it is incomplete or deletes the line."""
         facts = revision.facts
         if facts is None or not is_complete(facts):
             return ""
@@ -164,7 +164,7 @@ class CorrectionNotes:
 
 @value_class
 class Change:
-    """A change of a line: its kind (*act*), time, author (*by*), and a phrase with the text before."""
+    """A change of a line: its kind (*act*), time (*at*), author (*by*), and a phrase on the earlier text (*before*)."""
 
     act: Act
     at: str
@@ -242,9 +242,9 @@ def sheet_html(  # noqa: PLR0913 -- a game, and its printing options by keyword
 ) -> str:
     """Return the score sheet of a game as HTML.
 
-    *static* returns the addresses of its stylesheets for a browser. *zone* is the time zone of all times shown.
-    *sealed* are the seats with a sealed estimate, by the slot of their deal. Revisions not yet readable are
-    left out (rule R55).
+    *static* returns the addresses of stylesheets for a browser; None for a PDF. *zone* is the time zone of all times
+    shown. *sealed* are the seats with a sealed estimate, by the slot of their deal. Revisions of estimates that are
+    still sealed are left out. *Rule:* R55.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """

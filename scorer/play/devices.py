@@ -35,7 +35,7 @@ def register_device(session: Session, *, now: datetime, name: str = "") -> tuple
 
 
 def find_device(session: Session, token: str | None) -> int | None:
-    """Return the id of the browser whose cookie holds *token*, None for an unknown one."""
+    """Return the id of the browser whose cookie holds *token*, None for an invalid or unknown token."""
     parsed = tokens.parse(token or "")
     if parsed is None:
         return None
@@ -64,7 +64,7 @@ def _name(name: str) -> str:
 def make_recovery_token(session: Session, game_id: int, device_id: int, *, secret: bytes) -> str:
     """Return a token that identifies a device at one game, for a browser that lost its cookie.
 
-    Browsers save cookies late. If the battery dies before that, the log and this token are still stored.
+    Browsers save cookies late. If the battery dies before that, the phone still has its log and this token.
     """
     created_at = session.get_one(Device, device_id).created_at
     return sign_recovery_token(game_id, device_id, created_at, secret=secret)
@@ -103,9 +103,9 @@ def device_of_recovery_token(
 def transfer_rights(
     session: Session, game_id: int, lost_id: int, *, device_id: int, now: datetime
 ) -> None:
-    """Transfer the rights at a game from a device that lost its cookie to another one.
+    """Transfer the rights at a game from *lost_id*, a device that lost its cookie, to *device_id*.
 
-    Revoked rights stay revoked.
+    Revoked rights stay revoked. If both are the same device nothing changes.
 
     :raises RuleError: ``not-writer`` if there is no right to transfer.
     """

@@ -60,7 +60,7 @@ def revoke_seat(
 ) -> None:
     """Revoke the right of a seat's phone to write estimates, and all links of the game.
 
-    :raises RuleError: ``not-writer``, ``seat-unknown``.
+    :raises RuleError: ``not-writer``, ``seat-unknown`` if the seat has no phone of its own.
     """
     with write_transaction(session) as connection:
         require_writer(connection, game_id, device_id)
@@ -73,7 +73,7 @@ def revoke_seat(
 
 @value_class
 class SeatPermission:
-    """The right of a device: everything, or with *seat* only the estimates of that seat.
+    """The right of a device to write everything, or with *seat* only the estimates of that seat.
 
     *taken* are the seats with a phone of their own, each with its device. At a *locked*
     game nothing may be written.
@@ -86,7 +86,7 @@ class SeatPermission:
     locked: bool = False
 
     def is_sealed(self, written: Sequence[Revision], revision: Revision) -> bool:
-        """Return whether *revision*, in the log *written* or after it, is a sealed estimate."""
+        """Return whether *revision*, which is in the log *written* or would follow it, is a sealed estimate."""
         at = next((i for i, past in enumerate(written) if past.id == revision.id), len(written))
         # its facts are not judged yet, and do not matter: only its place does
         log = written if at < len(written) else [*written, replace(revision, facts=None)]

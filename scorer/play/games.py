@@ -43,13 +43,15 @@ def start_game(  # noqa: PLR0913 -- the device, the game before, the address, an
     public_id: str = "",
     continued: Continued | None = None,
 ) -> Game:
-    """Start a game that the device may write, in a transaction of its own; with *previous* it continues that evening.
+    """Start a game at which the device may write, in a transaction of its own, and return it.
 
-    Then the writers of *previous* may write at this one, too, phones that write estimates keep their seats, and
-    *continued* is called with both games. *public_id* is the address, "" for a new one.
+    With *previous* it continues the evening of that game: the writers of *previous* may write at this one, too, phones
+    that write estimates keep their seats, and *continued* is called with both games. *public_id* is the address, ""
+    for a new one.
 
     :raises RuleError: ``not-writer`` if the device may not write at *previous*, ``already-continued`` if another
         game continues *previous*, and codes of *continued*.
+    :raises IntegrityError: there is a game at *public_id* already.
     """
     previous_id = None if previous is None else previous.id
     with write_transaction(session) as connection:
@@ -155,7 +157,7 @@ def register_offline_game(  # noqa: PLR0913 -- what a phone sends of a game, and
 
 
 def load_game(session: Session, public_id: str) -> Game | None:
-    """Return the game at an address, which is read leniently, as typed by hand; None for an unknown one."""
+    """Return the game at an address, None if there is none; usual errors of typing the address are accepted."""
     parsed = tokens.parse(public_id)
     if parsed is None:
         return None
@@ -163,7 +165,10 @@ def load_game(session: Session, public_id: str) -> Game | None:
 
 
 def board(session: Session, game: Game, upto: int = game_log.LAST) -> Board:
-    """Return the board of a game up to revision number *upto*, without sealed estimates. *Unit:* as its game counts."""
+    """Return the board of a game up to revision number *upto*, without sealed estimates.
+
+    *Unit:* points as the game counts them.
+    """
     return export_record(session, game, upto).board()
 
 
@@ -213,8 +218,8 @@ def _record(game: Game, numbered: Numbered) -> Record:
 def import_record(session: Session, record: Record, *, device_id: int, now: datetime) -> Game:
     """Import a game from a record, all or nothing; the device may write at it.
 
-    If one of its revisions is stored already, in the game it was exported from, all get new
-    ids, and references to them are updated.
+    If the id of one of its revisions is stored already, as in the game from which it was exported, all revisions get
+    new ids, and references to them are updated.
 
     :raises RuleError: codes of :func:`scorer.rules.games.check_log`.
     """
@@ -237,7 +242,10 @@ def open_game(
     now: datetime,
     public_id: str = "",
 ) -> int:
-    """Insert a game that *devices* may write, inside a writing transaction; return its id. Nothing is checked."""
+    """Insert a game at which *devices* may write, inside a writing transaction; return its id.
+
+    The devices keep their names of the previous game, if it is not None. Nothing is checked.
+    """
     row = {
         "public_id": public_id or tokens.new_token(),
         "settings": games.settings_json(settings),

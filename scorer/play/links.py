@@ -29,7 +29,7 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one argu
 ) -> str:
     """Create a link that grants the right to write; return its token, which is not stored.
 
-    It works once within ten minutes, or with *key* until it is revoked. With *seat* it
+    It works once within ten minutes, or with *key* any number of times until it is revoked. With *seat* it
     grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken_code` of
     the token can be read aloud instead; it works once, with the address of the table.
 
@@ -52,7 +52,7 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one argu
 
 
 def create_slip_link(connection: Connection, game_id: int, now: datetime) -> str:
-    """Create a link for a printed slip, inside a writing transaction; return its token.
+    """Create a link for a printed slip that grants the right to write, inside a writing transaction; return its token.
 
     It can be used any number of times until :func:`~scorer.play.writers.revoke_links`.
     """
@@ -98,7 +98,7 @@ def game_of_lasting_link(session: Session, token: str) -> Game | None:
 
 
 def is_open(session: Session, token: str, *, now: datetime) -> bool:
-    """Return whether a link still grants its right."""
+    """Return whether a link still grants its right; False for an unknown link."""
     try:
         invitation_target(session, token, now=now)
     except RuleError:
@@ -109,7 +109,7 @@ def is_open(session: Session, token: str, *, now: datetime) -> bool:
 def redeem(
     session: Session, token: str, *, device_id: int, now: datetime, name: str | None = None
 ) -> Game:
-    """Grant the right of a link to the device, under a *name* at this table; return the game.
+    """Grant the right of a link to the device; return the game. *name* is the device's name at this table, if any.
 
     Of two devices with the same single-use link exactly one gets the right. A device that has the right
     already does not use the link up; if it is a writer, it gets the new *name*.

@@ -52,9 +52,9 @@ class IdConflict:
 class PushResult:
     """The outcome of each pushed revision, and the totals after them.
 
-    *accepted* are the ids that are stored now, by this or an earlier push. *rejected* has the ids that the rules
-    refuse, with the error. *totals* are those of the whole log, by side.
-    *game* is the row of :func:`scorer.store.game_log.lock_sender`, *log* is its whole log.
+    *accepted* are the ids that are stored now, by this or an earlier push. *rejected* has the ids of the refused
+    revisions, each with its error. *totals* are those of the whole log, by side.
+    *game* is the row of :func:`scorer.store.game_log.lock_sender`, *log* is the whole log of the game.
     """
 
     game: Row[Any]
@@ -90,8 +90,8 @@ class PushResult:
         return estimate_seats.sealed_seats(self.game.settings, self.log)
 
 
-# For late revisions of a locked game: called with the ids of game and device, and the time. It takes the
-# locks that must come before that of the game's row, and returns the function that stores the revisions.
+# For late revisions of a locked game: called with the connection, the ids of game and device, and the time. It takes
+# the locks that must come before that of the game's row, and returns the function that stores the revisions.
 LateRevisions: TypeAlias = Callable[
     [Connection, int, int, datetime], Callable[[Sequence[Revision]], None]
 ]
@@ -108,7 +108,7 @@ class _Push:
 
 
 class _GameLocked(Exception):  # noqa: N818 - never leaves this module
-    """Raised for a locked *game* if the tables for late revisions were not locked before it."""
+    """Raised if *game* is locked, and the tables for late revisions were not locked before its row."""
 
     def __init__(self, game: Row[Any]) -> None:
         self.game = game
@@ -128,8 +128,8 @@ def push(
 
     *token* is that of the browser's cookie. A refused revision is reported in *rejected*, and the
     others are stored. The same id with the same content counts once, with other content it is a
-    conflict. *late_revisions* stores the revisions refused because the game is locked. Right, limit,
-    rules, log and these late revisions are one transaction of few statements.
+    conflict. *late_revisions* stores the revisions refused because the game is locked. Right, rate limit and
+    rules are checked, and all these revisions are stored, in one transaction.
 
     :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``. Errors in *rejected* have the codes
         ``game-full``, those of :meth:`SeatPermission.check`, and those of the rules.
@@ -193,7 +193,11 @@ def _push_or_keep(session: Session, sent: _Push) -> PushResult:
 def _push_in_transaction(
     session: Session, sent: _Push, locked: Row[Any] | None = None
 ) -> PushResult:
-    """Push in one transaction; *locked* is the row of the game if it was found locked before."""
+    """Push in one transaction; *locked* is the row of the game if it was found locked before.
+
+    :raises RuleError: ``game-unknown``, ``not-writer``, ``too-fast``.
+    :raises _GameLocked: there are late revisions to store, and *locked* is None.
+    """
     store_late = None
     with write_transaction(session) as connection:
         if sent.late_revisions is not None and locked is not None:
@@ -271,7 +275,7 @@ def _read(
 
 
 def _remember(public_id: str, settings: Settings, written: list[Revision]) -> None:
-    """Cache the log of a game after a push; called after the commit only."""
+    """Cache the log of a game after a push, unless it is empty or long; called after the commit only."""
     with _logs_lock:
         _logs.pop(public_id, None)
         if 0 < len(written) <= MOST_REMEMBERED:
@@ -346,7 +350,7 @@ def pull(
     after: int = 0,
     upto: int = game_log.LAST,
 ) -> tuple[Numbered, int]:
-    """Return the revisions that were written or revealed after number *after*, and the number of the newest one.
+    """Return the revisions that were written or revealed after number *after*, and the number of the game's newest one.
 
     *settings* are those stored with the game; revisions after number *upto* are ignored.
     """

@@ -67,13 +67,16 @@ class GameProgress:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """Return a cache key that determines everything visible of the game, in any database."""
+        """Return a cache key: it changes with everything that is visible of the game, and is valid in any database."""
         settings = CanonicalJson.text(self.game.settings)  # erasing a name adds no revision
         return self.game.public_id, self.game.created_at, self.seq, self.written_at, settings
 
 
 def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[GameProgress]]:
-    """Return by address its game and the later games of the evening, oldest first; unknown ones are left out."""
+    """Return by address the progress of its game and of the later games of the evening, oldest first.
+
+    Unknown addresses are left out.
+    """
     chains: dict[str, list[GameProgress]] = {}
     rows = session.execute(_following, {"ids": list(addresses)})
     for address, game, seq, written_at in rows:
@@ -82,13 +85,16 @@ def follow_games(session: Session, addresses: Iterable[str]) -> dict[str, list[G
 
 
 def follow_game(session: Session, game: Game) -> list[GameProgress]:
-    """Return a game and the later games of the evening, oldest first."""
+    """Return the progress of a game and of the later games of the evening, oldest first."""
     return follow_games(session, [game.public_id])[game.public_id]
 
 
 @value_class
 class LoggedRevision:
-    """A revision with its device, the device's name, and the time by the server's clock."""
+    """A revision with the device that wrote it, the device's name at the table, and the time by the server's clock.
+
+    *device_id* is None and *device* "" if no phone wrote it.
+    """
 
     revision: Revision
     device_id: int | None
@@ -115,14 +121,14 @@ _same = select(Game.id).where(Game.watch_code == bindparam("code"))
 
 @value_class
 class WatchCode:
-    """A watch code, and its expiry unless another revision is written."""
+    """A watch code, and the time *until* which it is valid if no further revision is written."""
 
     code: str
     until: datetime
 
 
 def watch_code(session: Session, game: Game, *, now: datetime) -> WatchCode | None:
-    """Return the valid code of the evening that *game* belongs to, or None."""
+    """Return the code of the evening that *game* belongs to, None without a code or if it has expired."""
     games = games_of_evening(session, game)
     holder = next((evening_game for evening_game in games if evening_game.watch_code), None)
     if holder is None or holder.watch_code is None or holder.watch_code_at is None:

@@ -56,7 +56,8 @@ def name_here(
 ) -> str:
     """Return the name of a device at a game, also after its right was revoked; "" for none.
 
-    A device that never had a right there has its own name, if one of *players* has that name, too.
+    A device that never had a right there has its own name, if one of *players* has that name, too. The proposed name
+    «Schreiber» counts as none.
     """
     names = select(_name).join(Device, Device.id == Grant.device_id)
     names = names.where(Grant.game_id == game_id, Grant.device_id == device_id)
@@ -152,6 +153,9 @@ def set_active_writer(session: Session, game_id: int, *, device_id: int, now: da
 
 
 def find_active_writer(session: Session, game_id: int, *, now: datetime) -> tuple[int, str] | None:
-    """Return id and name of the device that is the active writer, None if there is none."""
+    """Return id and name of the active writer: the last device that wrote, or announced it, within :data:`HELD`.
+
+    None if there is no such device.
+    """
     row = session.execute(_holder, {"game": game_id, "since": now - HELD}).first()
     return None if row is None else (row[0], row[1])

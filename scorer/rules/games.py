@@ -36,7 +36,7 @@ NAMES: Final = (
     "differenzler",
     "solo",
 )
-DEFAULT: Final = "schieber"  # for a regulation that names no game; stored ones need it
+DEFAULT: Final = "schieber"  # for a stored regulation that names no game
 MOST_REVISIONS = 2000
 T = TypeVar("T")
 

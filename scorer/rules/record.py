@@ -86,7 +86,7 @@ def parse(data: bytes) -> Any:  # noqa: ANN401 -- any JSON value may be in a fil
     """Return the JSON value in *data*, which must be UTF-8 without duplicate keys, NaN and infinity.
 
     :raises RuleError: ``record-encoding`` with the *byte*, ``record-json`` with *line* and *column*, both 1 if *data*
-        is nested too deeply; ``record-twice``, ``record-number``.
+        is nested too deeply or a number has too many digits; ``record-twice``, ``record-number``.
     """
     try:
         text = data.decode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""Backup and restore: a consistent copy with a manifest, checked when made and before use."""
+"""Backup and restore of an SQLite database: a consistent copy with a manifest, checked when made and before use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorer.store.problems import StoreError, explain
 
 FORMAT, VERSION = "schreiber-backup", 1
 SIDE_FILES = ("-wal", "-shm", "-journal")
-MADE = ".backed-up"  # suffix of an empty file with the time of the last copy
+MADE = ".backed-up"  # suffix of an empty file, whose modification time is that of the last backup
 
 
 class BackupError(StoreError):
@@ -27,7 +27,7 @@ class BackupError(StoreError):
 
     *code* is one of ``no-database``, ``target-exists``, ``cannot-write``,
     ``no-backup``, ``no-manifest``, ``foreign``, ``newer``, ``older``, ``damaged``
-    (these six about the copy), ``in-use``, or an error of the database itself.
+    (these six about the copy), ``in-use``, or a code of :class:`scorer.store.problems.StoreError`.
     """
 
 
@@ -58,7 +58,7 @@ def backup(database: Path, target: Path) -> Path:
 def backup_into(database: Path, folder: Path, keep: int | None, now: datetime) -> Path:
     """Copy *database* to a file in *folder*, named after the time *now* (UTC); return the path of the manifest.
 
-    Then delete all but the *keep* newest copies named like this, at least 1; None deletes none.
+    Then delete all but the *keep* newest copies with such names. *keep* is at least 1, or None to delete no copy.
     Other files in the folder stay.
 
     :raises BackupError: as :func:`backup`.
@@ -132,13 +132,13 @@ def restore(copy: Path, database: Path) -> Path | None:
             if _sha256(part) != facts["sha256"]:
                 _discard(part)
                 raise BackupError("damaged", copy)
-            # the journals are renamed last: without them the database would look complete
+            # first the database: if it were left without its journals, it would look complete
             present = filled(database)
             if present:
                 old = free_name(database, "before-restore")
                 for end in present:
                     Path(f"{database}{end}").rename(f"{old}{end}")
-                _sync(database.parent)  # else SQLite could apply that journal to the copy
+                _sync(database.parent)  # else SQLite could apply an old journal to the copy
             part.rename(database)
             _sync(database.parent)
     except BlockingIOError as error:
@@ -239,7 +239,10 @@ def _not_copied(error: OSError | sqlite.Error, database: Path, target: Path) -> 
 
 
 def _copy(database: Path, part: Path) -> Values:
-    """Copy *database* to the new file *part* and return the checked facts of the copy."""
+    """Copy *database* to the new file *part*, check the copy, and return its facts for the manifest.
+
+    :raises BackupError: ``database-older``, ``database-foreign``, ``damaged``.
+    """
     sqlite.create(part)
     with closing(sqlite.connect(database)) as source:
         source.execute("BEGIN")

@@ -1,4 +1,4 @@
-"""Append to the log of a game and read it; the statements are built once, as speed matters most here."""
+"""Append to the log of a game and read it; the statements are built only once, because speed matters most here."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WRITES = "write "  # prefix of the rate limit keys for pushes
 
 
 class Sender(NamedTuple):
-    """Sender of a push: *address* of the game and hash of the cookie (*token*), both possibly unknown."""
+    """The sender of a push: *address* of the game, and *token*, the hash of the cookie; both may be unknown here."""
 
     address: str
     token: str
@@ -120,7 +120,7 @@ def lock_game(connection: Connection, game_id: int) -> None:
 
 
 def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
-    """Lock the row of a game; return the same as :func:`find_sender`."""
+    """Lock the row of a game (on SQLite nothing), then return the same as :func:`find_sender`."""
     if connection.dialect.name != "sqlite":
         # A separate statement: a join would show grants as they were before the wait.
         connection.execute(_locked_at, {"address": sender.address})

@@ -32,7 +32,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the time in UTC, for SQLite without its zone.
+        """Return the time in UTC, for SQLite without its zone; None for None.
 
         :raises ValueError: the time has no zone.
         """
@@ -44,7 +44,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the time in UTC."""
+        """Return the time in UTC, None for None."""
         sqlite = dialect.name == "sqlite"
         return value and (value.replace(tzinfo=UTC) if sqlite else value.astimezone(UTC))
 
@@ -221,7 +221,7 @@ class Bucket(Base):
 
 
 class Club(Base):
-    """A club. Its state follows from its events; *name* and *language* repeat the latest event."""
+    """A club. Its state follows from its events; *name* and *language* are copied from the latest events."""
 
     id: Mapped[Key]
     public_id: Mapped[str] = mapped_column(String(26), unique=True)
@@ -231,7 +231,7 @@ class Club(Base):
 
 
 class OfficialRow(Base):
-    """An account with a password; without a role its right is revoked. Never deleted.
+    """An account with a password. If *role* is None, its right is revoked. Never deleted.
 
     The ledger identifies an official by *number*, which stays the same in every database.
     """
@@ -252,8 +252,8 @@ class OfficialRow(Base):
 class ClubSession(Base):
     """Session of an official in a browser, until it expires or is ended.
 
-    *family* and *kind* are those of the browser (:mod:`scorer.web.club.office.official_text`), "" if
-    unknown. *name* is the name that the official gave to the browser.
+    *family* of browsers and *kind* of device are keys of :mod:`scorer.web.club.office.official_text`, ""
+    if unknown. *name* is the name that the official gave to the browser.
     """
 
     id: Mapped[Key]
@@ -363,7 +363,7 @@ class PublicAddressRow(Base):
 
 
 class ClubFileRow(Base):
-    """The last saving of a club to a file; *official* is a number in the club, None for the command line."""
+    """When a club was last saved to a file; *official* is a number in the club, None for the command line."""
 
     club_id: Mapped[ClubKey]
     at: Mapped[datetime]
@@ -372,7 +372,7 @@ class ClubFileRow(Base):
 
 
 class PrizesRow(Base):
-    """The prizes of one list: *lines*, from rank 1 on; *place* is the id of its evening or season."""
+    """The prizes of the list *listing*: *lines* are texts from rank 1 on; *place* is its evening or season (id)."""
 
     club_id: Mapped[ClubKey]
     place: Mapped[TokenKey]
@@ -381,7 +381,7 @@ class PrizesRow(Base):
 
 
 class SeasonAnnouncementRow(Base):
-    """Progress of the prize-giving of one list of a season, as of event *seq*."""
+    """Progress of the prize-giving of a season's list; see :class:`scorer.club.public.prize_giving.Announcement`."""
 
     club_id: Mapped[ClubKey]
     season: Mapped[TokenKey]
@@ -393,7 +393,7 @@ class SeasonAnnouncementRow(Base):
 
 
 class AnnouncementRow(Base):
-    """Progress of the prize-giving of an evening, as of event *seq*."""
+    """Progress of the prize-giving of an evening; see :class:`scorer.club.public.prize_giving.Announcement`."""
 
     club_id: Mapped[ClubKey]
     evening: Mapped[TokenKey]

@@ -44,7 +44,7 @@ GAMES = Limit(
     "429; a game begun offline stays on the phone and is sent later",
 )
 AGAIN = Limit("again", WRITER, "next games", 60, HOUR)
-# One a second, after a burst larger than any table's: stops a broken phone, never a round.
+# One a second after a burst of 120: no table sends as many, only a broken phone does.
 WRITES = Limit(
     "write",
     f"{WRITER}, or estimate",

@@ -1,4 +1,4 @@
-"""The SQLite part of the store: pragmas, the journal mode, result codes.
+"""The SQLite part of the store: connections, pragmas, the journal mode, result codes.
 
 No other module of the program imports ``sqlite3``: two copies of the library in
 one process would break each other's locks (sqlite.org/howtocorrupt.html).

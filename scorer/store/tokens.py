@@ -1,6 +1,8 @@
 """Ids, tokens and codes in Crockford's base32, and codes of digits; the parsers accept usual typing errors.
 
-A token has 128 random bits, one on paper 60, a code to watch for a day 40.
+The canonical form has capitals, no separators, and 0 and 1 instead of O, I and L.
+
+A token has 128 random bits, a short token for paper 60, and a watch code, which is valid for a day, 40.
 """
 
 from __future__ import annotations
@@ -59,37 +61,37 @@ def digest(token: str) -> str:
 
 
 def keyed_hash(secret: bytes, *parts: str) -> str:
-    """Return the HMAC-SHA-256 of *parts* in hexadecimal, for personal or guessable data such as an address or a code."""
+    """Return the HMAC-SHA-256 of *parts* with the key *secret*, in hexadecimal, for personal or guessable data."""
     text = "\0".join(parts).encode(errors="surrogatepass")
     return hmac.new(secret, text, hashlib.sha256).hexdigest()
 
 
 MINUS = "\N{MINUS SIGN}"
 LENGTHS = {LENGTH, SHORT, CODE, WATCH}
-LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # as on pages before a code
+LEADING_WORD = re.compile(r"([a-z]+-)?code[\s:.]+", re.IGNORECASE)  # «Code:», as pages show it
 MISREAD = str.maketrans("OIL", "011")  # characters read or typed for 0 and 1
 
 
 def parse(text: str) -> str | None:
-    """Return the 26 characters of a token in their original form, or ``None`` if *text* is no token."""
+    """Return the 26 characters of a token in canonical form, or ``None`` if *text* is no token."""
     token = _read(text)
     return token if len(token) == LENGTH and token[0] <= "7" else None
 
 
 def parse_short(text: str) -> str | None:
-    """Return the 12 characters of a short token in their original form, or ``None`` if *text* is none."""
+    """Return the 12 characters of a short token in canonical form, or ``None`` if *text* is no short token."""
     token = _read(text)
     return token if len(token) == SHORT else None
 
 
 def parse_watch(text: str) -> str | None:
-    """Return the 8 characters of a watch code in their original form, or ``None`` if *text* is none."""
+    """Return the 8 characters of a watch code in canonical form, or ``None`` if *text* is no watch code."""
     code = _read(text)
     return code if len(code) == WATCH and not code.isdecimal() else None
 
 
 def parse_code(text: str) -> str | None:
-    """Return the eight digits of a code, or ``None`` if *text* is none."""
+    """Return the eight digits of a code, or ``None`` if *text* is no such code."""
     code = _read(text)
     return code if len(code) == CODE and code.isdecimal() else None
 
@@ -114,7 +116,7 @@ def _symbols(text: str) -> str:
 
 
 def _between(character: str) -> bool:
-    """Return whether a character only separates groups: a blank, a dash, an invisible one."""
+    """Return whether a character only separates groups: a blank, a dash, an invisible character."""
     return (
         character.isspace() or unicodedata.category(character) in {"Pd", "Cf"} or character == MINUS
     )

@@ -93,7 +93,7 @@ def write_transaction(session: Session) -> Iterator[Connection]:
 
 
 def end_read_transaction(session: Session) -> None:
-    """End the reading transaction of *session*, so that no writer waits for later computation."""
+    """End the transaction of *session* unless it is a writing one, so that no writer waits for later computation."""
     if session.in_transaction() and not session.info.get("writing"):
         session.commit()
 

@@ -92,7 +92,7 @@ def _wait(descriptor: int, deadline: float) -> None:
 
 
 def mark_open(database: str) -> int | None:
-    """Take a shared lock that marks *database* as in use; return its descriptor, to be closed.
+    """Take a shared lock that marks *database* as in use; return its descriptor, which the caller closes.
 
     Return None if the lock file cannot be created, as on a read-only disk.
     """

@@ -1,4 +1,4 @@
-"""Static files: read once at start, comments and blanks stripped, compressed.
+"""Static files, read once at start, stripped of comments and blanks, and compressed; compression of pages.
 
 The sources stay readable for debugging; only the responses are
 small. Nothing is renamed or bundled, so there is no build step.
@@ -68,8 +68,8 @@ def _read(path: Path) -> Asset:
 def pack(response: Response) -> Response:
     """Compress *response* if the browser accepts gzip, except pages of ``sharing``, which contain tokens.
 
-    Such a page also repeats input of the request; then its compressed length would reveal the token.
-    Only responses of a text type, with status 200 and more than 600 bytes, are compressed.
+    Such a page also repeats input of the request, so its compressed length would reveal the token.
+    Only responses with a type in ``PACKED``, status 200 and more than 600 bytes are compressed.
     """
     if (
         response.status_code == 200

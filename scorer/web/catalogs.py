@@ -45,7 +45,7 @@ def read_catalog(path: Path) -> Catalog:
 
 
 def texts(catalog: Catalog) -> dict[Key, Message]:
-    """Return the messages of *catalog* by context and text, without its head."""
+    """Return the messages of *catalog* by context and text, without its header."""
     return {
         (message.context, _texts_of(message.id)[0]): message for message in catalog if message.id
     }
@@ -77,9 +77,10 @@ def faults(catalog: Catalog) -> Iterator[str]:
 
 
 def compile_catalogs(folder: Path = TRANSLATIONS) -> list[str]:
-    """Compile each complete catalog of *folder* whose compiled form is missing, or older than catalog or template.
+    """Compile each catalog of *folder* whose compiled form is missing, or older than catalog or template.
 
-    Return a line for each broken or incomplete catalog. It is left out, and its previous compiled form is deleted.
+    A catalog that cannot be read, has a fault (:func:`faults`) or lacks a translation is not compiled, and its previous
+    compiled form is deleted. Return a line about each such catalog.
     """
     template, left_out = folder / "messages.pot", []
     for path in catalogs(folder):

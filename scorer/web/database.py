@@ -23,7 +23,7 @@ from scorer.store.models import Base
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# Not model_class=Base: its copy of the base class loses the registry of our own types.
+# Not model_class=Base: Flask-SQLAlchemy copies that class, and the copy loses the registry of our own types.
 # Objects of a transaction stay usable after its end.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 

@@ -17,7 +17,7 @@ SCRIPTED = frozenset({"sync.pull", "sync.push", "start.adopt"})
 
 TITLES = {
     400: _l("Nicht verstanden"),
-    403: _l("Das darf nur, wer schreibt"),
+    403: _l("Das darfst du nicht"),
     404: _l("Hier ist nichts"),
     405: _l("So geht das nicht"),
     409: _l("Das geht im Moment nicht"),
@@ -28,7 +28,7 @@ TITLES = {
     500: _l("Da ist etwas schiefgegangen"),
     503: _l("Nicht gespeichert"),
 }
-# Other titles within a club, where 410 mostly means a cancelled evening.
+# Titles of pages that lead to the club's log-in; within a club 410 mostly means a cancelled evening.
 CLUB_TITLES = {
     403: _l("Das darfst du nicht"),
     410: _l("Der Abend findet nicht statt"),
@@ -61,8 +61,8 @@ def wants_json() -> bool:
 def answer(status: int, sentence: object = "") -> Response:
     """Return an error page or JSON with *status* and *sentence*; "" is the usual sentence of the status.
 
-    A status without a usual sentence becomes 400 or 500. Within a club the response is in the language of the
-    screen, even if the requested page has the language of the club, unless *sentence* is an already translated ``str``.
+    A status without a usual sentence becomes 400 or 500. At an address of a club (``/club…``) the response is in the
+    language of the screen, even if the requested page is not, unless *sentence* is an already translated ``str``.
     """
     if status not in SENTENCES:
         status = 400 if 400 <= status < 500 else 500

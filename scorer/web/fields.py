@@ -20,7 +20,7 @@ MARKS_IN_A_ROW = 3
 JOINER = "\u200d"  # between the parts of an emoji
 # Invisible characters that Unicode counts as letters or symbols: a name of them would look empty.
 BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# Letters that Unicode does not decompose; people_search.js has the same.
+# Letters that Unicode does not decompose; people_search.js has the same list.
 BASE_LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
@@ -31,8 +31,8 @@ DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 def clean(text: str) -> str:
     """Return *text* cleaned for display to other people.
 
-    It is composed (NFC), without the categories in ``DROPPED`` and the letters in ``BLANK_LETTERS``. White space is
-    one blank, and at most three combining marks follow each other. The joiner stays within an emoji.
+    It is composed (NFC), without the categories in ``DROPPED`` and the letters in ``BLANK_LETTERS``. Each run of
+    white space becomes one blank, at most three combining marks follow each other, and the joiner stays in an emoji.
     """
     text = " ".join(text.split())
     letters: list[str] = []
@@ -101,7 +101,7 @@ def autofocus() -> Markup:
 
 
 def form_lacks(form: Iterable[Field]) -> bool:
-    """Return whether a form has errors, and all of them at fields that were sent empty."""
+    """Return whether a form has errors, and all of them are at fields that were sent empty."""
     wrong = [field for field in form if field.errors]
     return bool(wrong) and not any(
         any(getattr(field, "raw_data", None) or ["x"]) for field in wrong
@@ -150,7 +150,7 @@ class NameField(StringField):
             raise StopValidation(_("Ein Name hat höchstens %(limit)d Zeichen.", limit=self.most))
 
     def _value(self) -> str:
-        # A very long name is not sent back.
+        # Only the beginning of a very long name is sent back.
         return (self.data or "")[: 4 * NAME_LENGTH]
 
 

@@ -12,7 +12,7 @@ from flask import Response
 
 from scorer.rules.core.value_class import value_class
 
-UNTURNED = dict.fromkeys((0x2068, 0x2069))  # isolates, which keep a name in its place in a sentence
+UNTURNED = dict.fromkeys((0x2068, 0x2069))  # direction isolates, set around names
 IN_FILES = UNTURNED | {0xA0: " "}  # a cell is not broken into lines, so it needs no no-break spaces
 # A spreadsheet reads a text that starts with one of these as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
@@ -39,7 +39,7 @@ def carried(rows: Iterable[Iterable[object]]) -> str:
 
 
 def cell(value: object) -> object:
-    """Return *value* as a CSV cell: numbers unchanged, texts that could be a formula after an apostrophe."""
+    """Return *value* as a CSV cell: numbers unchanged; a text that could be a formula gets an apostrophe in front."""
     if isinstance(value, int | float):
         return value
     text = str(value).translate(IN_FILES)
@@ -56,8 +56,8 @@ CONTENT_TYPE = "text/calendar; charset=utf-8"
 class CalendarEntry:
     """An entry of a calendar: the whole *day*, the same in every time zone, or with *begins* a time without an end.
 
-    *uid* never changes; *sequence* is the number of changes, the last one at *changed* (UTC). *address* is that of
-    the page about it.
+    *uid* never changes; *sequence* is the number of changes, the last one at *changed* (UTC). *address* is the
+    address of its page.
     """
 
     uid: str
@@ -74,7 +74,7 @@ class CalendarEntry:
 def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) -> bytes:
     """Return the calendar *name* as an iCalendar file (RFC 5545), which asks subscribers to read it twice a day.
 
-    *language* is that of its texts («fr-CH»).
+    *language* is the language tag of its texts («fr-CH»).
     """
     lines = [
         "BEGIN:VCALENDAR",

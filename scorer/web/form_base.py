@@ -33,7 +33,7 @@ TIE_PLACES = (_l("Zuerst"), _l("dann"), _l("als Drittes"), _l("als Viertes"), _l
 
 
 class _Refusals:
-    """Messages of WTForms itself, which validates choices only; our fields validate all else."""
+    """The message of WTForms itself, which validates choices only; our fields validate all else."""
 
     def gettext(self, english: str) -> str:
         """Return the one message, in the language of the request."""
@@ -98,7 +98,7 @@ def usual_deck() -> str:
 
 
 def dealer_field(seats: Sequence[object]) -> RadioField:
-    """Return the field for the seat of the first dealer, from 0; *seats* are the labels."""
+    """Return the field for the seat of the first dealer, from 0; *seats* are the labels, by seat."""
     description = _l("Danach reihum im Gegenuhrzeigersinn.")
     return radio_field(_l("Wer gibt zuerst?"), dict(enumerate(seats)), description)
 
@@ -126,10 +126,10 @@ def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* are the settings with a label, by key: for each a field
-    of the same name is generated from its type. A game adds the fields of all other settings.
+    *rules* is the class of its settings. *questions* are the settings with a label, by key: for each of
+    them a field of the same name is generated from its type. A game adds the fields of its other settings.
     *composed* has the names of the fields of a setting with several fields, or with a field of another name.
-    *places* are the labels of the seats. *heading_level* is that of the headings in the form.
+    *places* are the labels of the seats. *heading_level* is the level of the headings in the form.
     """
 
     rules: ClassVar[type[Settings]]
@@ -159,7 +159,7 @@ class SettingsForm(Form):
         add_fields(cls, names)
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         return {
             "game": self.rules.game,
             **{key: self[key].data for key in ("deck", *self.questions)},
@@ -172,7 +172,7 @@ class SettingsForm(Form):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields; a player named like the seat gets an empty field."""
+        """Return *settings* as values by name of the field; a player named like the seat gets an empty field."""
         settings = {**later_defaults(cls.rules), **settings}
         seated = zip_longest(settings["players"], map(str, cls.places), fillvalue="")
         return {
@@ -199,7 +199,7 @@ class SettingsForm(Form):
         return ""
 
     def validate(self, extra_validators: Mapping[str, Any] | None = None) -> bool:
-        """Validate each field that is not ignored, then several together; return whether there is no error."""
+        """Validate each field that is not ignored, then several fields together; return whether there is no error."""
         super().validate(extra_validators)
         for name in self.idle():
             self[name].errors = []
@@ -219,7 +219,7 @@ class SettingsForm(Form):
     def compare(self) -> None:
         """Add errors that concern several fields: here that nobody sits at the first dealer's seat."""
         if self.first_dealer.data in map(str, range(self.player_count(), len(self.places))):
-            self.blame("first_dealer", _("Auf diesem Sitz sitzt niemand."))
+            self.blame("first_dealer", _("Dieser Sitz ist leer."))
 
     def need(self, name: str, sentence: str) -> None:
         """Add the error *sentence* to a field that is empty and has no error yet."""
@@ -237,7 +237,7 @@ class GameForms:
     """The forms of one game on the first page and elsewhere.
 
     *form* has all its rules. *presets* are the names of its presets by key. *quick* are the presets
-    on the first page, each as a title and a text; *quick_in* replaces them, by language.
+    on the first page, each as a title and a text; *quick_in* replaces them for a language, by its code.
     """
 
     name: object
@@ -274,12 +274,12 @@ class PlayerForm(SettingsForm):
         cls.composed = {"ties": tuple(f"tie_{place}" for place in range(len(cls.ties)))}
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         return super().settings() | {"ties": [tie for tie in self._chosen() if tie]}
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         return super().values(settings) | {
             "seats": str(len(settings["players"])),
             **{f"tie_{place}": tie for place, tie in enumerate(settings["ties"])},

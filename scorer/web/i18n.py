@@ -165,7 +165,7 @@ def plural_forms(single: str, several: str) -> dict[str, str]:
     ``%(name)s`` becomes ``{name}``.
     """
     category: Callable[[int], str] = get_locale().plural_form
-    # these numbers belong to all categories of plurals
+    # these numbers cover every plural category of our languages; the last one of a category counts
     forms = {
         category(n): words().ngettext(single, several, n)
         for n in (1_000_000, 100, 11, 5, 3, 2, 0, 1)
@@ -195,7 +195,7 @@ _MUNDART = _Mundart()
 
 
 def _speak_mundart() -> None:
-    """Use Mundart for pages of a table and the first page, in a browser that chose it."""
+    """Use Mundart for the pages listed in :mod:`scorer.web.mundart`, in a browser that chose it."""
     speaks = request.blueprint in mundart.BLUEPRINTS or request.endpoint in mundart.PAGES
     if speaks and language_choice.chose_mundart():
         g.mundart = True
@@ -269,7 +269,7 @@ def date_time(at: datetime) -> str:
 
 
 def moment(at: datetime, evening: datetime) -> str:
-    """Return the local time of *at* («23.15»), with the day before it if it differs from that of *evening*."""
+    """Return the local time of *at* («23.15»), with its day in front if that is not the day of *evening*."""
     same = date(at) == date(evening)
     return time_of_day(at) if same else f"{day(at)} {time_of_day(at)}"
 
@@ -277,7 +277,7 @@ def moment(at: datetime, evening: datetime) -> str:
 def ago(minutes: int) -> str:
     """Return *minutes* as a time in the past, in whole minutes, hours or days: «vor 3 Minuten».
 
-    It is at least a minute. ``static/js/pages/watch.js`` writes the same text.
+    Less than a minute is shown as one minute. ``static/js/pages/watch.js`` writes the same text.
     """
     passed = timedelta(minutes=max(1, minutes))
     name, unit = "minute", timedelta(minutes=1)

@@ -1,4 +1,4 @@
-"""The language of a screen: the one chosen in this browser, else one that the browser accepts."""
+"""The language of a screen: the language chosen in this browser, else one that the browser accepts."""
 
 from __future__ import annotations
 
@@ -70,16 +70,17 @@ def _check(content: bytes) -> None:
         raise ValueError("texts are missing")
     if "\0\0" in content[min(places[1::2]) :].decode():
         raise ValueError("texts are empty")
-    head = content[:8] + struct.pack(f"{order}I", 1) + content[12:]  # as if it were the only text
+    head = content[:8] + struct.pack(f"{order}I", 1) + content[12:]  # the header as the only text
     GNUTranslations(BytesIO(head))
 
 
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:
     """Return the language of a screen, one of *offered*.
 
-    *chosen* is the value that the switch stored in this browser, or None; *accepted* are the tags of
-    Accept-Language, the preferred one first. Without tags the language is German. With tags of other languages only
-    it is English, or German if English is not offered.
+    It is *chosen*, the value that the switch stored in this browser (or None), if that is offered. Else it is the
+    first offered language of *accepted*, the tags of Accept-Language in order of preference; tags after ``*`` are
+    ignored. Without tags it is German. With tags of other languages only it is English, or German if English is not
+    offered.
     """
     if chosen in offered:
         return str(chosen)

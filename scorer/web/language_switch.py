@@ -1,4 +1,7 @@
-"""The language switch in the footer of each page: one POST, stored in a cookie."""
+"""The language switch: a form whose POST stores the choice in a cookie.
+
+It is on the page of languages, to which the footer of most pages links, and on the pages that phones cache.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,10 @@ def connect(app: Flask) -> None:
 
 
 def way_back() -> str:
-    """Return the address, path and query, to which the switch redirects after a choice.
+    """Return path and query of the page to which the switch redirects after a choice.
 
-    It is that of this page, but on the page of languages that of the page before. The response to a POST and pages
-    cached by phones have the first page, because cached pages are the same for all; the guide has its own address.
+    It is this page; on the page of languages it is the page that linked to it. For the response to a POST, and for
+    pages that phones cache, except the guide, it is the first page: phones show these pages at other addresses.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())
@@ -44,9 +47,9 @@ def way_back() -> str:
 
 
 def _referring_page() -> str:
-    """Return path and query of the page of this server with the link to this one, "" if there is none.
+    """Return path and query of the page of this server that linked to this page, "" if there is none.
 
-    Return "", too, if its address only accepts POST.
+    Return "", too, if there is no page for GET at its address.
     """
     try:
         address = urlsplit(request.referrer or "")

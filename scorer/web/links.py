@@ -16,9 +16,9 @@ MASK = 2
 
 
 def external_url(path: str) -> str:
-    """Return the external address of *path*, below the public address if one is set, else below that of the request.
+    """Return the external address of *path*: the public address if one is set, else that of the request, then *path*.
 
-    For a request to "localhost" it is below the address in the local network, if that is known, because
+    Without a public address a request to "localhost" gets the address in the local network, if that is known, because
     on another device "localhost" is that device itself.
     """
     given = config()

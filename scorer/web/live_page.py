@@ -21,7 +21,7 @@ Ends: TypeAlias = Callable[[], Sequence[datetime]]  # moments at which a page ch
 
 
 MOST = 256  # cached values; a watch page has about 15 KB
-MOST_PERSONAL = 64  # a separate cache, as there is one for each person
+MOST_PERSONAL = 64  # a separate cache, because every person has a page
 _lock = Lock()
 
 
@@ -35,15 +35,18 @@ def live_answer(
 ) -> Response:
     """Return the page of the kind *name* in a *state*, a text that differs whenever the shown content differs.
 
-    Besides the state, only the times in *ends* change a page. *page* renders it, with marks in place of its
-    version and the time of day. The version is a hash of the content; one of the state would reveal hidden
+    A page changes with its state, and at the times that *ends* returns. *page* renders it, with marks in place of its
+    version and the time of day. The version is a hash of the content, because a hash of the state would reveal hidden
     changes. A *personal* page belongs to one person, and has a separate cache.
     """
     return fresh_answer(_drawn(name, state, ends, page, personal=personal))
 
 
 def live_content(name: str, state: str, ends: Ends, read: Callable[[], T]) -> T:
-    """Return the content of a page of the kind *name*, read once per *state*, for requests that show a part of it."""
+    """Return the content of a page of the kind *name*, for requests that show a part of it.
+
+    *read* is called once per *state* and time in *ends*.
+    """
     return _drawn(f"{name} content", state, ends, read)
 
 
@@ -101,7 +104,7 @@ def _drawn(
 
 
 def cached(key: Hashable, make: Callable[[], T], *, personal: bool = False) -> T:
-    """Return the cached value of *key*, else that of *make*; concurrent misses may both call it.
+    """Return the cached value of *key*, else that of *make*; concurrent misses may both call *make*.
 
     *personal* values have a separate cache, so that they do not displace the others.
     """

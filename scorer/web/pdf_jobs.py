@@ -21,7 +21,7 @@ COOKIE = "printing"  # set by printing.js on a page that waits for a PDF
 
 
 class NoPdf(Exception):  # noqa: N818 - named as on the page
-    """The PDF process failed; with *missing* it will always fail, because Pango is not installed."""
+    """No PDF could be made; with *missing* it never can, because Pango is not installed."""
 
     def __init__(self, detail: str = "", *, missing: bool = False) -> None:
         super().__init__(detail)
@@ -30,7 +30,7 @@ class NoPdf(Exception):  # noqa: N818 - named as on the page
 
 @dataclass(slots=True)
 class PdfJob:
-    """A PDF job: *page* is the one being rendered, from 1, or 0 while the job waits.
+    """A PDF job: *page* is the number of the page being rendered, from 1, or 0 while the job waits.
 
     Once *finished* is set, *pdf* is the document, None if the job failed.
     """

@@ -19,8 +19,8 @@ GROUND, RAISED, LINE = "#171e1c", "#1d2523", "#36413d"  # as on the slate of the
 CHALK, QUIET, MARK = "#f7f2e6", "#b4bcb6", "#d2604a"
 WIDTH, EDGE = 1080, 64  # pixels
 PREVIEW = 1200, 630  # pixels, as chats and networks ask for
-ROOMY, MOST_ROWS = 24, 120  # maximum of rows in one column, and in a picture
-LAST_LETTER = "\u017f"  # our fonts have all Latin letters up to here, and these
+ROOMY, MOST_ROWS = 24, 120  # most rows of a picture with one column, and of any picture
+LAST_LETTER = "\u017f"  # our fonts have all Latin letters up to here, and OTHERS
 OTHERS = frozenset("ȘșȚț–—‘’‚“”„†•…‹›€−")
 PALETTE = 64  # colours: enough for smooth letters
 CONTENT_TYPE = "image/png"
@@ -39,7 +39,7 @@ class Row:
 class Result:
     """The content of a picture; the order of the fields is that from top to bottom.
 
-    *where* is time and place, *heading* that of the list of *rows*; *notes* are lines below it.
+    *where* is time and place, *heading* the heading of the list of *rows*; *notes* are lines below the list.
     """
 
     whose: str  # the club, or the game
@@ -158,7 +158,10 @@ def drawable(text: str) -> str:
 
 @cache
 def _letter(letter: str) -> str:
-    """Return *letter* or its base letter if our fonts have one of them; "" for marks, «·» for all else."""
+    """Return *letter* or its base letter if our fonts have one of them.
+
+    Marks and control characters become "", all else «·».
+    """
     if " " <= letter <= LAST_LETTER or letter in OTHERS:
         return letter
     plain = unicodedata.normalize("NFKD", letter)[:1]

@@ -62,10 +62,12 @@ SENTENCES: Mapping[str, object] = {
     "match-count": _l("Beim Match sind es alle Stiche, also %(total)s Punkte."),
     "stoeck-off": _l("Hier wird ohne Stöck gespielt."),
     "after-finish": _l("Die Partie ist schon fertig."),
-    "lot-off": _l("An dieser Tafel gibt es kein Los."),
+    "lot-off": _l("An dieser Tafel wird nicht gelost."),
     "lot-twice": _l("Jeder Name darf nur einmal vorkommen."),
     # the phone of one player
-    "estimate-sealed": _l("Alle haben angesagt. Ändern kannst du erst wieder nach dem Zählen."),
+    "estimate-sealed": _l(
+        "Alle haben angesagt. Die Ansagen kannst du erst nach dem Zählen wieder ändern."
+    ),
     "seat-often": _l("Diese Ansage kann nicht mehr geändert werden."),
     "seat-only": _l("Mit diesem Handy kannst du nur für dich ansagen."),
     "seat-taken": _l("Diese Person sagt auf dem eigenen Handy an."),
@@ -84,8 +86,10 @@ SENTENCES: Mapping[str, object] = {
     "text-hidden": _l("Unsichtbare Zeichen sind nicht erlaubt."),
     "text-length": _l("Der Text muss %(low)s bis %(high)s Zeichen lang sein."),
     # the game record
-    "record-encoding": _l("Die Datei ist kein Text in UTF-8 (Byte %(byte)s)."),
-    "record-json": _l("Kein lesbares JSON ab Zeile %(line)s, Spalte %(column)s; fehlt ein Stück?"),
+    "record-encoding": _l("Die Datei ist nicht als UTF-8 gespeichert (Byte %(byte)s)."),
+    "record-json": _l(
+        "Die Datei ist ab Zeile %(line)s, Spalte %(column)s nicht lesbar. Fehlt ein Stück?"
+    ),
     "record-twice": _l("«%(key)s» kommt an der gleichen Stelle der Datei zweimal vor."),
     "record-format": _l("Das ist keine Partie von Schreiber."),
     "file-version": _l("Diese Datei stammt von einer anderen Version von Schreiber."),
@@ -98,34 +102,34 @@ SENTENCES: Mapping[str, object] = {
     "season-format": _l("Das ist keine Saison von Schreiber."),
     "season-large": _l("Die Datei ist grösser als %(limit)s MB."),
     # the regulation of a championship
-    "key": _l("Ein Kürzel hat bis 24 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
+    "key": _l("Ein Kürzel hat höchstens 24 Zeichen: a bis z, 0 bis 9 und Bindestrich."),
     "ratio": _l("Schreib eine Zahl oder einen Bruch, zum Beispiel 2 oder 1/2."),
-    "settings-off": _l("Diese Hausregeln passen nicht zu Spiel und Partnern."),
+    "settings-off": _l("Spiel, Partner und Hausregeln passen nicht zusammen."),
     "hidden-open-end": _l(
         "Gib an, wie viele Abende geplant sind; sonst bleibt die Rangliste verdeckt."
     ),
     "check-off": _l("Diese Regel braucht eine Kontrollsumme."),
-    "settings-sum": _l("Mit diesen Hausregeln geht es nur ohne Kontrollsumme."),
+    "settings-sum": _l("Diese Hausregeln gehen nur ohne Kontrollsumme."),
     "low-wins": _l("Bei «%(game)s» gewinnt, wer am wenigsten hat."),
     "contracts-once": _l(
         "Jede Seite sagt jede der %(contracts)s Varianten einmal an; das ergibt %(due)s Spiele pro Passe."
     ),
-    "discipline-order": _l("Diese Passen müssen nach den vorherigen beginnen."),
+    "discipline-order": _l("Diese Passen müssen später beginnen als die davor."),
     "discipline-direction": _l(
-        "Einmal gewinnen viele Punkte, einmal wenige. Ergänze Rangpunkte in jeder Passe."
+        "Einmal gewinnt das höchste Total, einmal das tiefste. Ergänze Rangpunkte in jeder Passe."
     ),
     "round-ranks-direction": _l(
-        "Bei den Rangpunkten 1, 2, 3 gewinnt, wer am wenigsten hat, bei anderen, wer am meisten hat."
+        "Mit den Rangpunkten 1, 2, 3 gewinnt das tiefste Total, mit anderen das höchste."
     ),
     "lot-last": _l("Das Los kommt immer zuletzt."),
     "target-evening": _l("Diese Zielzahl gilt nur für einen Abend, nicht für die Meisterschaft."),
     "goal-points": _l(
-        "Ein Ziel braucht Partien oder Striche auf dem Zettel oder mehrere Partien pro Passe."
+        "Ein Ziel geht nur mit Partien oder Strichen auf dem Zettel oder mit mehreren Partien pro Passe."
     ),
-    "match-minus": _l("Den Match kannst du nur abziehen, wenn wenige Punkte gewinnen."),
+    "match-minus": _l("Den Match kannst du nur abziehen, wenn das tiefste Total gewinnt."),
     "points-rise": _l("Rang %(rank)s hat mehr Rangpunkte als der Rang davor."),
     "direction": _l(
-        "Einmal gewinnen viele Punkte, einmal wenige. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
+        "Einmal gewinnt das höchste Total, einmal das tiefste. Ergänze in jeder Phase die Bestimmung «Rangpunkte»."
     ),
     "team-ties": _l("Diese Regel entscheidet auf dieser Liste nichts."),
     "team-parts": _l(
@@ -141,9 +145,7 @@ SENTENCES: Mapping[str, object] = {
     "robin-people": _l(
         "Mit %(people)s Leuten geht «jeder einmal mit jedem» nicht auf; es geht mit 4, 5, 8, 9, 12, 13 und so weiter."
     ),
-    "robin-stays": _l(
-        "Für «jeder gegen jeden» müssen alle von der ersten bis zur letzten Passe da sein."
-    ),
+    "robin-stays": _l("Nach diesem Plan müssen alle von der ersten bis zur letzten Passe da sein."),
     "groups-people": _l(
         "Mit %(people)s gehen Gruppen zu %(size)s nicht auf. Ein Lückenfüller hilft, oder eine andere Grösse im Reglement."
     ),
@@ -163,15 +165,15 @@ SENTENCES: Mapping[str, object] = {
     "knock-out-people": _l(
         "Mit %(people)s Leuten geht das K.-o. nicht auf: Wenn von jedem Tisch %(on)s weiterkommen, bleibt am Schluss kein voller Tisch."
     ),
-    "knock-out-empty": _l("In einer Passe dieses K.-o. sitzt niemand an einem Tisch."),
+    "knock-out-empty": _l("In einer Passe dieses K.-o. fehlen die Tische."),
     "knock-out-equal": _l(
         "Gleichstand: Entscheide zuerst beim Abschluss unter «Los», wer weiterkommt."
     ),
     "play-off-first-one": _l("In einer Endrunde spielen mindestens zwei."),
     "play-off-few": _l("Für die Endrunde haben zu wenige einen Rang: %(people)s statt %(size)s."),
     "draw-few": _l("Zu wenige Leute für Passe %(round)s; ein Tisch braucht %(least)s."),
-    "draw-free": _l("Hier sitzt man frei. Es gibt keine Auslosung."),
-    "rounds-clash": _l("Diese Zahl von Passen passt nicht zum Reglement."),
+    "draw-free": _l("Hier wählen alle ihren Tisch selber. Es gibt keine Auslosung."),
+    "rounds-clash": _l("Das Reglement erlaubt diese Anzahl Passen nicht."),
     "rounds-drawn": _l("Die Endrunde ist schon ausgelost."),
     "seats-drawn": _l("In dieser Passe sagt das Reglement, wer wo sitzt."),
     "seats-empty": _l("Tisch %(table)s ist leer. Fülle ihn, bevor du weitere Tische füllst."),
@@ -282,12 +284,12 @@ SENTENCES: Mapping[str, object] = {
     "past-tables": _l(
         "Dieser Abend hat schon Tische. Eine Liste kannst du nur ohne Tische einlesen."
     ),
-    "past-written": _l("Die Resultate dieses Abends kommen aus einer Liste, ohne Tische."),
+    "past-written": _l("Die Resultate dieses Abends kommen aus einer Liste; Tische gibt es nicht."),
     "list-matches": _l(
         "In «%(phase)s» werden keine Matche notiert. Ergänze dort «Matche notieren»."
     ),
     "list-unranked": _l("Nach diesem Reglement spielt niemand ausser Konkurrenz."),
-    "list-points": _l("In einer weiteren Rangliste zählen keine Rangpunkte."),
+    "list-points": _l("In weiteren Ranglisten gibt es keine Rangpunkte."),
     "season-several": _l(
         "Mehrere Saisons heissen «%(name)s»; nimm das Kürzel aus der Adresse der Seite."
     ),
@@ -313,7 +315,9 @@ SENTENCES: Mapping[str, object] = {
         "verkündet. So steht es jetzt."
     ),
     "evening-open": _l("Der Abend ist nicht abgeschlossen."),
-    "evening-drawn": _l("Es ist schon ausgelost. Das kannst du nicht mehr ändern."),
+    "evening-drawn": _l(
+        "Der Abend hat schon Tische oder Resultate. Was gespielt wird, kannst du nicht mehr ändern."
+    ),
     "round-played": _l(
         "In Passe %(round)s gibt es schon Resultate. Auslosen kannst du nur die Passen danach."
     ),

@@ -55,7 +55,7 @@ def table(game: str) -> ResponseReturnValue:
 def _state() -> tuple[str, str]:
     """Return language and version; the pages of this module depend on nothing else.
 
-    The functions with ``@cache`` have both as arguments only to be cached by them.
+    The functions with ``@cache`` have both as parameters only for the key of the cache.
     """
     return language(), current_app.config["VERSION"]
 

@@ -338,7 +338,7 @@ class Table:
     def leave(self):
         """Shut a dialog that refused something, and drop what was typed in it."""
         self.key("shut")
-        self.page.get_by_role("button", name="Weglassen").tap()
+        self.page.get_by_role("button", name="Verwerfen").tap()
 
     def last_facts(self):
         """Return what the server has been told last."""

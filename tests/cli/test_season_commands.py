@@ -89,7 +89,7 @@ def test_a_play_off_in_a_file_brings_rank_points_along_as_in_the_form():
         (FILE.replace(b"[1, 2, 3, 4]", b"[1, 2, 3, 3]"), "tables/0/members/3: Member 3"),
         (FILE.replace(b"[400, 228]", b'["400", 228]'), "points/0: This must be a whole number"),
         (FILE.replace(b"[400, 228]", b"[400.0, 228]"), "points/0: This must be a whole number"),
-        (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Here a date"),
+        (FILE.replace(b'"2026-10-02"', b'"2026-02-30"'), "evenings/0/date: Write the date"),
         (FILE.replace(b'"rounds": 2', b'"rounds": 0', 1), "versions/0/regulation/phases/0/rounds"),
         (FILE.replace(b'"lots"', b'"lot"'), "“lot” does not belong here"),
         (FILE.replace(b'"lots"', b'"leagues"'), "“leagues” does not belong here"),

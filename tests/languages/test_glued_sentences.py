@@ -23,7 +23,11 @@ INLINE = re.compile(r"</?(?:b|i|em|strong|bdi|time|output)\b[^>]*>")
 OTHER_TAG = re.compile(r"<[^>]*>|\{%.*?%\}", re.DOTALL)
 SAID = re.compile(r'\{\{-?\s*(?:\w+\.)?(?:_|pgettext|ngettext)\((?:"[^"]*", )?"([^"]*)"')
 # Their value is no part of the sentence: marks of footnotes, a code in large letters, a time that a script writes.
-APART = {"am Schluss %(points)s", "Mit dem Handy schreiben: Code lesen oder eintippen", "Stand"}
+APART = {
+    "Strafen und Gutschriften am Schluss: %(points)s",
+    "Mit dem Handy schreiben: Code scannen oder eintippen",
+    "Stand",
+}
 
 
 def german_texts():

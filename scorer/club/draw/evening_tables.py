@@ -46,11 +46,11 @@ class Slip:
 class SigningState:
     """The state that a table's phones show of its sheet.
 
-    *open* is whether it can still be signed; *claims_until* is the deadline of claims, None while it is open or
-    without one. *points* are those of the sheet if it is confirmed or can no longer be signed, else [];
-    *by_office* is whether an official typed them. *terms* are those of its round. *cancelled* is whether the
-    evening is cancelled. *changed* are the deals that an official changed: address of the game, number of the
-    event, slot, previous points and current points as text.
+    *open* is whether the sheet can still be signed. *claims_until* is the deadline of claims, None for an open
+    evening or without a deadline. *points* are the points by side if the sheet is confirmed or can no longer be
+    signed, else []. *by_office* is whether an official wrote the sheet and nobody disputes it. *terms* are the terms
+    of the sheet. *cancelled* is whether the evening is cancelled. *changed* are the deals that an official changed:
+    address of the game, number of the event, slot, previous points and current points as text.
     """
 
     open: bool
@@ -72,9 +72,9 @@ class TablePlace:
 
 
 def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
-    """Return the slips of round *number*, or of all drawn rounds for None.
+    """Return the slips of round *number*; None means all drawn rounds.
 
-    Each gets a new link if a phone can keep the game. Missing games are opened. Links printed earlier stay valid
+    Each slip gets a new link if a phone can keep the game. Missing games are opened. Links printed earlier stay valid
     until the table is drawn again, a phone at the table revokes them, or the evening is closed.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``.
@@ -185,14 +185,14 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
 
 
 def _figure(points: Sequence[int]) -> str:
-    """Return the points of a deal as text: those of all sides, or with one or two sides only those of the first."""
+    """Return the points of a deal as text: of all sides if there are three or more, else only of the first side."""
     return str(points[0]) if len(points) < 3 else " : ".join(map(str, points))
 
 
 def place_of(session: Session, game: Game) -> TablePlace | None:
     """Return the table of a club at which a game is played, None for a game outside a club.
 
-    Also None if the table was drawn again after the game was opened.
+    Also None if a later draw gave the table other people than those of the game.
     """
     row = session.get(TableGame, game.id)
     view = None if row is None else evenings.load(session, row.club_id, row.evening)
@@ -232,7 +232,7 @@ def _start(
 def seat_names(people: Sequence[Member]) -> list[str]:
     """Return the names of *people* for a table: each nickname, or the name of a member without a nickname.
 
-    The number of the member is added to equal names.
+    Names that are equal, ignoring case, are cut to 34 characters and get the number of the member.
     """
     names = [person.nickname or name_at_table(person.name) for person in people]
     folded = [name.casefold() for name in names]

@@ -96,9 +96,9 @@ def draw_by_hand(
 
 
 def _require_same_people(view: EveningView, seq: int, people: Collection[int] = ()) -> None:
-    """Refuse seats if the attendance was changed after event *seq*, or that of *people* if they are given.
+    """Refuse seats if the attendance was changed after event *seq*; with *people* only their changes count.
 
-    :raises VersionConflict: with the last of these changes.
+    :raises VersionConflict: with the last change.
     """
     changed = [event for event in view.events if event.seq > seq and event.kind in ENTERING]
     if people:
@@ -151,9 +151,10 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
 
 
 def _basis_of_draw(view: EveningView) -> tuple[object, ...]:
-    """Return the state that a draw depends on besides attendance: version of the regulation, phase, last event.
+    """Return what a draw depends on besides attendance and wishes.
 
-    The last event is 0 unless ranks seat people.
+    That is the version of the regulation, the key of the phase, and the number of the last event of the evening if
+    ranks seat people, else 0.
     """
     phase = view.evening.phase
     by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None
@@ -171,13 +172,14 @@ def swap(
 ) -> Event:
     """Swap the seats of two *people*, or of two *tables*, in round *number*, with a reason; fixed pairs stay together.
 
-    The same swap sent twice is written once. Return the event, of a pair the last one.
+    The same swap sent twice is written once. Return the event. If two fixed pairs are swapped there are two events,
+    and the second is returned.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``evening-unknown``, ``evening-closed``,
         ``evening-cancelled``, ``reason-missing``, and codes of
         :func:`scorer.rules.club.evening.swapping.check_swap`.
-    :raises VersionConflict: the round was drawn, swapped or written at these tables since the
-        expected version.
+    :raises VersionConflict: since the expected version the round was drawn, seats in it were swapped, or a result
+        of one of these tables was written.
     """
     act.actor.require_admin()
     chosen = {"tables": sorted(tables)} if tables else {"members": sorted(people)}
@@ -237,7 +239,8 @@ def _seat_at_games(
 def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
     """Return the levels of a ladder at the beginning of an evening, [] if the phase has no ladder over evenings.
 
-    Members have the numbers under which they are entered. With such a ladder this ends the reading transaction.
+    The highest level is the first. Members have the numbers under which they are entered at the evening. With a ladder
+    this ends the reading transaction.
     """
     if not view.evening.phase.is_ladder_of_evenings:
         return []

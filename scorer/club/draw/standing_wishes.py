@@ -1,7 +1,7 @@
 """Wishes of members for the draw: two people apart or never partners, or one person always at the same table.
 
-They are events of the club, with member numbers. Only officials see them: no list, print or
-season record contains them, nor does the export of a member's own data. The backup of the club does.
+Wishes are events of the club, with member numbers. Only officials see them. No list, print or season record contains
+them, and neither does the export of a member's own data. The backup of the club contains them.
 """
 
 from __future__ import annotations
@@ -78,9 +78,10 @@ def strike(act: Act, of: int) -> None:
 
 
 def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening) -> list[Wish]:
-    """Return the valid wishes for an evening; members entered there have the numbers of their entries.
+    """Return the valid wishes for an evening.
 
-    If one member was merged into another, the wishes of both apply.
+    A member who is entered there, or substitutes there, has the number of that entry, also if the member was merged
+    since. If one member was merged into another, the wishes of both apply.
     """
     entered = {resolved(everybody, member): member for member in evening.attendance}
     substitutes = {facts["by"] for acts in evening.substitutes.values() for facts in acts}
@@ -103,7 +104,7 @@ def wishes(reader: Reader, club_id: int, everybody: Everybody, evening: Evening)
 
 
 def _place(everybody: Everybody, people: Iterable[int]) -> tuple[int, ...]:
-    """Return the sorted current numbers of *people*. Of wishes with equal numbers the latest replaces all others."""
+    """Return the sorted current numbers of *people*. The latest wish with the same numbers replaces the others."""
     return tuple(sorted(resolved(everybody, member) for member in people))
 
 

@@ -15,7 +15,7 @@ from scorer.store import tokens
 
 
 def new(act: Act, season_id: str, announcement: Announcement) -> str:
-    """Announce an evening; return its id, which is the address of its ranking, too.
+    """Announce an evening; return its id, which is also the address of its ranking.
 
     :raises RuleError: ``season-unknown``, ``phase-unknown``, and as
         :meth:`scorer.club.evening.evening_dates.Announcement.facts`.
@@ -45,7 +45,8 @@ def facts_of(
 def change(act: Act, evening_id: str, announcement: Announcement) -> None:
     """Replace the announcement of an evening. Whether it is a trial does not change.
 
-    Another number of rounds needs a reason. The phase can be changed only before the first draw or import of results.
+    A new number of rounds needs a reason. If people sit down freely, the number in the regulation applies. The phase
+    can be changed only before the first draw, free table or import of results.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``evening-drawn``,
         ``reason-missing``, as :func:`new`, and codes of :func:`scorer.rules.club.ranking.fold.check_announced_rounds`.

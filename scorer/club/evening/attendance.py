@@ -35,10 +35,10 @@ LOOKED_BACK = 6  # evenings from which the usual attendance is computed
 
 @value_class
 class Attendance:
-    """Attendance of a member from round *first* (from 1) to *last*; *state* is one of ``STATES``.
+    """Attendance of a member from round *first* to round *last*, None for the end of the evening.
 
-    *last* is None for the end of the evening. A *filler* sits at tables but is not ranked. *partner* is the other
-    member of a fixed pair.
+    *state* is one of :data:`scorer.rules.club.evening.event_kinds.STATES`. A *filler* sits at tables but is not
+    ranked. *partner* is the other member of a fixed pair.
     """
 
     member: int
@@ -67,8 +67,8 @@ def attend(
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    Present partners are changed too: a new partner gets the person as partner, a former one has none.
-    *pair_name* is the name of the pair of the first person, "" to remove it, None to leave it.
+    The attendance of present partners changes too: a new partner gets the person as partner, a former partner
+    gets none. *pair_name* is the name of the pair of the first person, "" to remove it, None to leave it.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``, ``not-choice`` for the state,
@@ -98,7 +98,7 @@ def attend(
 
 
 def _of_partners(evening: Evening, person: Attendance) -> Iterator[Values]:
-    """Yield the changed facts of the present members who become, or cease to be, the partner of *person*."""
+    """Yield the changed facts of the present members who become, or cease to be, the partner of a present *person*."""
     for member, facts in evening.attendance.items():
         was, is_now = facts.get("partner") == person.member, person.partner == member
         if person.state == facts["state"] == "present" and was != is_now:
@@ -109,12 +109,12 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     """Write that a member is present from the current round on, or absent, or has paid; return the member's number.
 
     A guest becomes a member, unless a member has that name already. A member who was present before gets the same
-    rounds again, and the same partner unless that one has another partner now. On an evening without a fee no payment
-    is recorded.
+    rounds again, and the same partner unless that partner has another partner now. On an evening without a fee no
+    payment is recorded.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``people-many``; and as :func:`scorer.club.people.members.add` for a guest.
-    :raises VersionConflict: somebody else changed this attendance meanwhile.
+    :raises VersionConflict: somebody else changed the attendance or the payment since the expected version.
     """
     with open_ledger(act) as book:
         view = load_for_update(book, evening_id)
@@ -179,13 +179,13 @@ def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, pai
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
-    """Draw fixed pairs among the present members without a partner who attend the same rounds.
+    """Draw fixed pairs among the members present without a partner; both members of a pair attend the same rounds.
 
-    Of an odd number one member stays alone. Wishes are kept if possible. Existing pairs stay, so the expected
+    If their number is odd, one member stays alone. Wishes are kept if possible. Existing pairs stay, so the expected
     version is not checked.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``partners-drawn`` if nobody
-        plays in fixed pairs.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``partners-drawn`` if no round
+        of the phase is played in fixed pairs.
     """
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening
@@ -206,7 +206,7 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``out-of-range`` for the round,
         ``person-absent`` if *member* is not entered, ``member-unknown`` and ``member-gone`` for *by*, ``person-twice``
-        if *by* is *member* or plays already from that round on.
+        if *by* is *member* or already plays in that round or a later one.
     :raises VersionConflict: somebody else entered another substitute.
     """
     with open_ledger(act) as book:
@@ -225,9 +225,9 @@ def substitute(act: Act, evening_id: str, member: int, by: int | None, *, first:
 
 
 def _places(evening: Evening, everybody: Everybody) -> set[tuple[int, int, int]]:
-    """Return the places of an evening: round, member, and the person who plays, by current number.
+    """Return the places of an evening: round, member, and the current number of the person who plays.
 
-    In drawn rounds these are all seats; in later rounds all members who will be present.
+    Each seat of a drawn round is a place, and each member who will be present in a later round.
     """
     places = {
         (table.round, member, player)
@@ -292,7 +292,7 @@ def check_number(book: OpenLedger, evening_id: str) -> None:
 
 
 def check_person(evening: Evening, number: int, place: str, everybody: Everybody) -> None:
-    """Refuse an unknown, merged or erased member, and one who is entered under another number.
+    """Refuse an unknown, merged or erased member, and a member who is entered under another number.
 
     A member who is entered under this *number* is never refused, so that a merged or erased one can still leave.
 

@@ -124,7 +124,7 @@ def was_played(reader: Reader, view: EveningView) -> bool:
 def cancelled_evenings(
     reader: Reader, club_id: int, season_id: str | None = None
 ) -> list[CancelledEvening]:
-    """Return the cancelled evenings of a club or a season, latest first, and the deleted ones with late entries."""
+    """Return the cancelled evenings of a club or a season, and the deleted ones with late entries, latest first."""
     gone = [
         CancelledEvening(meta, event, late_tables(reader, club_id, event))
         for meta, event in evening_dates.announced(reader, club_id, season_id)

@@ -82,9 +82,9 @@ def reopen(act: Act, evening_id: str) -> None:
 class Proof:
     """The result of comparing an evening with its printed list.
 
-    *chain* is the check of the whole club's chain. *agrees* is whether the standings and lists, computed
-    again from the events up to the closing with the printed hash, equal those stored with it; None if
-    no closing of this evening has the hash. *stands* is whether the evening is still closed by that event.
+    *chain* is the check of the whole club's chain. *agrees* is whether the closing with the printed hash has the
+    standings and lists that are computed again from the events up to it; None if no closing of this evening has
+    that hash. *stands* is whether the evening is still closed by that closing.
     """
 
     chain: verification.Verified

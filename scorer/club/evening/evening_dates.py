@@ -49,7 +49,8 @@ class EveningMeta:
 class Appointment:
     """An evening for a calendar.
 
-    *changed_times* is the number of changes since it was announced, *changed_at* the time of the last change.
+    *changed_times* is the number of changes since it was announced: new announcements, cancellations, deletions and
+    restorations. *changed_at* is the time of the last one, or of the announcement if nothing changed.
     """
 
     meta: EveningMeta
@@ -151,7 +152,7 @@ class Announcement:
     rounds: int | None = None
 
     def facts(self, evening_id: str, season_id: str) -> dict[str, object]:
-        """Return the facts of its event; the name of a trial gets the mark :data:`TRIAL`.
+        """Return the facts of the event ``evening``; the name of a trial gets the mark :data:`TRIAL`.
 
         :raises RuleError: ``text-length`` and ``text-hidden`` for name and venue, ``time`` for the start,
             ``not-integer`` and ``out-of-range`` for the fee and the rounds.

@@ -37,7 +37,7 @@ from scorer.store.transactions import Reader, end_read_transaction
 # of most clubs, a quarter of a megabyte each, and for the states before, during and after a write.
 _kept: Kept[tuple[str, str], ListedEvening] = Kept(64)
 _folded: Kept[tuple[str, str], rules.Evening] = Kept(16)
-LATELY = 8  # events back for which a cached state is searched; it saves judging all sheets again
+LATELY = 8  # how many events back a cached state is searched for; verdicts on its sheets are reused
 
 
 @value_class
@@ -98,7 +98,8 @@ class EveningView:
     def seq_of(self, kind: str, **place: object) -> int:
         """Return the number of the last event of *kind* about a place, 0 for none.
 
-        A place is ``member=…``, or for a sheet ``round=…, table=…``.
+        *place* are facts that the event must have, like ``member=…``, or for a sheet ``round=…, table=…``. Without
+        them any event of the kind counts.
         """
         for event in reversed(self.events):
             facts = event.facts
@@ -145,8 +146,8 @@ def load(
 def shown(view: EveningView, audience: Audience, at: Place | None = None) -> EveningView:
     """Return *view* without the results and events that are hidden from *audience*; people *at* a table see its sheet.
 
-    Number and hash stay: they reveal nothing, and no hidden page shows the hash. While ranks are hidden,
-    the closing is shown without its lists.
+    *seq* and *last_hash* stay, because they reveal no result. While ranks are hidden, the closing has only the
+    version of the regulation, and "" as its hash.
     """
     evening = visibility.shown(view.evening, audience, at)
     closed = view.closed
@@ -164,8 +165,8 @@ def shown(view: EveningView, audience: Audience, at: Place | None = None) -> Eve
 class ReadEvenings:
     """Evenings read at one moment, by date.
 
-    *states* has for each of *keys* the cached state, or the events from which it can be computed. *agreed* are
-    the events of regulations, *of_members* those of members and teams.
+    *keys* are the keys of the evenings in the cache. *states* has for each of them the cached state, or the events
+    from which it can be computed. *agreed* are the events of regulations, *of_members* those about members and teams.
     """
 
     keys: list[tuple[str, str]]
@@ -183,7 +184,10 @@ class ReadEvenings:
 
 
 def read_evenings(session: Session, club_id: int, season_id: str | None) -> ReadEvenings:
-    """Return the data for :func:`listed_evenings`, for None of all seasons; the reading transaction stays open."""
+    """Return the data for :func:`listed_evenings`; without a *season_id*, of all seasons.
+
+    The reading transaction stays open.
+    """
     ids = [meta.id for meta in evenings(session, club_id, season_id) if not meta.trial]
     newest, agreed = ledger.last_hashes(session, club_id, ids), _agreed(session, club_id)
     keys = [(newest[evening_id][1], agreed[-1].hash) for evening_id in ids]
@@ -222,7 +226,8 @@ def _listed_evening(
 ) -> ListedEvening:
     """Return the state of an evening, cached or computed from its events; cache it under *key*.
 
-    Without an event of the evening the categories may change while it is open, and the teams of the season at any time.
+    A cached state gets the current categories while the evening is open, and the current teams of the season
+    always: both change without an event of the evening.
     """
     if isinstance(state, list):
         state = listed_by(state, agreed, of_members)
@@ -292,10 +297,10 @@ def _view(
     *,
     stored: bool = False,
 ) -> EveningView | None:
-    """Return the state of an evening from its events and *agreed*, those of regulations; None if it is not announced.
+    """Return the state of an evening after its *events*, None if it is not announced.
 
-    *people* returns categories, guests and teams for a regulation, an announcement and a closing.
-    If *stored*, all events have their hashes, and the folded state is cached.
+    *agreed* are the events of regulations. *people* returns categories, guests and teams for a regulation, an
+    announcement and a closing. If *stored*, all events have their hashes, and the folded state is cached.
     """
     named = [event for event in events if event.kind == "evening"]
     if not named:

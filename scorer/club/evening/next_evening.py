@@ -32,7 +32,10 @@ class NextEvening:
 def next_evening(
     reader: Reader, club_id: int, season_id: str, regulation: Regulation, today: date
 ) -> NextEvening | None:
-    """Return the proposed next evening; None for a season without evenings, or at its end."""
+    """Return the proposed next evening; None if the season has no evening yet, or lacks no planned evening.
+
+    Trials are ignored. *regulation* is that of the season.
+    """
     metas = evening_dates.evenings(reader, club_id)
     held = [meta for meta in metas if meta.season == season_id and not meta.trial]
     like = _like(held, as_planned(reader, club_id, season_id, regulation), today)
@@ -47,8 +50,9 @@ def next_evening(
 def _like(held: Sequence[EveningMeta], regulation: Regulation, today: date) -> EveningMeta | None:
     """Return the last evening of *held* whose part of the season still lacks planned evenings, None if there is none.
 
-    Parts without a planned number always lack some. The search skips evenings of complete parts from today on,
-    such as a final announced early. A past one ends it: then the season is complete.
+    A part without a planned number always lacks some. The search goes back from the last evening. It skips evenings
+    of complete parts from today on, such as a final announced early. A past evening of a complete part ends the
+    search with None, because the season is complete.
     """
     for meta in reversed(held):
         part = next((p for p in regulation.season.parts if meta.phase in p.phases), None)
@@ -66,7 +70,8 @@ def announce(act: Act, season_id: str, promised: Announcement) -> str:
     *promised* is the announcement that the page showed.
 
     :raises RuleError: as :func:`scorer.club.evening.announcing.new`.
-    :raises VersionConflict: the proposal has changed, with the last event about regulations or announcements.
+    :raises VersionConflict: the proposal is no longer *promised*; *stored* is the club's last event about
+        regulations or announcements.
     """
     with open_ledger(act) as book:
         reader, club_id = book.of_club

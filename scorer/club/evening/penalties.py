@@ -24,11 +24,11 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
     disqualified: bool = False,
     for_side: bool = False,
 ) -> None:
-    """Write a penalty of a member, in round *number* or at the end for None: *points*, or a disqualification.
+    """Write a penalty of a member: *points*, or a disqualification, in round *number*; None is the end of the evening.
 
-    *points* are added to the value of the member and may be negative; *points_made* are part of them.
-    *deal* counts from 1. *for_side* writes the same penalty for the partner in that round, or at the end
-    for the partner in a fixed pair. The others at the table keep their points.
+    *points* are added to the value of the member and may be negative. *points_made*, never negative, is the part of
+    their amount that was made in the *deal*, which counts from 1. *for_side* writes the same penalty for the partner
+    in that round, or at the end for the partner in a fixed pair. The others at the table keep their points.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-absent``,
         ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* without a round,
@@ -82,7 +82,7 @@ def strike(act: Act, evening_id: str, of: int) -> None:
 
 
 def _partner(evening: Evening, member: int, number: int | None) -> int:
-    """Return the partner of *member* in round *number*, or for None the partner in a fixed pair.
+    """Return the partner of *member* in round *number*; if that is None, the partner in a fixed pair.
 
     :raises RuleError: ``partner-unknown``.
     """

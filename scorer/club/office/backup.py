@@ -1,10 +1,10 @@
 """Backup of a club: export to one JSON file, import into any database.
 
-The file is JSON: ``format``, ``version``, ``content`` and the SHA-256 over the canonical JSON of the
-content, which is its text in the file except for line ends. The content is the ledger with its hashes, the names
-and contacts of members, texts that the club typed, the officials, the games of the tables with their logs, and the
-data stored beside the ledger. Credentials (passwords, sessions, links to write) stay out, because a file is
-handled less carefully than a database.
+The file is JSON: ``format``, ``version``, ``content`` and ``sha256``, the SHA-256 over the canonical JSON of the
+content. The canonical JSON is the text of the content in the file without its line ends. The content is the ledger
+with its hashes, the names and contacts of members, texts that the club typed, the officials, the games of the tables
+with their logs, and the data stored beside the ledger. Credentials (passwords, sessions, links to write) stay out,
+because a file is handled less carefully than a database.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from scorer.store.transactions import write_transaction
 Rows = Iterable[JsonObject]
 
 FORMAT, VERSION = "schreiber-club", 1
-LATEST = timedelta(days=1)  # clocks differ, but no time may be later than this from now
+LATEST = timedelta(days=1)  # how far in the future a time in a file may be, because clocks differ
 EMPTY = dict.fromkeys(CONTACTS, "")  # keys left out of a file without contacts
 # Errors raised by a file whose content has the wrong types.
 ODD = (LookupError, TypeError, AttributeError, ValueError, OverflowError)
@@ -208,7 +208,7 @@ def _club(connection: Connection, content: JsonObject) -> int:
 
 
 def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
-    """Insert the events; refuse an evening id that exists in another club."""
+    """Insert the events; raise ``archive-damaged`` for an evening id that exists in another club."""
     nights = {event["evening"] for event in events} - {None}
     if connection.scalar(select(EventRow.seq).where(EventRow.evening.in_(nights)).limit(1)):
         raise RuleError("archive-damaged")

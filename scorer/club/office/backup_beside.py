@@ -71,7 +71,7 @@ TABLES: Mapping[str, tuple[type[Base], Fields, tuple[str, ...]]] = {
 
 
 def packed(connection: Connection, club_id: int) -> dict[str, list[Values]]:
-    """Return the data beside the ledger of a club, by the keys of its file; without decided and discarded drafts."""
+    """Return the data beside the ledger of a club, by the keys in the file; without decided and discarded drafts."""
     parts = {
         key: rows(connection, club_id, table, keys, *order)
         for key, (table, keys, order) in TABLES.items()
@@ -169,7 +169,7 @@ def check(session: Session, club_id: int) -> None:
 def put_rows(
     connection: Connection, table: type[Base], club_id: int, values: Iterable[JsonObject]
 ) -> None:
-    """Insert *values* from a file as rows of a club; nothing is done without any."""
+    """Insert *values* from a file as rows of a club; without values nothing is done."""
     club_rows = [as_stored(table, {**row, "club_id": club_id}) for row in values]
     if club_rows:
         connection.execute(insert(table), club_rows)

@@ -29,7 +29,7 @@ from scorer.store.models import (
 )
 from scorer.store.transactions import NotSaved, Reader, write_transaction
 
-PLAYED_FOR = timedelta(days=1)  # after this time without an entry nobody plays at a table
+PLAYED_FOR = timedelta(days=1)  # a table is no longer in play after this time without an entry
 
 
 @value_class
@@ -58,7 +58,7 @@ def last_file(reader: Reader, club_id: int) -> LastFile | None:
 def contents(session: Session, club_id: int) -> dict[str, int]:
     """Return the number of ``members``, ``seasons``, ``evenings``, ``games`` and ``entries`` (events) in a club's file.
 
-    Erased and merged members are not counted. Seasons put away, and cancelled and deleted evenings, are.
+    Erased and merged members are not counted. Seasons put away, cancelled evenings and deleted evenings are counted.
     """
     counts = [
         select(func.count()).where(table.club_id == club_id) for table in (TableGame, EventRow)
@@ -109,7 +109,7 @@ def written(
 def _require_no_sealed_estimates(connection: Connection, club_id: int, now: datetime) -> None:
     """Refuse a file while estimates are sealed at a table in play, because the admin may play there.
 
-    Tables of a closed evening are locked, so they are not in play. Those of a cancelled one may be.
+    Tables of a closed evening are locked, so they are not in play. Tables of a cancelled evening may be in play.
 
     :raises RuleError: ``archive-sealed``.
     """

@@ -79,8 +79,8 @@ CHUNK = 2**16  # approximate bytes of a piece
 class Snapshot:
     """A club at one moment: the *parts* of its file that may change, and the extent of the rest.
 
-    *last* is the number of the last event. *games* are those of its tables by id, with the settings
-    as text and the number of revisions.
+    *last* is the number of the last event. *games* are the games of its tables by id, each with its place, its
+    settings as text and the number of its last revision, 0 for none.
     """
 
     club_id: int
@@ -109,7 +109,7 @@ def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Sn
 def pieces(session: Session, taken: Snapshot, file_format: str, version: int) -> Iterator[bytes]:
     """Yield the file of a club as of the snapshot *taken*.
 
-    The checksum is at its end, so it also shows when a file was cut off.
+    *file_format* and *version* are at its head. The checksum is at its end, so that a file that was cut off is refused.
     """
     digest = hashlib.sha256()
 

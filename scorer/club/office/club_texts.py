@@ -36,7 +36,7 @@ MOST: Mapping[str, int] = {
 class ClubText:
     """A text of a club, with a *second* one in another language, "" for none.
 
-    *kind* is one of :data:`MOST`. Of an erased text both are "".
+    *kind* is one of :data:`MOST`. Both texts are "" once they are erased.
     """
 
     number: int
@@ -87,7 +87,7 @@ def write(
 
 
 def erase(act: Act, numbers: Iterable[int]) -> None:
-    """Erase texts, in the database file too. Earlier backups still hold them.
+    """Erase texts as :func:`erase_all` does, in the database file too. Earlier backups still contain them.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, and as :func:`erase_all`.
     """
@@ -98,10 +98,11 @@ def erase(act: Act, numbers: Iterable[int]) -> None:
 
 
 def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
-    """Erase texts inside the open ledger, and all others of the club with the same wording, ignoring case.
+    """Erase texts inside the open ledger, and all other texts of the club that share one of their wordings.
 
-    Return the erased texts with their words. After the transaction the caller must scrub the database file
-    (:func:`scorer.store.transactions.scrub`). Texts already erased are skipped.
+    Wordings are compared ignoring case, in both languages and for all kinds and seasons. Return the erased texts with
+    their words. Texts already erased are skipped. After the transaction the caller must scrub the database file
+    (:func:`scorer.store.transactions.scrub`).
 
     :raises RuleError: ``text-unknown``.
     """
@@ -127,8 +128,7 @@ def erase_all(book: OpenLedger, numbers: Iterable[int]) -> list[ClubText]:
 def mismatched(reader: Reader, club_id: int) -> list[int]:
     """Return the numbers of the texts that differ from the ledger, in order.
 
-    They were changed or deleted in the table, inserted without an event, erased without an event,
-    or restored after one.
+    Such a text was changed or deleted in the table, inserted or erased without an event, or restored after its erasure.
     """
     rows, facts = _rows(reader, club_id), _facts(reader, club_id)
     return sorted(

@@ -35,7 +35,7 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
 ) -> Club:
     """Create a club and its first admin; return the club.
 
-    If *code* is not empty, the club is created only if the server has none yet. *language* is that of its
+    If *code* is not empty, the club is created only if the server has none yet. *language* is the language of its
     papers and public pages.
 
     :raises RuleError: ``club-exists``, ``login-taken``, ``password-length``, ``password-common``, ``not-choice``,
@@ -152,7 +152,9 @@ def host_for(session: Session, login: str) -> tuple[Actor, int]:
 
 
 def find_club(session: Session, who: str) -> Club:
-    """Return the club with an official of the login *who*, or with that public id, or else with that name.
+    """Return the club that has an official with the login *who*, or the public id *who*, else the club of that name.
+
+    Case is ignored in logins and names.
 
     :raises RuleError: ``official-unknown`` if there is none, ``club-ambiguous`` if several clubs have that name.
     """

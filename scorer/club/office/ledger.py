@@ -43,8 +43,8 @@ _insert = insert(EventRow)
 class Act:
     """Author, time, expected version and reason of an act in a club, and the session that stores it.
 
-    *expected_version* is the number of the last event about its place that the author has
-    seen (optimistic lock); 0 for none, so that any event there is a conflict. *now* is a local time, for its date.
+    *expected_version* is for the optimistic lock: the number of the last event that the author has seen about the
+    place of the act. With 0 any event about the place is a conflict. *now* is a local time, for its date.
     """
 
     session: Session
@@ -147,7 +147,7 @@ class OpenLedger:
     def require_seen(self, stored: Event | None, facts: JsonObject | None = None) -> None:
         """Refuse *facts* from a page older than the *stored* event.
 
-        :raises VersionConflict: it was written since the expected version.
+        :raises VersionConflict: the *stored* event was written since the expected version.
         """
         if stored is not None and stored.seq > self.expected_version:
             raise VersionConflict(stored, facts or {})
@@ -164,7 +164,7 @@ class OpenLedger:
     def append_all(
         self, written: Sequence[tuple[str, JsonObject, str]], evening: str | None = None
     ) -> list[Event]:
-        """Append validated events, each with its reason, as :meth:`append` does."""
+        """Append validated events, each with its reason, as :meth:`append` does; return them in order."""
         for kind in {kind for kind, _facts, _reason in written}:
             self.require_open(kind, evening)
         if not written:
@@ -203,7 +203,7 @@ class OpenLedger:
         return 0, self.connection.execute(club).scalar_one()
 
     def require_open(self, kind: str, evening: str | None) -> None:
-        """Refuse an event that would change a closed or cancelled evening.
+        """Refuse an event of a *kind* that a closed or cancelled evening does not accept; without an *evening* nothing is refused.
 
         :raises RuleError: ``evening-cancelled``, ``evening-closed``.
         """
@@ -261,7 +261,8 @@ def events(
 ) -> list[Event]:
     """Return the events of an evening, or of the club itself, in order; only *kinds* if given.
 
-    Events of an evening, and *kinds* of the club's own, are cached in the process: never change their facts.
+    Events of an evening without *kinds*, and events of the club itself with *kinds*, are cached in the process:
+    never change their facts.
     """
     wanted = {"club": club_id, "evening": evening, "kinds": kinds}
     read = partial(_read_from, reader, OF_CLUB_ITSELF if evening is None else OF_EVENING, wanted)
@@ -273,7 +274,7 @@ def events(
 
 
 def about(reader: Reader, club_id: int, kind: str, **place: object) -> list[Event]:
-    """Return the events of a *kind* of the club itself about a *place*: ``season=…``."""
+    """Return the events of a *kind* of the club itself whose facts contain *place*, such as ``season=…``."""
     return matching(events(reader, club_id, None, (kind,)), kind, place)
 
 
@@ -313,7 +314,7 @@ def last_hashes(reader: Reader, club_id: int, those: Collection[str]) -> dict[st
 
 
 def last_hash(reader: Reader, club_id: int, evening: str | None) -> str:
-    """Return the hash of the last event of an evening, or of the club's own events."""
+    """Return the hash of the last event of an evening; if that is None, of the club itself."""
     mine = (EventRow.club_id == club_id, EventRow.evening == evening)
     query = select(EventRow.hash).where(*mine).order_by(EventRow.seq.desc()).limit(1)
     return reader.execute(query).scalar_one()
@@ -326,7 +327,7 @@ def newest_hash(reader: Reader, club_id: int) -> str:
 
 
 def last_hashes_at(reader: Reader, club_id: int, evening: str) -> tuple[str, str]:
-    """Return the hash of the last event of an evening and of the last one of the club's own."""
+    """Return the hashes of the last event of an evening and of the last event of the club itself."""
     mine = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
     last = [mine.where(EventRow.evening == place).scalar_subquery() for place in (evening, None)]
     query = select(EventRow.evening, EventRow.hash).where(EventRow.club_id == club_id)

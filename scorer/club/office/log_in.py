@@ -72,9 +72,9 @@ def _tries(
 def _keep_password(
     connection: Connection, official_id: int, verified: str, renewed: str | None
 ) -> None:
-    """Store the *renewed* hash of a password, None for no change; refuse the log-in unless *verified* is still stored.
+    """Store the *renewed* hash of a password, None for no change.
 
-    :raises RuleError: ``login-wrong``.
+    :raises RuleError: ``login-wrong`` if the hash *verified* is no longer stored, or the role was revoked.
     """
     this_official = OfficialRow.id == official_id
     still = (this_official, OfficialRow.password_hash == verified, OfficialRow.role.is_not(None))

@@ -130,7 +130,7 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
 
 
 def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
-    """End one session of an official, or for None all but the current session of the actor.
+    """End a session of an official; without a *session_id* all sessions except the actor's current one.
 
     Only an admin may end sessions of other officials.
 

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from scorer.rules.core.errors import RuleError
 
 SHORTEST, LONGEST = 8, 128
-# Common words on this server: a password is refused if it is one of them with digits or signs before or after.
+# Common words on this server: a password is refused if it is one of them, also with digits or signs before or after.
 COMMON = frozenset(
     """abc abcd abcdefg abcdefgh admin administrator asdf asdfgh asdfghjk asdfghjkl bauer bern
     chef computer default football fussball geheim hallo hello iloveyou internet jass jassclub
@@ -20,7 +20,7 @@ COMMON = frozenset(
     schieber schlüssel schreiber schweiz secret sommer sunshine superman test trumpf undenufe
     verein welcome willkommen winter zürich""".split()  # noqa: SIM905 - easier to read as words
 )
-# Hash of no password: a login that does not exist takes the same time.
+# Checked for a login that does not exist, so that the refusal takes the same time.
 NOBODY = (
     "$argon2id$v=19$m=19456,t=2,p=1$c2NocmVpYmVyLW5vYm9keQ"
     "$GqLDxPbMO6jv5gWPpgWhjDHY9n1YdGDd4zJ4iZ8gf7M"
@@ -29,7 +29,7 @@ _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type
 
 
 def hashed(password: str, *names: str) -> str:
-    """Return the hash of a new password, which must not consist of *names*, such as the login.
+    """Return the hash of a new password; *names*, such as the login, are refused like common words.
 
     :raises RuleError: ``password-length``, ``password-common``.
     """
@@ -43,8 +43,8 @@ def hashed(password: str, *names: str) -> str:
 def is_common(password: str, *names: str) -> bool:
     """Return whether a new password is too easy to guess.
 
-    It is if it is a common word or one of *names*, with or without digits and signs around it; if it has only
-    digits and signs and fewer than twelve characters; or if it has fewer than four different characters.
+    Too easy are: a common word or one of *names*, with or without digits and signs around it; fewer than twelve
+    characters that are all digits and signs; fewer than four different characters.
     """
     plain = password.casefold()
     stem = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
@@ -55,7 +55,7 @@ def is_common(password: str, *names: str) -> bool:
 
 @cache
 def _listed() -> frozenset[str]:
-    """Return the words of the published lists of zxcvbn (MIT), which complement each other."""
+    """Return the words of all frequency lists of the package zxcvbn (MIT)."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: PLC0415 - large and rarely needed
 
     return frozenset().union(*FREQUENCY_LISTS.values())

@@ -56,7 +56,7 @@ UNKNOWN = Browser()
 
 @value_class
 class Login:
-    """A logged-in browser; *name* is the one that its official gave it, else that of its device, "" for none."""
+    """A logged-in browser; *name* is the name given by its official, else the name of its device, "" for none."""
 
     session_id: int
     name: str
@@ -86,7 +86,7 @@ def authenticate(session: Session, token: str | None, *, now: datetime) -> Actor
         except NotSaved:
             pass  # a full disk must not prevent reading
         else:
-            return authenticate(session, token, now=now)  # later reading sees this
+            return authenticate(session, token, now=now)  # in the transaction of later queries
     fresh = now - row.fresh_at < FRESH
     return Actor(row.club_id, row.id, None, row.login, row.role, row.session_id, fresh)
 

@@ -29,7 +29,7 @@ COLUMNS = (
 )
 
 
-# Events from the number ``first`` on, in order: all, and those of the kinds ``kinds``.
+# Two queries for events from the number ``first`` on, in order: for all events, and for those of the kinds ``kinds``.
 Queries: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
 
 
@@ -92,7 +92,7 @@ class KeptEvents(Kept[Key, list[Any]]):
     """Lists of events, by club and kinds or by club and evening."""
 
     def read_on(self, key: Key, read: Callable[[int], list[Any]]) -> list[Any]:
-        """Return all events of *key*, in order; *read* returns those from a number on, that one included."""
+        """Return all events of *key*, in order; *read* returns the events from a number on, including that number."""
         cached = self.get(key, [])
         new = read(cached[-1].seq if cached else 0)
         if not cached:
@@ -104,8 +104,8 @@ class KeptEvents(Kept[Key, list[Any]]):
         return [*self.keep(key, events)]
 
 
-OF_CLUBS = KeptEvents(64)  # clubs by kinds of events; two thousand members are two megabytes
-OF_EVENINGS = KeptEvents(16)  # a hundred tables are half a megabyte
+OF_CLUBS = KeptEvents(64)  # events of two thousand members take two megabytes
+OF_EVENINGS = KeptEvents(16)  # an evening of a hundred tables takes half a megabyte
 
 
 def forget() -> None:

@@ -23,7 +23,10 @@ _kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 
 
 def asked(regulation: Regulation) -> bool:
-    """Return whether results may depend on categories, guests or teams: through categories, side lists or unranked guests."""
+    """Return whether results may depend on categories, guests or teams.
+
+    They may if the regulation has categories or side lists, or if guests have no rank.
+    """
     return bool(regulation.categories or regulation.lists or regulation.unranked.guests)
 
 
@@ -35,7 +38,7 @@ def people_at(
     closed: Event | None = None,
     upto: int | None = None,
 ) -> People:
-    """Return the categories, guests and teams stored in *closed*, else those after event *upto*, or now for None.
+    """Return the categories, guests and teams stored in *closed*, else those after event *upto*, else the current ones.
 
     They are empty if the results of the regulation cannot depend on them.
     """
@@ -93,7 +96,7 @@ def categories_of(facts: JsonObject) -> tuple[str, ...]:
 
 
 def published_people(people: People, among: Iterable[int]) -> JsonObject:
-    """Return the facts that a closing stores of *people*: categories, guests and teams of the members *among* these."""
+    """Return the facts that a closing stores of *people*: categories, guests and teams of the members in *among*."""
     attending = set(among)
     names = sorted({name for names in people.categories.values() for name in names})
     by_name = {name: sorted(people.of_category(name) & attending) for name in names}
@@ -104,7 +107,7 @@ def published_people(people: People, among: Iterable[int]) -> JsonObject:
 
 
 def published_teams(teams: Mapping[int, Team], among: Iterable[int]) -> list[JsonObject]:
-    """Return the *teams* with only those of their people *among* these; empty teams are left out."""
+    """Return the facts of each team with its members in *among*, sorted by number; empty teams are left out."""
     attending = set(among)
     return [
         {"team": number, "club": team.club, "members": sorted(team.members & attending)}

@@ -34,7 +34,7 @@ MOST = MappingProxyType(  # maximum of characters
     }
 )
 EMAIL = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;.]{2,}\Z")
-# A Swiss number, and one with its country code as a spreadsheet stores it: without leading zeros or plus.
+# Swiss numbers as a spreadsheet stores them: without the leading zero; with the country code but without its plus.
 LOST_ZERO = re.compile(r"(?:2[124-7]|3[1-4]|4[134]|5[12568]|6[12]|7[14-9]|81|91)(?: ?[0-9]){7}\Z")
 LOST_PLUS = re.compile(r"\A41(?=(?: ?[1-9])(?: ?[0-9]){8}\Z)")
 PHONE = re.compile(r"\+?[0-9][0-9 ()/.-]{2,}\Z")
@@ -118,7 +118,7 @@ def change(act: Act, number: int, given: Mapping[str, str]) -> None:
 
 
 def checked(given: Mapping[str, str], today: date) -> dict[str, str]:
-    """Return *given* validated and normalised: entry as a year or an ISO date, a Swiss phone with its zero.
+    """Return *given* validated and normalised: entry as a year or an ISO date, a Swiss phone with its zero or plus.
 
     :raises RuleError: ``text-length``, ``text-hidden``, ``contact-email``, ``contact-phone``,
         ``contact-year`` and ``contact-entry``, at the key.

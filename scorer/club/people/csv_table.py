@@ -21,8 +21,8 @@ SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # first bytes of .xlsx, and
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": (
         *("Name", "Mitglied", "Nom", "Nome", "Name, Vorname", "Name Vorname", "Full name"),
-        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Heisst am Tisch", "Nom à la table"),
-        *("Nome al tavolo", "Name at the table"),
+        *("Nom et prénom", "Nom, prénom", "Cognome e nome", "Name am Tisch", "Nom à la table"),
+        *("Nome al tavolo", "Name at the table", "Heisst am Tisch"),
     ),
     "surname": (
         *("Nachname", "Familienname", "Zuname", "Nom de famille", "Cognome", "Surname"),
@@ -101,7 +101,7 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     def lines() -> Iterator[str]:
         nonlocal is_open
         yield from io.StringIO(text, newline="")
-        is_open = True  # one row more than allowed is read
+        is_open = True  # a row that ends after this has an open quotation mark
 
     try:
         for row, cells in enumerate(csv.reader(lines(), delimiter=separator), start=1):
@@ -210,8 +210,8 @@ def _with_utf_8(data: bytes, page: str) -> str:
 def _oddness(word: str) -> int:
     """Return how little a word looks like one of our languages: 0 for «Jörg», 1 for each foreign letter.
 
-    Accented words in mixed case add 2, a single accented letter other than «à» or «è» 1, a sign within a
-    word :data:`GARBLED`. ASCII letters add nothing.
+    Accented words in mixed case add 2, a single accented letter other than «à» or «è» adds 1. Other signs add the
+    points of :func:`_letter_oddness`. ASCII characters add nothing.
     """
     points = 0
     for run in LETTERS.findall(word):
@@ -225,7 +225,10 @@ def _oddness(word: str) -> int:
 
 
 def _letter_oddness(before: str, letter: str, after: str) -> int:
-    """Return the oddness of a foreign *letter*, or of a sign, between the characters *before* and *after* it."""
+    """Return the oddness of a foreign *letter*, or of a sign, between the characters *before* and *after* it.
+
+    It is :data:`GARBLED` for a sign that cannot be there, else 0 to 2.
+    """
     if letter.isalpha() and "À" <= letter <= LAST_LATIN:
         return 1
     touches = before.isalpha(), after.isalpha()

@@ -31,7 +31,8 @@ from scorer.store.models import Club
 class RoundGame:
     """A round of one member: *credit* is None while no sheet counts.
 
-    *partner* and *opponents* are members; alone, everybody at the table is an opponent.
+    *partner* and *opponents* are current numbers of members. If all play alone, *partner* is None and everybody else
+    at the table is an opponent.
     """
 
     table: EveningTable
@@ -42,10 +43,10 @@ class RoundGame:
 
 @value_class
 class MemberEvening:
-    """An evening of one member, with the line in its ranking; *drawn* if people had seats.
+    """An evening of one member, with the line in its ranking; *drawn* is whether it has rounds with tables.
 
-    *line* is None for a member who is not in the ranking. *values* are those of the rounds, also of an unranked
-    member; *remarks* explain them. *reasons* and *claims_until* are those of
+    *line* is None for a member who is not in the ranking. *values* has the value of each round, also for a member who
+    is not in the ranking; *remarks* explain them. *reasons* and *claims_until* are those of
     :class:`~scorer.club.evening.evenings.EveningView`.
     """
 
@@ -62,7 +63,8 @@ class MemberEvening:
     def rounds(self) -> list[tuple[int, RoundGame | None, Value | None, bool]]:
         """Return for each round its number, its game (None without a table), its value, and whether the value counts.
 
-        They are sorted by number. Values are those of the ranking, with the penalties of the round.
+        Rounds are sorted by number; a round without a table and a value is left out. Values are those of the ranking,
+        with the penalties of the round.
         """
         counted = self.line.counted if self.line is not None else ()
         parts = self.values if self.line is None else self.line.parts
@@ -100,7 +102,8 @@ def career(
 ) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
-    All evenings, or those of one season, as *audience* may see them. This ends the reading transaction.
+    With *season_id* only evenings of that season are returned. Results are shown as *audience* may see them. This
+    ends the reading transaction.
 
     :raises RuleError: ``member-unknown``.
     """

@@ -26,8 +26,8 @@ KINDS = ("import", "import_back")
 class TakenIn:
     """An imported list: the event *seq* that imported it, its time *at*, and the *members* it added.
 
-    *filled* are the keys of the contacts that it gave existing members, by their numbers. *stayed* are the
-    members who stayed when it was undone, None if it was not.
+    *filled* are the keys of the contacts that it gave existing members, by number of the member. *stayed* are the
+    members who stayed when the import was undone, None if it was not undone.
     """
 
     seq: int

@@ -67,7 +67,7 @@ NUMBER = (
 )
 NUMBER_HEADS = frozenset(name.casefold() for name in NUMBER)
 POSTCODES = ("PLZ", "Postleitzahl", "NPA", "CAP", "ZIP")
-# A street, after a comma or the house number a postcode of four digits, and the town.
+# A street with a house number or a comma at its end, a postcode of four digits, and the town.
 ADDRESS = re.compile(
     r"(.+[0-9][a-z]?|.+(?=,))(?:, *| +)((?:CH-)?[1-9][0-9]{3} [^0-9,]+)", re.IGNORECASE
 )
@@ -76,9 +76,10 @@ YEAR = re.compile(r"(?<![0-9])[0-9]{4}(?![0-9])")
 
 @value_class
 class ImportRow:
-    """A parsed row: *new*, *known* to the club, *twice* in the list, *left* out as a row of sums, or *wrong*, with the error.
+    """A parsed row of a list, from the *line* with that number.
 
-    *contact* is checked; *dropped* are invalid contacts, as typed, and a number that another member has.
+    *state* is ``new``, ``known`` to the club, ``twice`` in the list, ``left`` out as a row of sums, or ``wrong`` with
+    the *error*. *contact* is checked. *dropped* are invalid contacts, as typed, and an invalid or taken ``number``.
     """
 
     line: int
@@ -91,7 +92,7 @@ class ImportRow:
 
 @value_class
 class ImportedList:
-    """A list as it was read: *columns* are its headings, each with the key of its field, "" if it is left out."""
+    """A list as it was read: *columns* are its headings, each with the key of its field, "" for a column left out."""
 
     columns: list[tuple[str, str]]
     rows: list[ImportRow]
@@ -122,7 +123,8 @@ def read(
 ) -> ImportedList:
     """Return the content of a CSV file, each row with its state as in :class:`ImportRow`.
 
-    *everybody* are the members to compare with. *kept* are the contacts to read; other columns are left out.
+    *everybody* are the members to compare with. *kept* are the contacts to read; other contacts are left out.
+    Contacts are checked for the day *today*.
 
     :raises RuleError: as :func:`scorer.club.people.csv_table.table`.
     """
@@ -198,8 +200,8 @@ def import_members(
     Return the numbers of the new ones, and the number of existing ones whose contacts were filled.
 
     *others* are the lines of repeated names that belong to different people: they get the nicknames
-    «2», «3» and so on. From line *known_from* on the preview showed all people as existing members. The club
-    keeps the contacts *keep* from now on, too.
+    «2», «3» and so on. The preview showed all people from line *known_from* on as existing members. The club
+    also keeps the contacts *keep* from now on.
 
     :raises RuleError: as :func:`preview` and :func:`scorer.club.people.members.add`, and that of the first wrong row,
         at ``rows/<line>/…``; ``list-outdated`` if somebody from *known_from* on is no longer a member,
@@ -279,7 +281,7 @@ def _fill(book: OpenLedger, known: Iterable[KnownContacts]) -> dict[str, list[st
 
 
 def _apart(namesakes: Sequence[ImportRow], others: Iterable[Member]) -> list[ImportRow]:
-    """Return the rows of *namesakes*, each with a number as nickname that none of the *others* of that name has."""
+    """Return the rows of *namesakes*, each with a nickname that distinguishes it from the *others*: 2, 3 and so on."""
     taken = {identity_key(member) for member in others}
     rows = []
     for row in namesakes:

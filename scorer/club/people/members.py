@@ -30,8 +30,8 @@ MOST_CATEGORIES = 8
 WITHOUT_NAME = frozenset({"erased", "withdrawn"})  # after these changes a member has no name
 NAMES = ("name", "nickname", "surname", "first_name")  # columns of a member's row
 
-# Cached by the id of a club, with a key of its state: the hash of the last event, and how many rows there are and
-# have a surname or a first name. Confirming a guessed name is no event; all other changes of names are.
+# Cached by the id of a club, with a key of its state: the hash of the last event, the number of rows, and the number
+# of rows with a surname or a first name. Confirming a guessed name is no event; all other changes of names are.
 _kept: Kept[int, tuple[tuple[str, int, int], Members]] = Kept(4)
 
 _table = MemberRow.__table__.c
@@ -106,7 +106,7 @@ class Members(dict[int, Member]):
 
 
 def members(reader: Reader, club_id: int) -> Members:
-    """Return all members of a club, former ones too, by number: the cached object while nothing changes."""
+    """Return all members of a club, former ones too, by number; the object is cached until a member changes."""
     events = ledger.events(reader, club_id, None, KINDS)  # which are cached already
     every, given = reader.execute(_count, {"club": club_id}).one()
     key, before = (events[-1].hash if events else "", every, given), _kept.get(club_id)
@@ -196,7 +196,7 @@ def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
 
 
 def withdrawn(reader: Reader, club_id: int) -> set[int]:
-    """Return the numbers of members whose list was undone."""
+    """Return the numbers of the members who were removed when the import of their list was undone."""
     what = {
         e.facts["member"]: e.facts["what"]
         for e in ledger.events(reader, club_id, None, ("member",))
@@ -231,9 +231,9 @@ def change(act: Act, member: Member) -> None:
 
 
 def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
-    """Store surname and first name of members whose names were guessed; all other members stay.
+    """Store surname and first name of members whose names were guessed; all other members stay as they are.
 
-    The usual name stays too. Confirming a right guess is no event, as nothing changed.
+    The usual name does not change. No event is written if the guess was right.
 
     :raises RuleError: ``member-unknown`` and ``text-length`` and ``text-hidden``, at ``<number>/…``.
     :raises VersionConflict: somebody else changed the name of one since the expected version.
@@ -308,9 +308,9 @@ def met(reader: Reader, club_id: int, everybody: Everybody) -> list[set[int]]:
 
 
 def attended(events: Iterable[Event]) -> dict[str, set[int]]:
-    """Return the members named by those *events* of each evening that are of :data:`ENTERING`, by id of the evening.
+    """Return the members named in *events* of the kinds :data:`ENTERING`, by id of the evening.
 
-    They include members who were absent, and those replaced by a substitute.
+    Members who were absent, or were replaced by a substitute, are included.
     """
     by_evening: dict[str, set[int]] = {}
     for event in events:
@@ -348,7 +348,7 @@ def split_categories(*texts: str, apart: str = ",;") -> tuple[str, ...]:
 
 
 def identity_key(member: Member) -> tuple[str, str] | int:
-    """Return the key that must be unique among members: name and nickname; the number of a merged or erased one."""
+    """Return the key that must be unique among members: name and nickname, or the number if merged or erased."""
     if not member.on_its_own:
         return member.number
     return member.name.casefold(), member.nickname.casefold()

@@ -72,7 +72,7 @@ class Merging:
 
 
 def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
-    """Return how a member was merged, None for one that was not merged, or was erased."""
+    """Return how a member was merged; None for a member that is not merged, is erased, or does not exist."""
     member = member_list.members(reader, club_id).get(number)
     if member is None or member.into is None or member.erased:
         return None
@@ -96,10 +96,10 @@ def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
 
 
 def part(act: Act, number: int) -> Member:
-    """Undo the merge of a member; return the member. One that is not merged is returned unchanged.
+    """Undo the merge of a member; return the member. A member that is not merged is returned unchanged.
 
-    The member has its own categories and results again. Entries after the merge, under the number of the other
-    member, stay there.
+    The member has its own categories and results again. Entries made after the merge under the number of the other
+    member stay with the other member.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``member-unknown``, ``member-gone`` after an
         erasure, ``member-twice`` if another member now has its name.

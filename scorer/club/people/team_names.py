@@ -17,7 +17,10 @@ TEXT = "team"
 
 @value_class
 class TeamNames:
-    """The names of *teams* by number, of *clubs* by the number of their text, "" if erased; and of *pairs*."""
+    """The names of *teams* by number, of *clubs* by the number of their text, and of fixed *pairs* by both members.
+
+    Erased names of teams and clubs are "", erased names of pairs are left out.
+    """
 
     teams: Names = field(default_factory=dict)
     clubs: Names = field(default_factory=dict)
@@ -30,7 +33,10 @@ def ranks_teams(regulation: Regulation) -> bool:
 
 
 def team_names(reader: Reader, club_id: int, season_id: str, regulation: Regulation) -> TeamNames:
-    """Return the names of all teams that a season has or had, if a list ranks teams, and those of fixed pairs."""
+    """Return the names of all teams that a season has or had, and of fixed pairs.
+
+    Names of teams are only read if a list ranks teams, names of pairs only if a phase has fixed pairs.
+    """
     pairs: PairNames = NO_NAMES
     if any(phase.has_fixed_pairs for phase in regulation.phases):
         pairs = names_of_pairs(reader, club_id)

@@ -51,7 +51,7 @@ class NamedTeam:
 
 
 def teams(reader: Reader, club_id: int, season_id: str) -> list[NamedTeam]:
-    """Return the teams of a season, sorted by name."""
+    """Return the teams of a season, sorted by title, without removed ones."""
     events = ledger.about(reader, club_id, "team", season=season_id)
     last = {event.facts["team"]: event.seq for event in events}
     words = words_of(reader, club_id)
@@ -149,7 +149,8 @@ def remove(act: Act, season_id: str, number: int) -> None:
 def forget(act: Act, season_id: str, number: int) -> None:
     """Erase all names that a team ever had, in the database file too; its results stay.
 
-    The name of its club is erased too if no other team ever had it.
+    The name of its club is erased too if no other team of the season ever had it. Equal names of teams, also in other
+    seasons, are erased with them, as in :func:`scorer.club.office.club_texts.erase_all`.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``team-unknown``.
     """

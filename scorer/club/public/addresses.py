@@ -26,7 +26,10 @@ from scorer.store.transactions import Reader
 
 @value_class
 class PublicAddress:
-    """The season or, with *evening*, the evening that an address shows, and whether it *is_open*."""
+    """The season or, with *evening*, the evening that an address shows.
+
+    *is_open* is False once the address was switched off. The address of a season is also closed while it is put away.
+    """
 
     club_id: int
     season: str

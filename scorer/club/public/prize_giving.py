@@ -64,8 +64,8 @@ class Announcement:
     """How far a list is announced: *step* is shown (from 1, 0 before the first), and all up to *reached* are public.
 
     *steps* has the rows of each step, for the ranking after event *seq*; *manner* is one of ``MANNERS``.
-    A fixed pair of *pairs* is announced once, by the line of its first member. *prizes* are those
-    of the ranks, from the first on.
+    A fixed pair of *pairs* is announced once, by the line of its first member. *prizes* has a text for each
+    rank, from rank 1 on.
     """
 
     seq: int
@@ -157,7 +157,7 @@ def announced_lists(
 
 
 def lists_of(ranked: Ranked) -> Lists:
-    """Return the lists to announce: all of a season, of an evening the one of everybody."""
+    """Return the lists to announce: all lists of a season, or the list of everybody of an evening."""
     if isinstance(ranked, EveningView):
         lines = ranked.evening.standings
         pairs = evening_pairs(ranked.evening, lines)
@@ -179,7 +179,7 @@ def mark(reader: Reader, club_id: int, place: Place) -> str:
 def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
     """Return the side lists of a season whose equals draw cards now, and those whose equals would draw at its end.
 
-    Both are empty while results are hidden.
+    The first are empty before the season is over, the second after that. Both are empty while results are hidden.
     """
     if standings.hidden:
         return (), ()

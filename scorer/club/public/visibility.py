@@ -43,7 +43,10 @@ def shown_evening(
 
 
 def announced(session: Session, club_id: int, evening_id: str) -> Announcement | None:
-    """Return how far an evening is announced, None for an unknown one: only its *public* lines may be shown to everybody."""
+    """Return how far an evening is announced, None for an unknown one.
+
+    Only the *public* rows of the announcement may be shown to everybody.
+    """
     known = prize_giving.announced_lists(session, club_id, {"evening": evening_id})
     return None if known is None else known[1][OVERALL]
 
@@ -52,9 +55,9 @@ def announced(session: Session, club_id: int, evening_id: str) -> Announcement |
 class PublicSeason:
     """A season as the hall may see it, at one moment, in its *club*.
 
-    *numbers* are those of its evenings in public addresses. *announced* has the full standings, and by the key of
-    each list how far it is announced; only the *public* rows may be shown to everybody. It is None before the first
-    step of a prize-giving.
+    *numbers* has the number of each evening in public addresses, by id. *announced* has the full standings, and by the
+    key of each list how far it is announced; only the *public* rows may be shown to everybody. *announced* is None
+    before the first step of a prize-giving.
     """
 
     club: Club
@@ -134,7 +137,7 @@ def shown_effect(
     proposed: Regulation,
     audience: Audience,
 ) -> SeasonEffect | None:
-    """Return the changes by a *proposed* regulation in a season; None if the audience may not see them.
+    """Return the changes that a *proposed* regulation would make in a season; None if the audience may not see them.
 
     :raises RuleError: as :func:`scorer.club.regulation.drafts.season_effect`.
     """

@@ -194,7 +194,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
 
 
 def is_announced(reader: Reader, club_id: int, season_id: str) -> bool:
-    """Return whether a prize-giving of the season has ended, or was skipped."""
+    """Return whether results hidden until the prize-giving of the season were revealed, by it or without it."""
     return ledger.version(reader, club_id, "announced", season=season_id) > 0
 
 
@@ -250,11 +250,11 @@ class Standings(SeasonState):
         return joined_pairs(listing.lines, self.table.lots.partners)
 
     def tied_groups(self) -> Groups:
-        """Return the groups of members equal in everything but a drawn card; none if hidden."""
+        """Return the groups that only a card separates, drawn or not, in rankings that are over; [] if hidden."""
         return [] if self.hidden else self.table.tied_groups(*self._ended())
 
     def tied_so_far(self) -> Groups:
-        """Return the groups that would draw a card if the standings stayed as they are; none if hidden."""
+        """Return the groups that would draw cards if rankings that are not over ended now; [] if hidden."""
         return [] if self.hidden else self.table.tied_so_far(*self._ended())
 
     def _ended(self) -> tuple[SeasonRules, set[str]]:
@@ -306,7 +306,7 @@ def standings(
 ) -> Standings | None:
     """Return the standings of a season after all its played evenings that *audience* may see.
 
-    Merged members have their evenings together. This ends the reading transaction.
+    None for an unknown season. Evenings of merged members count together. This ends the reading transaction.
     """
     known = read(session, club_id, season_id)
     end_read_transaction(session)
@@ -325,7 +325,7 @@ def standings_by(  # noqa: PLR0913 -- the data of a season, and the audience
 ) -> Standings:
     """Return the standings by the regulation *agreed* after the evenings that *audience* may see.
 
-    *announced* is whether a prize-giving has ended.
+    *announced* is the result of :func:`is_announced`.
     """
     states = [
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
@@ -357,7 +357,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
-    """Refuse, once the season has an evening, a version without a reason or one that its evenings do not fit.
+    """Once the season has an evening, refuse a version without a reason, and one that does not fit its evenings.
 
     :raises RuleError: ``reason-missing``, ``phase-used``, ``sheets-unreadable``.
     """

@@ -34,7 +34,7 @@ MOST_FIELDS, MOST_TYPED = 2000, 10_000  # fields of a draft, characters of a val
 
 @value_class
 class Draft:
-    """The draft of a season's regulation, saved at *at* by the official of number *official*.
+    """The draft of a season's regulation, saved at *at* by the official with the number *official*.
 
     *typed* has name and text of each field of the form. *version* counts the changes, from 1.
     """
@@ -69,7 +69,7 @@ def load(reader: Reader, club_id: int, season_id: str) -> Draft | None:
 
 
 def version(reader: Reader, club_id: int, season_id: str) -> int:
-    """Return the expected version for a form that becomes the draft; 0 for the first."""
+    """Return the last version of a season's draft, 0 if it never had one; a form posts it as the expected version."""
     row = _row(reader, club_id, season_id)
     return 0 if row is None else int(row.version)
 
@@ -82,7 +82,7 @@ def drafts(reader: Reader, club_id: int) -> list[Draft]:
 
 
 def read_typed(value: object) -> list[list[str]]:
-    """Return names and values of fields as a draft stores them: posted, or from a club's file.
+    """Return *value*, the fields of a posted form or of a draft in a club's file, as lists of name and text.
 
     :raises RuleError: ``draft-large``, ``draft-text`` at the name of a field; ``not-list``,
         ``list-length``, ``not-text`` if *value* is no list of pairs of texts.
@@ -112,7 +112,7 @@ def new(act: Act, typed: Iterable[Pair]) -> str:
 
 
 def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
-    """Replace the draft of the expected version; return the season's id.
+    """Store the draft of a season, replacing that of the expected version if there is one; return the season's id.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, and as :func:`read_typed`.
     :raises DraftConflict: somebody else saved, decided or discarded it meanwhile.
@@ -154,7 +154,7 @@ def decide(
 
     :raises RuleError: ``role-needed``, and as :func:`scorer.club.ranking.seasons.agree`.
     :raises VersionConflict: the regulation was changed since the expected version.
-    :raises DraftConflict: the draft was changed since *draft_version*.
+    :raises DraftConflict: the draft was changed, decided or discarded since *draft_version*, or never existed.
     """
     with _open(act) as book:
         row = _row(*book.of_club, season_id)
@@ -216,10 +216,11 @@ def _write(
 
 @value_class
 class SeasonEffect:
-    """The changes of each evening, in the ranking of the season, and in the selection for the final.
+    """The changes that a proposed regulation would make: in each evening, in the ranking, and in the final.
 
-    *qualified* and *disqualified* are the members who would be added to the selection and removed from it. *closed*
-    are the closed evenings, which do not change. *refused* is the error that prevents a decision, None without one.
+    *ranks* are the changed ranks of the season. *qualified* and *disqualified* are the members who would be added to
+    the selection for the final and removed from it. *closed* are the closed evenings, which do not change. *refused*
+    is the error that prevents a decision, None without one.
     """
 
     evenings: list[tuple[EveningMeta, EveningEffect]]

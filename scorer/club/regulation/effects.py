@@ -16,7 +16,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.transactions import Reader
 
-# The evenings of a season by date, in their present state and in the one by a proposal.
+# The evenings of a season by date, twice: in their present state, and in their state under a proposal.
 TwoStates: TypeAlias = tuple[list[ListedEvening], list[ListedEvening]]
 Effects: TypeAlias = list[tuple[EveningMeta, EveningEffect]]
 
@@ -47,14 +47,17 @@ def two_states(reader: Reader, club_id: int, season_id: str, proposed: JsonObjec
 
 
 def effects_of(states: TwoStates) -> Effects:
-    """Return the changes of each evening for which there are any."""
+    """Return each evening that changes, with its changes."""
     pairs = zip(*states, strict=True)
     effects = ((now.meta, evening_effect(now.evening, then.evening)) for now, then in pairs)
     return [(meta, effect) for meta, effect in effects if effect]
 
 
 def unreadable(effects: Effects) -> RuleError | None:
-    """Return ``sheets-unreadable`` if a valid sheet could no longer be read, with its *evening* and *tables*."""
+    """Return the error ``sheets-unreadable`` if valid sheets could no longer be read, else None.
+
+    It has the name of the first such *evening* and its *tables*, as round/number.
+    """
     for meta, effect in effects:
         if effect.unreadable:
             tables = ", ".join(f"{table.round}/{table.number}" for table in effect.unreadable)

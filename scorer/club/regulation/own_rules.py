@@ -45,7 +45,7 @@ def of_evening(reader: Reader, club_id: int, evening_id: str) -> OwnRules:
 
 
 def version_facts(book: OpenLedger, rules: OwnRules | None, before: JsonObject) -> JsonObject:
-    """Return the facts of a version about its own rules; new texts are written.
+    """Return the facts about own rules for a new version; new texts are written.
 
     *before* are the facts of the previous version, whose rules stay if *rules* is None. A text
     of the previous version keeps its number.
@@ -75,7 +75,7 @@ def numbers(facts: JsonObject) -> list[int]:
 def erase(act: Act, season_id: str, number: int) -> None:
     """Erase an own rule of any version of a season, in drafts and in the database file too.
 
-    Earlier backups still contain it, and so do papers.
+    Equal texts of the club are erased with it. Earlier backups and papers still contain it.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``text-unknown``.
     """

@@ -29,9 +29,9 @@ from scorer.store.models import Game, TableGame
 from scorer.store.transactions import Reader
 
 SIGNATURES = 2  # signatures that a sheet needs: one of each side
-# Limit for each phone at a table, so that none uses up the entries of the other side.
-MOST_DISPUTES = 20  # on an evening
-MOST_REFUSED = 40  # stored for the office; a phone keeps all of its own
+# Limits of each phone at one table, so that no phone uses up the entries of the other side.
+MOST_DISPUTES = 20
+MOST_REFUSED = 40  # late revisions stored for the office; the phone keeps all of its own
 
 
 def phone_act(
@@ -48,10 +48,10 @@ def phone_act(
 
 
 def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
-    """Sign the final *points* of a game for one *side*; the first signature writes the sheet.
+    """Sign the final *points* of a table's round for one *side*; return the event of the sheet.
 
-    The second signature confirms the sheet and locks the game, if the figures are the same. Any
-    phone with the right to write at the table may sign, also for both sides.
+    The first signature writes the sheet. The second signature confirms the sheet and locks the games, if the figures
+    are the same. Any phone with the right to write at the table may sign, also for both sides.
 
     :raises RuleError: ``not-writer``, ``table-anew`` if the table was drawn again,
         ``table-open`` before the end of the round, ``table-changed`` if *points* are no longer
@@ -81,7 +81,7 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
 
 
 def dispute(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
-    """Dispute these *points* for one *side*, with a reason that the office sees at once.
+    """Dispute these *points* for one *side*, with a reason that the office sees at once; return the event.
 
     A dispute ends when that side signs, or an official writes the sheet. Repeating a dispute with the same
     reason writes nothing. Each side may have disputes at the same time.
@@ -194,7 +194,7 @@ def open_table(act: Act, game: Game) -> Iterator[tuple[OpenLedger, EveningView, 
 
 
 def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
-    """Refuse a signature before the end of the round, for other points than the reported ones, or of no side.
+    """Refuse a signature before the end of the round, for other points than the reported ones, or for an unknown side.
 
     :raises RuleError: ``table-open``, ``table-changed``, ``out-of-range``.
     """
@@ -209,9 +209,9 @@ def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
 def _sign(
     book: OpenLedger, view: EveningView, table: EveningTable, facts: JsonObject, side: int
 ) -> Event:
-    """Add a signature to the sheet of a table.
+    """Add the signature of *side* to the sheet of a table; return the event.
 
-    New figures replace those that a phone reported before, with their signatures.
+    If the figures are new, they replace those that a phone reported before, and earlier signatures are removed.
     """
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"
@@ -232,11 +232,11 @@ def _sign(
     return write_sheet(book, view, sheet, table.seq if by_phone else 0, matches_known=True)
 
 
-MOST_CLAIMS = 20  # open ones from one phone: none uses up the claims of the others
+MOST_CLAIMS = 20  # open claims from one phone at a table
 
 
 def claim(act: Act, evening_id: str) -> Event:
-    """Write a claim, raised at the office, against the ranking of a closed evening.
+    """Write a claim, raised at the office, against the ranking of a closed evening; return the event.
 
     Repeating a claim writes nothing. A reopened evening accepts claims as well, because the
     claimant may not know that it was reopened.

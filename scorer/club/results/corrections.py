@@ -59,7 +59,7 @@ def deals(session: Session, view: EveningView, table: EveningTable) -> list[Corr
 
 
 def correct(act: Act, evening_id: str, number: int, table: int, deal: CorrectedDeal) -> Event:
-    """Replace the phone's entry on the line of *deal*, and update the sheet.
+    """Replace the phone's entry on the line of *deal*, and update the sheet; return the event of the sheet.
 
     Repeating a correction writes nothing.
 
@@ -158,7 +158,7 @@ def _deal(line: CurrentLine, game: int = 0) -> CorrectedDeal:
 
 
 def _facts(facts: JsonObject, deal: CorrectedDeal) -> JsonObject:
-    """Return a copy of *facts* with the points and the match of *deal*."""
+    """Return a copy of *facts* with the points and the match of *deal*; ``counter`` is False if the match changes."""
     cell = facts["kind"] == "cell"
     corrected = {**facts, "points": deal.points[0] if cell else list(deal.points)}
     if "match" in facts or deal.match is not None:

@@ -31,7 +31,8 @@ Figures: TypeAlias = tuple[int, ...]
 class PhoneReport:
     """The result on the phones of a table by side: *points*, *matches* and *bonuses*, after a number of counted *deals*.
 
-    *winners* has the winning side of each finished game, None without a winner; one more game may be under way.
+    *finished* is whether the round is over. *winners* has the winning side of each finished game, None without a
+    winner; one more game may be under way.
     """
 
     points: Figures
@@ -55,7 +56,7 @@ class PhoneReport:
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
     def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
-        """Return the report, before the end of the round with the final points of *sheet* if an official wrote it."""
+        """Return the report; before the end of the round a *sheet* by an official replaces its points and ends it."""
         if self.finished or sheet is None or sheet["source"] == "phone":
             return self
         return replace(self, points=tuple(sheet["points"]), finished=True)
@@ -147,7 +148,7 @@ def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> Phon
 
 
 def _bonuses(board: JsonObject) -> Figures:
-    """Return the points written with a reason, beside the cards, by side; () for none."""
+    """Return the sum of the extras of the kinds :data:`WITH_REASON` by side, () if all are 0."""
     extras = [extra for line in board["lines"] for extra in line.get("extras", ())]
     bonuses = [0] * len(board["totals"])
     for extra in extras:
@@ -165,9 +166,11 @@ CHANGING = ("players", "teams", "first_dealer")  # settings that may differ from
 
 
 def continue_round(session: Session, connection: Connection, before: Game, following: Game) -> None:
-    """Make the game *following* the next one of the round that *before* belongs to, if one is due.
+    """Make *following* the next game of the round that *before* belongs to.
 
-    The links of the slip lead to *following* from now on. Call this inside the transaction that creates that game.
+    The links of the slip lead to *following* from now on. Nothing is done for a game outside a club, a locked game, a
+    table that was drawn again, and a round that consists of one game or is finished. Call this inside the transaction
+    that creates *following*.
 
     :raises RuleError: ``table-open`` if a game of the round is not finished, or *following* has other house rules.
     """

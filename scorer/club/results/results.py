@@ -29,9 +29,10 @@ def sheet(  # noqa: PLR0913 -- two questions about it may be answered
 ) -> Event:
     """Write the *sheet* of a table, confirmed by an official.
 
-    Without matches in *sheet* no side made one. With *matches_known* a sum that implies another number of matches is
-    accepted, with *points_known* an unlikely total is: the ledger stores that it was confirmed. If the sheet puts
-    other people into a drawn play-off, *play_off* says whether to ``keep`` its seats or draw ``anew``.
+    Return the event. Without matches in *sheet* no side made one. With *matches_known* a sum that implies another
+    number of matches is accepted. With *points_known* an unlikely total is accepted, and the ledger stores that it was
+    confirmed. If the sheet puts other people into a drawn play-off, *play_off* says whether to ``keep`` its seats or
+    draw ``anew``.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``table-unknown``,
         ``round-anew`` if the round was drawn again or swapped since the expected version, ``matches-many``,
@@ -113,8 +114,8 @@ def write_sheet(
 def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
     """Return the fact ``corrects`` of an official's sheet: the number of the event that it corrects, else {}.
 
-    It corrects a sheet that both sides had signed, or an earlier correction, if the figures differ. Repeating a
-    correction keeps its fact.
+    It corrects a sheet that both sides had signed, or an earlier correction, if the figures differ. A repeated
+    correction has the same number again.
     """
     table = view.evening.table(facts["round"], facts["table"])
     if table.sheet is None or not (table.state == "both" or table.correction):
@@ -139,9 +140,10 @@ def total(act: Act, evening_id: str, member: int, points: int) -> None:
 
 
 def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS.of_lists) -> None:
-    """Write the order of cards drawn by hand, the best first, for each group of equals.
+    """Write the cards that equals drew by hand: for each group of equals their numbers, the best card first.
 
-    *groups* are those of the ranking, *of_lists* those of side lists: of members, teams or clubs.
+    *groups* are such orders of members for the ranking; *of_lists* are those for side lists, of members, teams or
+    clubs, each from the top of its list.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-twice``,
         ``member-unknown``, ``not-choice`` for a list that this evening does not have.
@@ -158,7 +160,9 @@ def lot(act: Act, evening_id: str, groups: Orders, of_lists: ListDraws = NO_LOTS
 
 
 def _require_same_people(view: EveningView, number: int, expected_version: int) -> None:
-    """Refuse a sheet if the round was drawn again or swapped since the expected version; for 0 nothing is checked.
+    """Refuse a sheet if the round was drawn, or seats in it were swapped, since *expected_version*.
+
+    If that is 0, nothing is checked.
 
     :raises RuleError: ``round-anew``.
     """

@@ -71,7 +71,7 @@ class ImportLine:
     """A parsed row; *line* is its number in the file, from 1.
 
     *state* is ``known``, ``new`` for a person who is not a member, ``left`` for a row without points or with sums,
-    or ``wrong`` with the *error*. *total* is the one stated beside the rounds. With a *question* points are unlikely.
+    or ``wrong`` with the *error*. *total* is the total stated beside the rounds. *question* is about unlikely points.
     """
 
     line: int
@@ -85,7 +85,7 @@ class ImportLine:
 
 @value_class
 class ParsedResults:
-    """A parsed list; it has *totals_only* if it has no columns of rounds.
+    """A parsed list; *totals_only* is whether it has no columns of rounds.
 
     *rounds* is the number of columns of rounds. *guessed_rounds* are the headings of columns taken for the rounds
     because their number fits, *unread_columns* those of columns left out. *evening* is the evening with these
@@ -104,7 +104,7 @@ class ParsedResults:
         return [line for line in self.lines if line.state in states]
 
     def differing(self) -> list[tuple[ImportLine, Value]]:
-        """Return the lines whose stated total differs from the computed one, each with the computed one."""
+        """Return the lines whose stated total differs from the computed one, each with the computed total."""
         computed = {line.person: line.total for line in self.evening.standings}
         with_total = [line for line in self.of("known", "new") if line.total is not None]
         pairs = [
@@ -259,7 +259,7 @@ def _guessed_rounds(
 ) -> list[int]:
     """Return the indexes of adjacent columns of numbers, as many as the evening has rounds, [] if there are none.
 
-    A single one beside a total is not taken for a round.
+    A single column beside a total is not taken for a round.
     """
     if phase.attempts or (phase.rounds == 1 and None not in taken):
         return []
@@ -349,7 +349,7 @@ def _resulting_evening(
 
 
 def _by_name(everybody: Everybody) -> Known:
-    """Return the members by the words of their names; merged ones as the member they became."""
+    """Return the members by the words of their names, without erased ones; for a merged one the other member."""
     known: dict[tuple[str, ...], dict[int, Member]] = defaultdict(dict)
     for member in everybody.values():
         stays = everybody[resolved(everybody, member.number)]
@@ -359,7 +359,7 @@ def _by_name(everybody: Everybody) -> Known:
 
 
 def _find(known: Known, given: Member) -> Member | None:
-    """Return the member named in *given*, None for a new one.
+    """Return the member named in *given*, None for a new person.
 
     :raises RuleError: ``csv-alike`` if several cannot be told apart; ``member-pseudonym`` if a new
         one would read like the pseudonym of an erased member.
@@ -382,7 +382,7 @@ def _words(member: Member) -> tuple[str, ...]:
 
 
 def _split(member: Member) -> Member:
-    """Return a member whose name contains the nickname as in our own lists: «Anna Abt «Anni»»."""
+    """Return *member* with the nickname split off a name like «Anna Abt «Anni»», as our own lists write it."""
     match = CALLED.fullmatch(member.name)
     return member if match is None else replace(member, name=match[1], nickname=match[2])
 

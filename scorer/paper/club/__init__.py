@@ -25,7 +25,7 @@ from scorer.paper.page import StaticAddress, page
 from scorer.rules.core.reading import JsonObject, Values
 from scorer.rules.core.words import GERMAN, Gettext
 
-# Functions that return further values of a paper; the value ``across`` asks for landscape pages.
+# By paper: the function that returns its computed values; the value ``across`` asks for landscape pages.
 PAPERS: Mapping[str, Callable[..., Values]] = {
     "plan": plan,
     "wall_plan": wall_plan,
@@ -66,7 +66,8 @@ def club_html(
 ) -> str:
     """Return *papers* as the HTML of one A4 document with *title*.
 
-    Each paper is a name in ``PAPERS`` and its values.
+    Each of *papers* is a name in ``PAPERS`` and the values given to it. *static* returns the addresses of stylesheets
+    for a browser; None for a PDF.
     """
     filled = []
     for kind, given in papers:

@@ -31,7 +31,8 @@ def print_size(lines: Callable[[str], float], notes: int = 0, *, across: bool = 
     """Return the largest type size in which a list fits its page: a CSS class after a blank, "" for the usual size.
 
     *lines* returns the number of lines of the list in a size, *notes* is the number of footnote lines below. A list
-    of several pages has the usual size, or less spacing if that saves a page. *across* is landscape.
+    of several pages has the usual size, or less spacing if that saves a page. *across* says that the page is
+    landscape.
     """
 
     def tall(size: str) -> float:

@@ -179,7 +179,8 @@ def name_list(
 ) -> Values:
     """Return the values of a list by name: the table of each person in round *number* (from 1), in the given *order*.
 
-    The table is None for people who sit out. *listed* are the names as printed, surname first.
+    The table is None for people who sit out; people who neither play nor sit out are left out. *listed* are the names
+    as printed, surname first.
     """
     table_of = {
         player: table.number for table in evening.rounds[number - 1] for player in table.players

@@ -139,7 +139,7 @@ def blank_ranking(_: Gettext, names: Sequence[str], rounds: int, **_given: objec
 
 
 def bracket(_: Gettext, evening: Evening, names: Names, **_given: object) -> Values:
-    """Return groups and play-off by page, each with True if long names make it so high that it needs less spacing."""
+    """Return groups and play-off by page; each page comes with True if long names require less spacing."""
     pages = [(stages, _is_tight(stages)) for stages in drawn_bracket(_, evening, names)]
     return {"pages": pages, "across": True}
 

@@ -22,7 +22,7 @@ def regulation(
     rules: OwnRules = NO_RULES,
     **_given: object,
 ) -> Values:
-    """Return the layout of a regulation: *sections* of title and sentences, and the club's own *rules* below them.
+    """Return the layout of a regulation with *sections* (title and sentences), and below them the club's own *rules*.
 
     ``tight`` says whether less spacing saves a page, ``few`` whether the last section is so short that it must not
     be alone on a page.

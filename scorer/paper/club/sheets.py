@@ -17,10 +17,10 @@ from scorer.rules.core.words import Gettext
 
 
 class CardSize(NamedTuple):
-    """A size of cards: its *style*, the number of cards on a page, and *rows*, the most lines in each style of rows.
+    """A size of cards: its *style*, the number of cards on a page (*on_page*), and its possible *rows*.
 
-    *spare* more rows fit if names take several lines. *lines* is the most lines to
-    write on; with more, each line would be too low for handwriting.
+    *rows* has the most lines and the style for each height of rows, the highest first. *spare* more rows fit if names
+    take several lines. *lines* is the most lines to write on; with more, each line would be too low for handwriting.
     """
 
     style: str
@@ -61,8 +61,8 @@ def card_pages(
     The cards are in order after the whole stack of pages is cut and the piles are laid on each other, with the
     upper left pile on top, then the upper right pile, and so on row by row. With *shared* pages, the last
     cards of the first size are on pages of the second size, if that saves a page. A card with more lines
-    than the last size holds takes as many cards as it needs. The lines of the own *rules* count as lines of a
-    card, which has them on its last part.
+    than the last size holds takes as many cards as it needs. Each card needs room for the lines of the club's own
+    *rules*.
     """
     parts = _by_size(cards, lines_on_slips(rules), sizes)
     small, larger = sizes[:2]
@@ -81,7 +81,10 @@ def card_pages(
 def _by_size(
     cards: Iterable[JsonObject], below: int, sizes: Sequence[CardSize]
 ) -> dict[CardSize, list[Values]]:
-    """Return the parts of *cards* by size: the first size that holds a card and *below* more lines, else the last."""
+    """Return the parts of *cards* by size.
+
+    The size of a card is the first that has room for it and *below* more lines, else the last size.
+    """
     parts: dict[CardSize, list[Values]] = {size: [] for size in sizes}
     for card in cards:
         taken = below + card.get("more_rows", 0)
@@ -106,7 +109,7 @@ def _by_size(
 def _beside(
     parts: Mapping[CardSize, list[Values]], small: CardSize, larger: CardSize
 ) -> list[Values]:
-    """Remove and return the last *small* cards, which fill no page, if the *larger* pages have room for all of them."""
+    """Remove and return the last *small* cards, which fill no page; [] if the *larger* pages have no room for them."""
     free = -len(parts[larger]) % larger.on_page * small.on_page // larger.on_page
     rest = len(parts[small]) % small.on_page
     if rest > free:
@@ -164,7 +167,7 @@ def records(
 
     The line of a drawn round shows table, partner and opponents. Below are the club's own *rules* that are
     printed on slips. Once the ranking is final the sheet shows the member's row in it; *until* is a text on how long
-    the row is provisional. *reasons* are the reasons of penalties and corrections, by event number.
+    the row is provisional. *reasons* are the reasons of penalties, disqualifications and corrections, by event number.
     """
     last = max(evening.phase.rounds, len(evening.rounds))  # free tables have no last round
     rounds = range(1, last + 1)

@@ -40,9 +40,10 @@ def slips(
     Each table comes with the QR code for its phone, or None, and with the address in it as a text to type. Slips
     are in the order of the tables, with all rounds of a table together.
 
-    On a slip ``lines`` are those of :func:`_deals`, which ``games`` heads as games instead of deals. With ``by_letter``
-    the columns have letters because the names do not fit. With ``once`` each side plays each contract once, with
-    ``named`` lines name a contract. ``trump``, ``matches``, ``bonuses`` and ``writer`` ask for a place to write these.
+    The ``lines`` of a slip are those of :func:`_deals`; with ``games`` they are games instead of deals. With
+    ``by_letter`` the columns have letters because the names do not fit. With ``once`` each side plays each contract
+    once, with ``named`` each line names a contract. ``trump``, ``matches``, ``bonuses`` and ``writer`` say whether
+    there is a place to write them.
     """
     cards = []
     for table, code, typed in sorted(tables, key=lambda slip: (slip[0].number, slip[0].round)):

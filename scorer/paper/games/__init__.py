@@ -35,6 +35,8 @@ def blank_html(
 ) -> str:
     """Return the HTML of the blank sheet *name* in ``BLANKS``, with the suits of *deck*.
 
+    *static* returns the addresses of stylesheets for a browser; None for a PDF.
+
     :raises KeyError: if there is no such sheet.
     :raises ValueError: if *deck* is no ``Deck``, or *paper* is not one of ``PAPER_SIZES``.
     """

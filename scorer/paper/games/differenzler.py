@@ -25,7 +25,10 @@ PASSE: Final = 4
 
 @value_class
 class PlayerDeal:
-    """One player's part of a deal as texts; *taken* are deducted points (exact hit or dealer's credit)."""
+    """One player's part of a deal as texts, "" for none; *taken* are deducted points (exact hit or dealer's credit).
+
+    *hit* says whether the player made exactly the estimate.
+    """
 
     estimate: str
     points: str
@@ -90,7 +93,7 @@ def _part(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -
 
 
 def _estimate(sentences: DifferenzlerSentences, line: DifferenzlerLine, seat: int) -> str:
-    """Return the estimate of a seat as text, never a sealed one. *Rule:* R55."""
+    """Return the estimate of a seat as text; a sign if it is sealed or forgotten, "" for none. *Rule:* R55."""
     if not sentences.given(line)[seat]:
         return ""
     counted = line["points"] is not None and line["state"] != "void"

@@ -30,9 +30,9 @@ PAGE, FULL_PAGE = 20, 24
 class DealRow:
     """One line of the table of deals, as printed; a cell without content is "".
 
-    *mark* refers to a correction, *factor* is like «×2». *cards*, *written* and *totals* are of both teams. If the
-    deal is *void*, *written* and *totals* are empty. Strokes written directly only have *mark*, *remarks*,
-    *written* and *totals*.
+    *mark* is the footnote mark of a correction, *factor* is like «×2». *cards*, *written* and *totals* have a text for
+    each team. If the deal is *void*, *written* and *totals* are empty. Strokes written directly only have *mark*,
+    *remarks*, *written* and *totals*.
     """
 
     number: str
@@ -70,16 +70,16 @@ def contents(sentences: SchieberSentences, marks: Marks) -> Values:
 
 
 def _lines(rows: Iterable[DealRow]) -> int:
-    """Return the number of lines that the deals take."""
+    """Return the number of lines that the deals take with their remarks."""
     texts = ([f"{remark.team} {remark.text}" for remark in row.remarks] for row in rows)
     return sum(max(1, sum(1 + len(text) // REMARK_LETTERS for text in row)) for row in texts)
 
 
 def _side(sentences: SchieberSentences, team: int) -> Values:
-    """Return one team's half of the sheet; ``arrived`` is False while its total is below its target.
+    """Return one team's half of the sheet; ``arrived`` is False while the team's total is below its target.
 
-    ``stakes`` are its strokes for prizes, None if the game has no prizes; ``stakes_for`` names the prizes, ``tally``
-    draws the strokes.
+    ``stakes`` is the team's number of strokes for prizes, None if the game has no prizes; ``stakes_for`` names the
+    prizes, ``tally`` draws the strokes.
     """
     board, slate = sentences.board, sentences.board["slate"][team]
     rests = tuple(words.number_text(rest) for rest in slate["rests"][-RESTS_SHOWN:])
@@ -171,7 +171,7 @@ def _columns(rows: Sequence[DealRow]) -> dict[str, bool]:
 
 
 def _same(row: DealRow) -> bool:
-    """Return whether the written points are the card points alone, as in a tournament, or the deal is void."""
+    """Return whether the written points of both teams are only their card points, or the deal is void."""
     return row.void or row.cards == tuple(text.replace("–", "0") for text in row.written)
 
 

@@ -1,4 +1,4 @@
 """Rules of a club's championship: regulation, draw, sheets, rankings.
 
-Members are numbers here.
+Members are identified by their numbers.
 """

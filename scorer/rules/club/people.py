@@ -83,8 +83,8 @@ def capitalized(name: str) -> str:
 def guessed(name: str) -> FullName:
     """Return surname and first name guessed from a text like «Hans von Arx» or «von Arx, Hans».
 
-    The surname is the last word with the particles before it and the additions after it:
-    «jun.», a number, a word in brackets or quotes. A single word is a surname.
+    Without a comma the surname is the last word, with the particles before it and the additions after it
+    («jun.», a number, a word in brackets or quotes). A single word is a surname.
     """
     before, comma, after = name.partition(",")
     if comma and before.strip() and after.strip():

@@ -29,7 +29,7 @@ TURNING = ("slalom", "guschti")
 
 
 def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> int:
-    """Return the points that a team writes for the *facts* of a cell, 0 for a scratched one.
+    """Return the points that a team writes for a cell with these *facts*, 0 if it is scratched.
 
     *Unit:* slate points, in tens with ``settings.tens``. *Rule:* R49, R50, S2-S4.
     """
@@ -44,9 +44,9 @@ def written_points(settings: CoiffeurSettings, option: Option, facts: Facts) -> 
 
 
 def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = True) -> int:
-    """Return the highest number of points that a cell of *option* can get, Stöck included.
+    """Return the highest number of points that a cell of *option* can get.
 
-    With *match* the bonus and the premium of a match are included, too.
+    Stöck are included where they can count. With *match*, bonus and premium are included, too.
 
     *Unit:* slate points, in tens with ``settings.tens``. *Rule:* B2.
     """
@@ -62,7 +62,7 @@ def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = Tru
 def least_points(settings: CoiffeurSettings, option: Option) -> int:
     """Return the lowest number of points that a cell of *option* can get.
 
-    It is 0, or negative if a counter-match has a malus.
+    It is the malus of a counter-match times the factor, as a negative number; 0 without a malus.
 
     *Unit:* slate points, in tens with ``settings.tens``. *Rule:* S3.
     """
@@ -70,14 +70,17 @@ def least_points(settings: CoiffeurSettings, option: Option) -> int:
 
 
 def deal_points(option: Option) -> int:
-    """Return the sum of all cards in a deal of *option* with fixed values. *Unit:* card points."""
+    """Return the points of all cards and the last trick in a deal of *option* with fixed card values.
+
+    *Unit:* card points. *Rule:* R8.
+    """
     return TUTTI_POINTS if option.kind == "tutti" else CARD_POINTS
 
 
 def values_follow(settings: CoiffeurSettings, option: Option, mode: Mode | None) -> bool:
     """Return whether the card values change with each trick, so that a deal has no fixed sum.
 
-    *mode* is the mode that was played; None means that of the option. *Rule:* S5.
+    *mode* is the mode that was played; None means the mode of the option. *Rule:* S5.
     """
     played = option.kind if mode is None else mode.value.partition("_")[0]
     return settings.follow_tricks and played in TURNING
@@ -95,9 +98,9 @@ def outlook(
 
     *cells* are the indexes of the open options by team, empty after the end. A team is ``halfway``
     once at least half of its options are written; before that an average says little. ``average``
-    and ``matches`` are enough to reach the highest of the others' lowest final totals. ``enough``
-    keeps a leading team ahead of the others' highest final totals. A team is ``out`` if another
-    team will certainly have more, ``safe`` if no other team can draw level.
+    and ``matches`` are enough to reach the highest of the others' lowest final totals. ``enough`` is
+    the average that keeps a leading team ahead of the others' highest final totals. A team is
+    ``out`` if another team will certainly have more, ``safe`` if no other team can draw level.
 
     *Unit:* slate points; averages are card points; both in tens with ``settings.tens``.
     """
@@ -145,7 +148,7 @@ def _average(options: Sequence[Option], missing: int) -> int | None:
 def _enough(settings: CoiffeurSettings, options: Sequence[Option], lead: int) -> int | None:
     """Return the average card points per open cell that are worth more than *lead* slate points.
 
-    None if no cell is open, or if the average is above 157 and takes a match.
+    None if no cell is open, or if the average is above 157, so that a match is needed.
     """
     if not options:
         return None
@@ -257,9 +260,9 @@ def _dealer(settings: CoiffeurSettings, number: int) -> int:
 
 
 def _rows(settings: CoiffeurSettings, lines: Sequence[CoiffeurLine]) -> list[CoiffeurRow]:
-    """Return the rows of the grid, an option each.
+    """Return the rows of the grid, one per option.
 
-    With two teams a row has a difference once both have written: first less second.
+    With two teams, a row in which both have written has a difference: first less second.
     """
     rows: list[CoiffeurRow] = [
         {

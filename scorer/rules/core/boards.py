@@ -50,9 +50,9 @@ def place_json(standing: CurrentLine) -> Place:
 
 
 def is_complete(facts: Facts | None) -> bool:
-    """Return whether *facts* are complete; those of a deal are once it is counted, annulled or given up.
+    """Return whether *facts* are complete; False for None, a deleted line.
 
-    Facts of another kind are always complete. None, for a deleted line, is not.
+    Facts of a deal are complete once it is counted, annulled or given up, facts of another kind always.
     """
     if facts is None or facts.get("kind") != "deal":
         return facts is not None
@@ -63,7 +63,7 @@ def is_complete(facts: Facts | None) -> bool:
 def is_revised(standing: CurrentLine) -> bool:
     """Return whether an earlier complete revision of the line had other facts or another slot.
 
-    A new number alone is no correction: if two deals share a slot, one moves to the end.
+    A deal that only got another number is not revised: if two deals share a slot, one moves to the end.
     """
     if not standing.earlier:  # shortcut: most lines are written once
         return False

@@ -23,8 +23,8 @@ def check_facts(
 ) -> None:
     """Refuse a revision whose facts are not of *kind*, or fail the check of that kind in *checks*.
 
-    *kind* is the kind of facts in its slot, None for a slot that does not exist: it is refused even
-    without facts.
+    *kind* is the kind of facts in its slot, None for a slot that does not exist. Such a slot is
+    refused even if the revision deletes its line; any other deletion is accepted.
 
     :raises RuleError: ``slot``, ``not-choice``, and codes of the check of the kind.
     """
@@ -44,7 +44,10 @@ def player_kind(slot: str) -> str | None:
 
 
 def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Facts, str], None]]:
-    """Return the checks of names, end and lot by kind, for a game in which everybody plays alone."""
+    """Return the checks of names, end and lot by kind, for a game in which everybody plays alone.
+
+    *players* is their number, *ties* are the agreed tie-breaks.
+    """
     return {
         "names": lambda facts, place: check_names(facts, place, players, 0),
         "end": check_end,
@@ -53,9 +56,9 @@ def player_checks(players: int, ties: Collection[str]) -> dict[str, Callable[[Fa
 
 
 def check_names(facts: Facts, place: str, players: int, teams: int) -> None:
-    """Refuse facts that do not name all *players* and *teams*, which are numbers.
+    """Refuse facts that do not name all players and teams.
 
-    *teams* is 0 if everybody plays alone.
+    *players* and *teams* are their numbers; *teams* is 0 if everybody plays alone.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -89,7 +92,7 @@ def check_counts(
 
 
 def check_note(facts: Facts, place: str, key: str = "note") -> None:
-    """Refuse a value under *key* that is no text of up to ``NOTE_LENGTH`` characters; the key may be missing.
+    """Refuse a value under *key* that is not a text of up to ``NOTE_LENGTH`` characters; it may be missing.
 
     :raises RuleError: codes of :func:`scorer.rules.core.reading.text`.
     """
@@ -116,7 +119,9 @@ def check_end(facts: Facts, place: str) -> None:
 
 
 def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> None:
-    """Refuse a lot that is not in *ties*, or whose order is not two or more different seats out of *seats*.
+    """Refuse a lot if *ties*, the agreed tie-breaks, do not have ``lot``, or if its order is invalid.
+
+    The order has two or more different seats; *seats* is the number of players.
 
     :raises RuleError: ``lot-off``, ``lot-twice``, and codes of :mod:`scorer.rules.core.reading`.
     """

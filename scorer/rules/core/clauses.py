@@ -74,7 +74,7 @@ class Slot:
 class NumberSlot(Slot):
     """A whole number in *range*.
 
-    With *unspoken* the sentence leaves out a 1: «das beste von 4».
+    With *unspoken* the sentence leaves out the number 1: «das beste von 4».
     """
 
     range: Range
@@ -162,7 +162,7 @@ class ChoiceSlot(Slot):
     value_of: Callable[[str], Value] = str
 
     def text(self, _: Gettext, value: Value, context: Context) -> str:
-        """Return the words of the chosen option, of the first one if it is left out or invalid."""
+        """Return the words of the chosen option; if the value is left out or invalid, of the first option."""
         options, key = self.options(_, context), self.key_of(value)
         usual = next(iter(options.values()), "…")  # for a value left out
         return options.get(key) or self.other(_, key) or usual
@@ -202,7 +202,7 @@ class LinesSlot(Slot):
 
     *lines* returns the JSON value as typed lines, *listed* as a part of the sentence; *parse* returns
     the JSON value of typed lines. *valid* returns whether a line can be parsed; *example* shows how lines are written.
-    *about* returns the subject of a line: no two lines may have the same. Without it they may.
+    *about* returns the subject of a line: no two lines may have the same subject. Without *about* they may.
     """
 
     lines: Callable[[Gettext, Value, Context], list[str]]
@@ -246,10 +246,10 @@ class Clause:
 
     *text* returns the sentence with its slots in braces; other words in braces come from *computed*. *sets* are the
     values that the clause writes besides its slots, *absent* the values of its places without the clause, both by path.
-    A clause is present if it is *required*, or if a place of *absent* has another value and all places of *sets* have
-    theirs. It is shown if it is present and *works*, by default if it *fits*. It is offered if it *fits*, once for each
-    of its *ways*. A clause that *goes_along* is removed when it no longer fits; the values of others stay stored, even
-    without effect. An added clause has the initial values of its slots and those that depend on the context (*begins*).
+    A clause is present if it is *required*, or if all places of *sets* have their values and a place of *absent* has a
+    value other than that of *absent*. It is shown if it is present and *works* (by default *fits*). It is offered if it
+    *fits*, once for each of its *ways*. A clause that *goes_along* is removed when it no longer fits; values of others
+    stay stored, even without effect. A new clause has the initial values of its slots and of the context (*begins*).
     *left_out* returns sentences for a clause that is not shown, *more* sentences after the clause, both without slots.
     *hints* returns sentences for the editor: the reason why the clause has no effect, or an alternative. *title* is its
     search word, *topic* its heading.
@@ -290,7 +290,7 @@ class Clause:
         return all(value_at(context.scope, path) == value for path, value in self.sets.items())
 
     def is_told(self, context: Context) -> bool:
-        """Return whether the clause is shown: it is present and has an effect, so its condition is shown, too."""
+        """Return whether the clause is shown: it is present, and it *works*, or without *works* it *fits*."""
         return self.stands(context) and (self.works or self.fits)(context)
 
     def values(self, context: Context) -> dict[str, Value]:
@@ -368,7 +368,7 @@ def written(
 ) -> dict[str, Value]:
     """Return a copy of *scope* with the *clauses* in *values*, and without the other ones.
 
-    *values* has values by slot for each clause key. Other slots keep theirs; values that no clause owns stay.
+    *values* has values by slot for each clause key. Other slots keep their values; places that no clause owns stay.
     """
     result: dict[str, Value] = {**scope}
     present = [clause for clause in clauses if clause.key in values]
@@ -391,7 +391,7 @@ def written(
 
 
 def _put(scope: dict[str, Value], path: Path, value: Value) -> None:
-    """Write *value* at *path*, or remove the key for :data:`MISSING`; inner objects are copied, as they may be shared."""
+    """Write *value* at *path*, or remove the key for :data:`MISSING`; copy inner objects, which may be shared."""
     *way, last = path
     for key in way:
         inner = scope.get(key)

@@ -31,7 +31,10 @@ class RuleError(ValueError):
 
 
 def clashes(*pairs: tuple[str, str, str, bool]) -> Iterator[RuleError]:
-    """Yield a refusal for each of *pairs* that clashes: code, place, other place, whether they clash."""
+    """Yield a refusal for each clashing pair of places.
+
+    Each of *pairs* has the code, the place, the ``other`` place, and whether the two clash.
+    """
     for code, here, other, clash in pairs:
         if clash:
             yield RuleError(code, here, other=other)

@@ -21,7 +21,7 @@ class ClubTerms:
 
     Every match adds *match_bonus*, which may be negative. *contracts* are JSON objects of ``name``, ``mode``,
     ``factor``: one for each deal in order, or with *each_once* one for each contract that a side names once.
-    The cards of a deal add up to *check*; None: no check. With *low_wins* the lowest total wins.
+    The cards of a deal add up to *check*, None for no check. With *low_wins* the lowest total wins.
 
     *Unit:* card points.
     """
@@ -42,8 +42,8 @@ def with_deck(settings: JsonObject, deck: Deck) -> JsonObject:
 class RoundTerms:
     """The terms of a round with which the settings of a game in a regulation must agree.
 
-    *sizes* are the numbers of people at a table. With *adds_up* the figures of a round have the sum
-    of its cards. With *prescribed* the deals are contracts with factors of their own.
+    *sizes* are the possible numbers of people at a table. With *adds_up* the figures of a table must add
+    up to the points of the cards. With *prescribed* the deals are contracts with their own factors.
     """
 
     sizes: Sequence[int]
@@ -55,11 +55,11 @@ class RoundTerms:
 class ClubRules:
     """The properties of a game that the regulation of a club needs.
 
-    *preset* is the name of the initial settings of a table. *partners* is whether it is played with
-    partners; None: with partners or alone. *slate_partners* is whether a phone keeps it with partners, else alone.
-    With *named_alone* the name of the game implies that all play alone. With a *control_sum* the points of a deal add
-    up, on a phone to one of *card_sums*, unless Weis count; *weis* returns whether they do. With *low_wins* the
-    highest total cannot win.
+    *preset* is the name of the initial settings of a table. *partners* is True if the game is
+    played with partners, False if all play alone, None if both are possible. A phone keeps the game with partners if
+    *slate_partners*, else alone. With *named_alone* the name of the game implies that all play alone. With a
+    *control_sum* the points of a deal add up, on a phone to one of *card_sums*, unless Weis count; *weis* returns
+    whether Weis count. With *low_wins* the highest total cannot win.
 
     *terms* returns the settings for the terms of sheets. *for_table* returns the settings for a number of people,
     None if no phone can use them. *objection* returns a refusal of a setting that contradicts the terms of a round,
@@ -87,12 +87,12 @@ class ClubRules:
 class GameRules:
     """The functions of one game; other modules find them by the name of the game.
 
-    Any: each game has settings and boards of its own.
+    Settings and boards have the type Any, because each game has its own.
     *players* are the possible numbers of people at a table. *presets* are its settings by name, as JSON, and *in_deck*
     converts them to another deck. *club* has the properties for a regulation. *has_sealed_estimates* returns whether
     a game with these settings (as JSON) has sealed estimates; *reveal_indexes* returns for each revision the index of
-    the revision that makes it readable; *estimate_of* returns the deal slot and the seat of the estimate in a slot.
-    These three are None for games without sealed estimates.
+    the revision that makes it readable, None while there is none; *estimate_of* returns the deal slot and the seat of
+    the estimate in a slot, None for another slot. These three are None for games without sealed estimates.
     """
 
     players: tuple[int, ...]

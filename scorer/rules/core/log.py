@@ -28,7 +28,7 @@ MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9]{2}:[0
 class Revision:
     """The content of a line from now on; *facts* of ``None`` delete it.
 
-    *replaces* and *undoes* are ids of earlier revisions; *at* and *by* come from the phone and affect nothing.
+    *replaces* and *undoes* are ids of earlier revisions; *at* and *by* come from the phone and do not affect the board.
     """
 
     id: str
@@ -58,7 +58,10 @@ class CurrentLine:
 
 @value_class
 class Clash:
-    """Two or more lines in one slot (``slot``), or revisions of one line that nothing replaces (``edit``)."""
+    """Two or more lines in one slot (``slot``), or revisions of one line that nothing replaces (``edit``).
+
+    *lines* are the ids of the lines, one for an edit; *revisions* are the ids that a settling revision replaces.
+    """
 
     kind: Literal["edit", "slot"]
     slot: str
@@ -78,8 +81,8 @@ class FoldedLog:
 def fold(revisions: Iterable[Revision]) -> FoldedLog:
     """Return the state after *revisions*, in the order in which they were stored.
 
-    A revision sent twice counts once. Of two edits of one line the later counts, of two lines
-    in one slot the earlier; both are reported as clashes unless they are equal.
+    A revision sent twice counts once. If two edits of one line do not replace each other, the later
+    counts; of two lines in one slot the earlier counts. Either is reported as a clash, unless both are equal.
     """
     histories: dict[str, list[Revision]] = {}
     replaced: set[str] = set()

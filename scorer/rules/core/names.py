@@ -11,8 +11,8 @@ from typing import Final
 
 from scorer.rules.core.words import Gettext, mode_name
 
-# Names that forms propose for seats and teams, and presets for options: by the German name, those in French,
-# Italian and English. A game stores the name as it was entered; pages show it in the language of the reader.
+# Names that forms propose for seats and teams, and presets for options: the French, Italian and English ones
+# by the German name. A game stores the name as it was entered; pages show it in the language of the reader.
 PROPOSED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "Schreiber": ("Secrétaire", "Chi scrive", "Scorer"),
@@ -33,7 +33,7 @@ _GERMAN: Final = {word: german for german, words in PROPOSED.items() for word in
 # table, where people may type «#1» as a name.
 _MEMBER_NUMBER: Final = re.compile(r"(?:#|Mitglied )([1-9][0-9]{0,8})")
 _AT_TABLES: Final = "Mitglied "
-# The same as pages of any language show it.
+# A pseudonym as it is stored, or as a page shows it in any language.
 _LIKE_A_MEMBER: Final = re.compile(
     r"(?:#|(?:Mitglied|Membre|Socio|Member) )[1-9][0-9]{0,8}", re.IGNORECASE
 )
@@ -81,9 +81,9 @@ def proposals(_: Gettext) -> dict[str, str]:
 
 
 def proposed_words(_: Gettext) -> list[list[str]]:
-    """Return a list of each proposed name in all languages; the language of the ``gettext`` is first.
+    """Return for each proposed name a list of its words in all languages; the language of the ``gettext`` is first.
 
-    The seats 2 to 9 share a list, with ``#`` for the number, and so do members without a name, with ``##``.
+    «Sitz 2» to «Sitz 9» share a list, with ``#`` for the number; the last list is for «Mitglied ##».
     The page of every table contains these words.
     """
     readers = proposals(_)
@@ -115,7 +115,7 @@ def member_pseudonym(number: int) -> str:
 
 
 def is_pseudonym(name: str) -> bool:
-    """Return whether *name* is a stored pseudonym of a member, or one as pages of any language show it."""
+    """Return whether *name* is the pseudonym of a member, as it is stored or as a page of any language shows it."""
     return _LIKE_A_MEMBER.fullmatch(name) is not None
 
 
@@ -147,7 +147,7 @@ def readers_name(_: Gettext, name: str) -> str:
 
 
 def option_name(_: Gettext, kind: str, name: str) -> str:
-    """Return the name of an option that a team calls: its own *name*, or if that is empty the usual one of its *kind*."""
+    """Return the name of an option that a team calls: its *name*, or if that is empty the usual name of its *kind*."""
     names_by_kind = {
         "slalom": _("Slalom"),
         "guschti": _("Guschti"),
@@ -160,7 +160,7 @@ def option_name(_: Gettext, kind: str, name: str) -> str:
 
 
 def scribe_name(player: str) -> str:
-    """Return *player*, the name in the first seat, as the name of the phone; empty for «Schreiber» in any language."""
+    """Return *player* as the name of a phone; "" if it is only the word «Schreiber» in any language."""
     return "" if player.casefold() in SCRIBES_SEATS else player
 
 
@@ -175,7 +175,7 @@ def nobody_named(players: Sequence[str]) -> bool:
 
 
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
-    """Return the names of *teams*; one without a name is called by its players, «Beat + Vreni».
+    """Return the names of *teams*; a team without a name is called by its players, «Beat + Vreni».
 
     *players* are in the order of seats, which belong to the teams in turn. If nobody is named, teams
     keep «Wir» and «Ihr»; «Schreiber» is left out beside a partner with a name.
@@ -241,9 +241,9 @@ def _in_latin(letter: str) -> str:
 
 
 def in_our_letters(text: str) -> str:
-    """Return *text* in letters of our fonts; characters that the fonts have stay.
+    """Return *text* in letters of our fonts: others are transliterated, or replaced by :data:`UNKNOWN`.
 
-    In alphabets without capitals each word gets one: «דוד» is «Dvd».
+    A word of an alphabet without capitals gets a capital: «דוד» is «Dvd».
     """
     return _OTHER.sub(lambda run: _word(run[0]), text)
 

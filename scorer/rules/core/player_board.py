@@ -1,8 +1,7 @@
 """The board of a game in which everybody plays alone: totals, ranks and end, updated deal by deal.
 
-The last deal that is counted or annulled decides whether the game is over, and all
-lines of the sheet count, because a correction may show that the target was already
-reached at a deal after which the table played on.
+Only the score after the last counted or annulled deal decides whether the game is over. If a
+correction shows that the target was already reached before, the deals played after that still count.
 
 *Rule:* C10, S14.
 """
@@ -24,8 +23,9 @@ L = TypeVar("L", bound=PlayerLine)
 class PlayerGame(ABC, Generic[L]):
     """The sheet of a game, to which deals are added one by one; subclasses score them.
 
-    *turn* is 1 if the lower total is better, else -1. *limit* is the reason of an end by a total,
-    and *past* the key of the end with the seats of such totals. *slots* are the special slots on the sheet.
+    *turn* is 1 if the lower total is better, else -1. *limit* is the ``why`` of a game that ended by a total;
+    *past* is the key of ``finish`` with the seats whose totals end the game. *slots* are the special slots on the
+    sheet.
 
     *Unit:* that of the totals of the game, card points in ``made``, deals in ``done``.
     """
@@ -52,7 +52,7 @@ class PlayerGame(ABC, Generic[L]):
 
     @abstractmethod
     def count(self, line: L) -> None:
-        """Add the figures of a counted deal, which :meth:`worth` returns later."""
+        """Add the figures of the counted deal *line* that the tie-breaks of :meth:`worth` need."""
 
     @abstractmethod
     def next_deal(self) -> JsonObject:

@@ -82,7 +82,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return [sentence for sentence in sentences if sentence]
 
     def headlines(self) -> TextPairs:
-        """Return the headlines for the table, each with its explanation."""
+        """Return the headlines for the table, each with its explanation, "" for none."""
         news = []
         if self.board["finish"]:
             news.append(self.result_headline())
@@ -188,7 +188,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return [self.gettext("Gleichstand an der Spitze: Ein Zusatzspiel entscheidet.")]
 
     def deals_beyond(self) -> str:
-        """Return a sentence on extra deals, or on deals after an earlier end; empty if there are none.
+        """Return a sentence on the deciding extra deals, or on deals after an earlier end; empty if there are none.
 
         A correction can move the end to an earlier deal; the later deals still count (R56). *Rule:* S14.
         """
@@ -256,7 +256,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         if lot is None:
             return ""
         names = ", ".join(self.teams[seat] for seat in lot["facts"]["order"])
-        return self.gettext("Das Los: %(names)s.") % {"names": names}
+        return self.gettext("Reihenfolge nach dem Los: %(names)s.") % {"names": names}
 
     def _gap_sentence(self, first: Sequence[int]) -> str:
         """Return a sentence on the gap from the *first* seats to the next total; empty if there are no others."""
@@ -291,7 +291,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         return sentence % self._names_and_points(first, best), self._gap_sentence(first)
 
     def deals_text(self) -> list[str]:
-        """Return the agreed number of deals in words as a list of one text, empty without one."""
+        """Return the agreed number of deals in words, as a list of one text; empty if no number is agreed."""
         _, deals = self.gettext, self.settings.deals
         if deals is None:
             return []

@@ -118,7 +118,7 @@ def choice(value: object, place: str, allowed: Collection[str]) -> str:
 
 
 def ties(value: object, place: str, allowed: Collection[str]) -> tuple[str, ...]:
-    """Return *value* as a list of tie-breaks out of *allowed*, each at most once, in their order.
+    """Return *value* as tie-breaks out of *allowed*, each at most once, in the order of *value*.
 
     :raises RuleError: ``ties-twice`` and codes of :func:`listing` and :func:`choice`.
     """
@@ -148,7 +148,7 @@ def text(value: object, place: str, low: int, high: int) -> str:
 
 
 def uuid_text(value: object, place: str) -> str:
-    """Return *value* as a UUID in lower case.
+    """Return *value* as a UUID, which must be in lower case.
 
     :raises RuleError: ``not-uuid``.
     """
@@ -198,7 +198,7 @@ def day(value: object, place: str) -> date:
 
 
 def language(value: object, place: str) -> str:
-    """Return *value* as a language code of two or three letters; pages check whether they have it.
+    """Return *value* as a language code of two or three letters, also of a language without a catalog.
 
     :raises RuleError: ``not-choice``.
     """

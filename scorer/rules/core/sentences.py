@@ -58,26 +58,26 @@ class GameSentences(ABC, Generic[S, B, L]):
 
     @abstractmethod
     def headlines(self) -> TextPairs:
-        """Return the headlines for the table, each with its explanation."""
+        """Return the headlines for the table, each with its explanation, "" for none."""
 
     @abstractmethod
     def current_deal(self) -> dict[str, str] | None:
         """Return the open deal, or the next one: ``icon``, ``title``, ``text``; None after the end."""
 
     def statistics(self) -> TextPairs:
-        """Return the statistics of a game, labels with their figures; a game without statistics has none."""
+        """Return the statistics of a game, labels with their figures; empty by default."""
         return []
 
     @abstractmethod
     def facts_text(self, slot: str, facts: Facts) -> str:
-        """Return a short text of the facts of a line."""
+        """Return a short text of the *facts* of a line in *slot*, for a list of its revisions."""
 
     @abstractmethod
     def table_rows(self) -> TableRows:
         """Return the lines as a table, its header first."""
 
     def variant(self) -> str:
-        """Return the name of the variant of the game that the house rules are, empty if it has no name."""
+        """Return the name of the variant that the house rules describe, "" if they describe none with a name."""
         return ""
 
     @property
@@ -201,7 +201,7 @@ class GameSentences(ABC, Generic[S, B, L]):
         return {"names": _("Namen"), "end": _("Schluss")}.get(slot) or _("Eine Zeile")
 
     def clash_sentence(self, slot: str) -> str:
-        """Return a sentence on two contradicting lines or revisions in *slot*, which is no slot of a deal."""
+        """Return a sentence on two contradicting lines or revisions in *slot*, which is not the slot of a deal."""
         _ = self.gettext
         return {
             "names": _("Die Namen wurden zweimal geschrieben. Klärt, was gilt."),
@@ -227,8 +227,8 @@ class GameWords:
     """One game in words: its *name*, the class of its *sentences*, the sentences of its *refusals*.
 
     *refusals* returns the sentences by code. *club_clauses* are the clauses of a regulation on single settings.
-    *settings* are the words of settings by key, for form, regulation and sheet. A regulation also shows those
-    in *always* that the club has not agreed on.
+    *settings* are the words of settings by key, for form, regulation and sheet. *always* are the keys of settings that
+    a regulation shows even if the club has not agreed on them, unless deals are prescribed.
     """
 
     name: Words
@@ -240,5 +240,5 @@ class GameWords:
 
     @property
     def house_rules(self) -> Settings:
-        """Return the settings that a club can agree on."""
+        """Return the settings that a club can agree on, by key."""
         return {key: setting for key, setting in self.settings.items() if setting.told is not None}

@@ -29,10 +29,10 @@ HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 class Setting:
     """A setting in words: *label* and *hint* in a *part* of the form, and the names of its choices (*called*).
 
-    It has no label if its field in the form is a special one. *told* is for a regulation: sentences by value, else by
-    True or False, in which ``points`` is the value; or a function that returns the sentence; None if a club cannot
-    agree on the setting. With *at_table* the rules on the phone list it, if a game stores it. *line* is its text in
-    the house rules on a sheet, unless its value is 0, false or null.
+    It has no *label* if its form has a special field for it. *told* has the sentences of a regulation by value, or by
+    True and False for all other values, with ``%(points)s`` for the value; or it is a function that returns the
+    sentence; it is None if a club cannot agree on the setting. With *at_table* a phone lists it among the house rules
+    if the stored game has it. *line* is its text in the house rules on a sheet, unless its value is 0, false or null.
     """
 
     label: Words | None = None

@@ -1,8 +1,9 @@
 """Strict reader of any data class by the types of its fields, so that only the model defines valid JSON.
 
-A field is ``bool``, ``date``, ``Fraction``, a ``Literal``, another data class, a tuple, a mapping, or ``Annotated``
-with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words` or :class:`By`;
-with ``| None`` it may be null. Objects without a data class have :data:`Fields`; a key that ends with ``?`` may be missing.
+A field is ``bool``, ``date``, ``Fraction``, ``Any``, a ``Literal``, a ``StrEnum``, another data class, a tuple, a
+mapping, or ``Annotated`` with a :class:`~scorer.rules.core.typed_rules.Range`, :class:`Length`, :class:`Words`
+or :class:`By`; with ``| None`` it may be null. An object without a data class has :data:`Fields`, in which a key
+that ends with ``?`` may be missing.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class By(NamedTuple):
 class Keys(NamedTuple):
     """The allowed keys of an object; annotates its type.
 
-    All are required, unless *left_out* is the value of a missing key; with None the key stays missing.
+    All keys are required, unless *left_out* is set: it is the value of a missing key. With None the key stays missing.
     """
 
     allowed: Collection[str]
@@ -82,7 +83,7 @@ class Inside(NamedTuple):
 
 
 Name: TypeAlias = Annotated[str, Length(1, NAME_LENGTH)]
-Deals: TypeAlias = Annotated[int | None, Range(1, 1000)]  # number of a game, None if not agreed
+Deals: TypeAlias = Annotated[int | None, Range(1, 1000)]  # deals of a game, None if not agreed
 FirstDealer: TypeAlias = Annotated[int, By(reading.whole)]  # which seats exist is checked elsewhere
 
 
@@ -115,7 +116,7 @@ def default_of(of_field: Field[Any]) -> Any:  # noqa: ANN401 -- as above
 def read(kind: type[T], value: object, place: str) -> T:
     """Return *value*, a JSON object, as an object of the data class *kind*; a missing key has its default.
 
-    In a field with a default factory ``{}`` stands for the default, too.
+    In a field with a default factory ``{}`` means the default, too.
 
     :raises RuleError: ``missing-key``, codes of :mod:`scorer.rules.core.reading`, ``key``, ``ratio``, and codes
         of the readers in :class:`By` and of ``check_read`` of the classes.
@@ -125,7 +126,7 @@ def read(kind: type[T], value: object, place: str) -> T:
 
 
 def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
-    """Return the JSON object *value* as settings of the class *kind*; *inside* has types that differ.
+    """Return the JSON object *value* as settings of the class *kind*; *inside* are types that replace those of its fields.
 
     :raises RuleError: codes of :func:`read`; its places begin with ``settings``.
     """
@@ -139,7 +140,7 @@ def read_settings(kind: type[S], value: object, inside: Marks = ()) -> S:
 
 @cache
 def types_of(kind: Any, inside: Marks = ()) -> Fields:  # noqa: ANN401 -- a data class
-    """Return the types of the fields of a data class, by name; *inside* has types that differ."""
+    """Return the types of the fields of a data class, by name; *inside* are types that replace those of the class."""
     hints = get_type_hints(kind, include_extras=True) | {mark.key: mark.type for mark in inside}
     return {of_field.name: hints[of_field.name] for of_field in fields(kind)}
 
@@ -246,7 +247,7 @@ def _with_fields(types: Fields) -> Read:
 
 
 def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
-    """Return a reader of an object whose keys are any names; with entries of type Any, of any object."""
+    """Return a reader of an object whose keys are any names; with entries of type Any it accepts any object."""
     read_entry = (
         None if entry is Any else reader(entry, tuple(mark for mark in marks if mark != EACH))
     )
@@ -269,7 +270,7 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
 def _by_key(inner: Marks, marks: Marks) -> Read:
     """Return a reader of an object with the keys of :class:`Keys`.
 
-    The result has them in the order of :class:`Keys` if each has a value, else in that of the object.
+    The result has them in the order of :class:`Keys`, or if missing keys stay missing, in that of the object.
     """
     allowed, left_out = marks[0]
     kind, read_entry = inner[0], reader(inner[1], marks[1:])

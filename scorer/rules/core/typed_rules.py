@@ -31,15 +31,15 @@ class Range(NamedTuple):
     high: int
 
     def from_one(self) -> Range:
-        """Return the same range from 1 at least, for a field that is left out instead of 0."""
+        """Return the range without 0 and lower numbers, for a field that is left out instead of being 0."""
         return Range(max(self.low, 1), self.high)
 
 
 @cache
 def ranges(kind: type[Any]) -> Mapping[str, Range]:
-    """Return the ranges by name of the fields of a data class that have one.
+    """Return by name the range of each field of a data class that has one.
 
-    In a collection the range is that of each number.
+    The range of a collection is the range of each number in it.
     """
     types = get_type_hints(kind, include_extras=True)
     marks = {name: getattr(of_field, "__metadata__", ()) for name, of_field in types.items()}

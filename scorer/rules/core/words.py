@@ -59,7 +59,7 @@ N_ = _Deferred()
 
 
 class Catalog:
-    """The :class:`Gettext` of a compiled catalog; without one it returns the German msgids."""
+    """The :class:`Gettext` of a compiled catalog; without a catalog it returns the German msgids."""
 
     __slots__ = ("_gettext", "ngettext", "pgettext")
 
@@ -154,7 +154,7 @@ def duration_text(_: Gettext, minutes: int) -> str:
 
 
 def mode_icon(mode: str | None) -> str:
-    """Return the name of the icon of *mode*, empty for None; both directions of Slalom and Guschti share one."""
+    """Return the name of the icon of *mode*, empty for None; the two directions of Slalom, or of Guschti, share one."""
     return (mode or "").partition("_")[0]
 
 

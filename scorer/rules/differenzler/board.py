@@ -16,7 +16,7 @@ from scorer.rules.differenzler.settings import DifferenzlerSettings
 
 
 class Game(PlayerGame[DifferenzlerLine]):
-    """The sheet of a Differenzler. *Unit:* difference points; ``hits`` are deals."""
+    """The sheet of a Differenzler. *Unit:* difference points; ``hits`` count deals."""
 
     settings: DifferenzlerSettings
     limit, past = "limit", "losers"
@@ -83,10 +83,10 @@ class Game(PlayerGame[DifferenzlerLine]):
         differences: Sequence[int | None],
         credit: int,
     ) -> list[int]:
-        """Return the points that each seat writes, without *differences* only the *penalties*.
+        """Return the points that each seat writes; without *differences*, only the *penalties*.
 
-        To the difference, or the penalty for a forgotten estimate, penalties are added; the bonus for an
-        exact estimate and the *credit* of the dealer are subtracted.
+        A seat writes its difference, or the points for a forgotten estimate, plus its penalties. The bonus for
+        an exact estimate and the *credit* of the dealer are subtracted.
         """
         settings, written = self.settings, [0 for _ in self.seats]
         for penalty in penalties:
@@ -99,7 +99,7 @@ class Game(PlayerGame[DifferenzlerLine]):
         return written
 
     def count(self, line: DifferenzlerLine) -> None:
-        """Add the hits and the best results of a counted deal; it may complete a Passe."""
+        """Add the hits and best results of a counted deal, and of the Passe if the deal completes one."""
         whole = self.done % self.settings.passe == 0
         for seat, difference in enumerate(line["differences"] or ()):
             self.hits[seat] += difference == 0
@@ -110,7 +110,7 @@ class Game(PlayerGame[DifferenzlerLine]):
                 self.passe[seat] = 0
 
     def next_deal(self) -> JsonObject:
-        """Return the trump of an annulled last deal, which the next deal keeps; else None. *Rule:* R59."""
+        """Return the key ``trump``: the trump of the last deal if it was annulled, else None. *Rule:* R59."""
         return {"trump": self.trump}
 
     def worth(self, seat: int) -> Mapping[str, float]:

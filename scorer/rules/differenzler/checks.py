@@ -125,7 +125,7 @@ def check_board(
     ``claims`` of the board are lines without a place on the sheet, such as an estimate without its deal.
 
     :raises RuleError: ``slot`` as in :func:`~scorer.rules.core.checks.check_ahead`, ``after-finish`` for a new
-        deal after the deal that ended the game, ``estimate-deal`` for an estimate in a missing deal,
+        deal after the end of the game, ``estimate-deal`` for an estimate in a missing deal,
         ``deal-estimated`` for the removal of a deal that has estimates,
         ``estimates-missing`` with the *seats* for points before all estimates,
         ``slot`` for an estimate that would move to another deal or player,
@@ -154,7 +154,7 @@ def check_board(
 
 
 def _check_given(board: DifferenzlerBoard, slot: str, place: str) -> None:
-    """Refuse points of the deal in *slot* before everybody has estimated or forgotten to. *Rule:* R55.
+    """Refuse points of the deal in *slot* if an estimate is neither written nor marked as forgotten. *Rule:* R55.
 
     :raises RuleError: ``estimates-missing`` with the *seats*.
     """

@@ -12,12 +12,12 @@ def refusals(_: Gettext) -> dict[str, str]:
         "estimates-missing": _("Noch nicht alle haben angesagt."),
         "estimate-deal": _("Dieses Spiel gibt es hier nicht."),
         "deal-estimated": _(
-            "Hier wurde schon angesagt: Annulliert das Spiel, statt es zu streichen."
+            "Hier wurde schon angesagt: Annulliert das Spiel, statt es zurückzunehmen."
         ),
         "credit-players": _(
             "Der Geber bekommt nur zu dritt und mit offener Ansage eine Gutschrift."
         ),
         "undealt-left": _(
-            "Bei %(players)s Leuten gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen?"
+            "Bei %(players)s Leuten gehen die 36 Karten nicht auf: Wer bekommt die Punkte der übrigen Karten?"
         ),
     }

@@ -35,7 +35,7 @@ class DifferenzlerSettings:
     *undealt* is the rule for the points of undealt cards, as with 5, 7 or 8 players. With
     ``last_trick`` the winner of the last trick gets them, with ``dealer`` the dealer, so that a deal
     has 157 card points; with ``unchecked`` nobody does, and a deal has 157 at most. With ``none``
-    all cards are dealt, as with None, which only three or four players can have.
+    all cards are dealt. None means the same, but is only possible with three or four players.
     With a *missing_penalty* of None a forgotten estimate counts as 0.
 
     *Unit:* difference points. *Rule:* R54-R58, S13-S18.
@@ -81,7 +81,7 @@ class DifferenzlerSettings:
 
 
 def read_settings(value: object) -> DifferenzlerSettings:
-    """Return the settings in the JSON object *value*; without ``undealt`` it has three or four players.
+    """Return the settings in the JSON object *value*; without ``undealt`` there must be three or four players.
 
     :raises RuleError: codes of :func:`scorer.rules.core.typed_reader.read_settings`,
         ``ties-twice``, and those of :meth:`DifferenzlerSettings.check_read`.

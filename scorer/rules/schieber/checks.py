@@ -257,7 +257,7 @@ def _check_contract(
 
 
 def naming_team(line: SchieberDeal) -> int:
-    """Return the team that names the mode of a deal: that of the declarer, or if none is written of forehand."""
+    """Return the team that names the mode of a deal: the declarer's, or if no declarer is written, forehand's."""
     declarer = line["declarer"]
     return (line["dealer"] + 1 if declarer is None else declarer) % 2
 

@@ -23,9 +23,9 @@ NO_MELDS: tuple[Amounts, Amounts] = ((), ())
 class Score:
     """One deal, in card points before the factor.
 
-    *weis* are the points of the team with the best Weis, or of both with ``equal_weis``; *meld_amounts* are the same
-    points of each team, one number per meld. *cards* include match bonus and moved points, and are ``None`` while
-    the deal is being played.
+    *weis* are the points for Weis of each team, 0 for a team that does not write its Weis; *meld_amounts* are the same
+    points, one number per meld. *cards* include match bonus and moved points, and are ``None`` while the deal is being
+    played.
     """
 
     factor: int

@@ -84,7 +84,10 @@ class Bergpreis:
 
 
 def finish_deal(before: Pair, target: Pair, score: Score) -> FinishDeal:
-    """Return the deal with *score* for a judgement on the end; *before* are the earlier totals. *Unit:* slate points."""
+    """Return the deal with *score*, for a judgement on the end; *before* are the totals before it.
+
+    *Unit:* slate points.
+    """
     factor = score.factor
     return FinishDeal(
         before,
@@ -163,7 +166,10 @@ class GameEnd:
     def _thanks(
         self, slot: str, before: Pair, score: Score
     ) -> tuple[CurrentLine | None, FinishVerdict | None]:
-        """Return the thanks in deal *slot*, and the verdict, None while it is open; two None without thanks or target."""
+        """Return the thanks in deal *slot* and the verdict, None while that is open.
+
+        Without thanks or a target return (None, None).
+        """
         target = self.settings.target
         thanks = self.special.get("thanks:" + slot) if self.special and target else None
         if thanks is None or target is None:
@@ -173,7 +179,7 @@ class GameEnd:
     def _counted(
         self, slot: str, thanks: CurrentLine | None, verdict: FinishVerdict | None
     ) -> int | None:
-        """Return the team that counted turned cards in deal *slot*, None without one or with valid thanks. *Rule:* R42."""
+        """Return the team that counted turned cards in deal *slot*, None with valid thanks or if none did (R42)."""
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = thanks is not None and (verdict is None or verdict.why != "premature")
         return None if claim is None or valid else claim.facts["team"]
@@ -238,8 +244,8 @@ class GameEnd:
     def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """End the game without thanks if the house rules say so.
 
-        If both teams have arrived, the higher total or the order decides. The table decides between equal
-        totals, and if the first trick could change the result.
+        If both teams have reached the target, the higher total or the order decides. The game goes on, and the table
+        decides, if the totals are equal or the first trick could change the result.
 
         *Rule:* C4, S11.
         """
@@ -275,7 +281,7 @@ class GameEnd:
         on: Category | None = None,
         rule: str | None = None,
     ) -> None:
-        """Set ``finish`` with ``sums`` as ``known``; after thanks the caller replaces these by :func:`_sums`.
+        """Set ``finish`` with ``sums`` as ``known``; after thanks the caller replaces ``sums``, see :func:`_sums`.
 
         *Unit:* slate points.
         """
@@ -298,8 +304,8 @@ class GameEnd:
 def _sums(verdict: FinishVerdict, facts: Facts, before: Pair, score: Score, totals: Pair) -> Sums:
     """Return the precision of the score at the thanks.
 
-    It is ``known`` for both teams, a lower (``least``) or upper (``most``) bound for the team that thanked, or
-    ``unknown`` if an uncounted trick decided: then the scores of both are bounds. *Rule:* A4, R39, R42.
+    The score is ``known``, or that of the team that thanked is its lowest (``least``) or highest (``most``) possible
+    one. It is ``unknown`` if an uncounted trick decided. *Rule:* A4, R39, R42.
     """
     if facts.get("taken") is not None:
         return "known"

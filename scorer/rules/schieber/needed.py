@@ -43,7 +43,7 @@ class Goal(TypedDict):
 
 
 def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
-    """Return the needs of both teams for the Bergpreis and for the target; none after the end.
+    """Return the needs of both teams for the Bergpreis and for the target; empty after the end.
 
     The Bergpreis is left out once it is won, or the table must award it.
     """

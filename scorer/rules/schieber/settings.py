@@ -68,7 +68,8 @@ class SchieberSettings:
     the order in which phones offer them. *berg*, *deals*, *target* and *stakes* may be None.
     *contracts* prescribe the first, the second … deal; their factor replaces
     that of the mode. With *modes_once* each team names each mode in one deal only.
-    If the best Weis of both teams are equal in every respect, *equal_weis* decides which team writes.
+    If the best Weis of both teams are equal in every respect, *equal_weis* decides whether only the
+    team nearest to the forehand writes its Weis (``forehand``), or ``both`` teams.
 
     *Rule:* R15-R19, C2-C7, C13, S8-S12, S19.
     """

@@ -31,7 +31,7 @@ class Slate:
         return HUNDRED * self.hundreds + FIFTY * self.fifties + TWENTY * self.twenties + self.rest
 
     def write(self, amount: int) -> None:
-        """Write *amount* on the slate; a negative one can wipe out strokes. *Unit:* slate points."""
+        """Write *amount* on the slate; a negative *amount* can wipe out strokes. *Unit:* slate points."""
         if amount == 0:
             return
         rest = self.rest + amount

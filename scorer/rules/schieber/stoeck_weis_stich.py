@@ -139,8 +139,8 @@ def judge_claim(
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
     If both teams have enough after the first trick, *order* decides, and it does not matter which team
-    spoke first. Else the speaker wins with enough points, and the other team without. For points
-    that nobody counted, any possible ones with which the claim is valid are assumed.
+    spoke first. Else the speaker wins if it has enough points, otherwise the other team. If nobody
+    counted the points, the speaker is assumed to have enough if that is possible.
 
     *Rule:* A4, R37-R43, C3.
     """
@@ -199,8 +199,9 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
     """Return the assumed points of both teams for thanks without counted points, except in the first trick.
 
-    In a counted deal, thanks after the last trick or without a trick have the final points. Else the speaker has the
-    points that it needs. The other team has its final ones, or 0 in an uncounted deal and for Stöck or Weis.
+    In a counted deal, thanks on «Stich» or no category have the final points if they come after the last trick or
+    name none. Else the speaker has the points that it needs, if possible. The other team has its final points, but 0
+    in an uncounted deal and for thanks on Stöck or Weis.
 
     *Unit:* card points.
     """
@@ -308,7 +309,7 @@ def _frozen(
     on: Category,
     order: Sequence[Category] | None,
 ) -> int:
-    """Return the final total of the *loser*, with the categories before *on*, the one that decided.
+    """Return the final total of the *loser*: with its points in the categories before *on*, the deciding one.
 
     In the first trick the agreed *order* applies, and tricks only count if they come before *on*. Later *order* is
     None: all tricks so far count, but no Weis of this deal if the winner finishes with Stöck (R43).

@@ -59,7 +59,7 @@ class MeldTable:
 
 
 def cards_of(meld: Meld, deck: Deck = Deck.GERMAN) -> tuple[Card, ...]:
-    """Return the cards of a meld, the highest first; none for a bare amount."""
+    """Return the cards of a meld, those of a run from the highest down; none for an :class:`Amount`."""
     if isinstance(meld, Run):
         top = meld.top.order
         ranks = reversed(RANKS[top - meld.length + 1 : top + 1])
@@ -148,7 +148,7 @@ def best_team(
     top_card: bool,
     equal: EqualWeis = "forehand",
 ) -> tuple[int | None, WeisWhy | None]:
-    """Return the team that writes its melds, and the reason; two None if no team has a meld.
+    """Return the team that writes its melds, and the reason; (None, None) if no team has a meld.
 
     The reason is ``only`` if the other team has none, else the first of :data:`CRITERIA` in which the best melds
     differ; tops are compared only with *top_card*. If they are equal in all, *equal* decides. With ``forehand`` the
@@ -224,8 +224,8 @@ def check_melds(
 ) -> None:
     """Refuse melds that do not count at this table, or that the two hands of a team cannot hold.
 
-    With *cross* one card may be in a run and a four of one team. *stoeck_team* has shown Stöck, which are two
-    cards of one hand; the caller checks whether there is a trump. Errors have the place ``<team>`` or
+    With *cross* one card may be in a run and a four of one team. *stoeck_team* has shown Stöck, which are two cards of
+    one hand; None if no team has. The caller checks whether there is a trump. Errors have the place ``<team>`` or
     ``<team>/<index>``.
 
     *Rule:* R20-R25, R31, C7, S20, docs/game-record.md.

@@ -16,7 +16,7 @@ WITH_REASON = ("plus", "minus")
 
 
 class Game(PlayerGame[SoloLine]):
-    """The sheet of «Jeder für sich». *Unit:* slate points; ``deals_won`` and ``matches`` are deals."""
+    """The sheet of «Jeder für sich». *Unit:* slate points; ``deals_won`` and ``matches`` count deals."""
 
     settings: SoloSettings
     limit, past = "target", "reached"
@@ -78,7 +78,7 @@ class Game(PlayerGame[SoloLine]):
             self.deals_won[seat] += result == min(results)
 
     def next_deal(self) -> JsonObject:
-        """Return the factor that the settings give to the next deal."""
+        """Return the key ``factor``: the factor of the next deal according to the settings."""
         return {"factor": self.settings.factor_of(self.number)}
 
     def worth(self, seat: int) -> Mapping[str, float]:

@@ -119,7 +119,7 @@ def _check_extra(settings: SoloSettings, value: object, mode: str | None, place:
 def check_board(settings: SoloSettings, _board: SoloBoard, revisions: Sequence[Revision]) -> None:
     """Refuse a log whose newest revision begins a deal after the end, or one with too high a number.
 
-    :raises RuleError: ``after-finish`` for a new deal after the deal that ended the game, ``slot`` as in
+    :raises RuleError: ``after-finish`` for a new deal after the end of the game, ``slot`` as in
         :func:`~scorer.rules.core.checks.check_ahead`.
     """
     check_ahead(revisions)

@@ -9,7 +9,7 @@ def refusals(_: Gettext) -> dict[str, str]:
     """Return the sentences by code, with placeholders for the values of the refusal."""
     return {
         "control-sum": _(
-            "Ein Spiel hat 157 Punkte, mit zwei Kartenspielen 314, oder keine feste Summe."
+            "Möglich sind 157 Punkte, 314 (zwei Kartenspiele) oder keine feste Summe."
         ),
         "last-factor-deals": _("Ein Faktor für das letzte Spiel braucht eine feste Anzahl Spiele."),
         "match-all": _("Beim Match hat eine Person alle Kartenpunkte."),

@@ -33,8 +33,8 @@ def has_weis(agreed: JsonObject) -> bool:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table.
 
-    None with contracts, or if the control sum of a deal is not that of one or two packs. If Weis count, the sheet has
-    no control sum; then the cards of a deal must add up to 157.
+    None with contracts, or with a control sum of a deal that is not that of one or two packs. If Weis count, the sheet
+    has no control sum; then the cards of a deal must add up to 157.
     """
     agreed = {**agreed}
     if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):

@@ -19,7 +19,7 @@ Sign: TypeAlias = Literal["plus", "minus", "off"]
 
 
 def read_control_sum(value: object, place: str) -> int | None:
-    """Return *value* as the card points of one or two packs, 157 or 314; None: no control sum.
+    """Return *value* as the card points of one or two packs, 157 or 314; None means no control sum.
 
     :raises RuleError: ``not-integer``, ``out-of-range``, ``control-sum``.
     """
@@ -34,7 +34,7 @@ class SoloSettings:
     """The settings agreed at the table before the first deal.
 
     *players* sit counter-clockwise, two to nine of them. The points of a deal add up to
-    *control_sum*; None: any points, for a free point board or undealt cards without points.
+    *control_sum*; None allows any points, for a free point board or undealt cards without points.
     Every deal counts *factor* times, the last of the agreed deals *last_factor* times if that is
     set. A player with all tricks gets *match_value* additional card points; it may be negative.
     *weis_sign*, *table_weis_sign* and *stoeck_sign* are the signs of a Weis from the hand, a

@@ -22,7 +22,7 @@ ADVISORY_LOCK = 0x5C43E1BE  # any number not used by other programs in the same 
 
 
 def upgrade(url: str | URL, target: str = "head", *, create: bool = True) -> Path | None:
-    """Migrate the database at *url*; return the path of the copy made before, None if none was needed.
+    """Migrate the database at *url*; return the path of the copy made before, None if no copy was made.
 
     A migration happens completely or not at all. Before it a SQLite file with content
     is copied to ``<name>.before-<version>-<n>``, where *version* is the new one. A missing database
@@ -106,7 +106,7 @@ def _present(engine: Engine) -> str | None:
 
 
 def migrate(connection: Connection, target: str) -> None:
-    """Run the migrations up to *target*, or for ``base`` all down, inside the open transaction.
+    """Run the migrations up to *target*, or undo all of them for ``base``, inside the open transaction.
 
     :raises RuntimeError: on SQLite, if rows would refer to rows that do not exist.
     """

@@ -1,6 +1,6 @@
 """Create a new database: the tables of the models, and triggers that protect log and ledger from changes.
 
-For existing databases a migration makes each later change of the schema.
+An existing database gets each later change of the schema by a migration.
 """
 
 from __future__ import annotations

@@ -35,7 +35,8 @@ from scorer.web.i18n import _, date_time, quoted
 
 EVENING = "/<code:evening>"
 ROUND = f"{EVENING}/tables/<int(max=99):number>"
-POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")  # a field of a sheet, or of a row
+# The name of a field for points; on a form with several tables it begins with the table.
+POINTS = re.compile(r"(?:table([0-9]{1,3})-)?points_[0-9]\Z")
 # Endings of the names of the fields into which text or a number is typed on pages of an evening.
 TYPED_TEXTS = ("reason", "name", "venue", "prizes", "points", "by")
 MOST_FIGURE = 40  # characters of typed points that an error page repeats
@@ -63,7 +64,7 @@ def this_audience() -> Audience:
 def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
     """Return an evening of this club as this official may see it; 404 for any other id.
 
-    410 if it is cancelled or deleted; with *cancelled* it is returned all the same.
+    410 if it is cancelled or deleted, unless *cancelled* is True.
     """
     club_id, audience = club.this_club().id, this_audience()
     view = cached_in_transaction(
@@ -201,9 +202,10 @@ def changed_sentence(_event: Event) -> str:
 
 
 def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
-    """Return the number of an event, and its author, time, content and reason as texts, by key.
+    """Return the number of an event as ``seq``, and its author, time, content and reason as texts.
 
-    The author of an event without an official is a table's phone or the command line.
+    Their keys are ``who``, ``when``, ``what`` and ``why``. The author of an event without an official is a table's
+    phone or the command line.
     """
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
@@ -234,7 +236,7 @@ def rounds_of(evening: Evening) -> dict[str, str]:
 
 
 def attending_choices(view: EveningView) -> dict[str, str]:
-    """Return choices for a select field, by surname: the members entered at the door, absent ones too, by number."""
+    """Return choices for a select field: the members entered at the door, also absent ones, sorted by surname."""
     names = this_names()
     return {str(member): names.listed(member) for member in names.sorted(view.evening.attendance)}
 
@@ -262,13 +264,16 @@ def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
 
 
 def history(view: EveningView) -> list[Event]:
-    """Return the events of an evening and those of its public address, newest first."""
+    """Return the events of an evening, and those that switched its public page on or off, newest first."""
     switched = ledger.about(*of_club(), "public", evening=view.meta.id)
     return sorted([*view.events, *switched], key=lambda event: event.seq, reverse=True)
 
 
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
-    """Return the page of a cancelled or deleted evening: reason, late entries, history, the form that restores it."""
+    """Return the page of a cancelled or deleted evening, with *sentence* above it.
+
+    It shows the reason, the tables at which phones wrote later, the history, and the form that restores the evening.
+    """
     view = this_evening(view.meta.id, cancelled=True)
     event = view.cancelled
     return render_template(

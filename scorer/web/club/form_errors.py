@@ -43,7 +43,7 @@ class ComposedForm(Protocol):
 
 
 def _field_of(form: Form | ComposedForm | None, error: RuleError) -> Field | None:
-    """Return the field named by the last step of the error's place that is one, None if there is none."""
+    """Return the field named in the place of *error*, the last one of several; None if the place names no field."""
     if not isinstance(form, Form):
         return None if form is None else form.field_of(error.place)
     return next((form[name] for name in reversed(error.place.split("/")) if name in form), None)
@@ -58,10 +58,10 @@ def handle_form(
 ) -> Iterator[None]:
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
-    An error of a field is added to that field. Any other is passed to *page* as ``sentence``.
-    After a version conflict (409) that is the text of *conflict_sentence* on the stored event, and a
-    form with a version expects that event when it is posted again. 404 if the subject of the form
-    was removed meanwhile.
+    An error of a field is added to that field. Any other error is passed to *page* as ``sentence``.
+    After a version conflict (409) ``sentence`` is the text of *conflict_sentence* on the stored event.
+    The version in the form becomes the number of that event, so that the form can be posted again.
+    404 if the subject of the form was removed meanwhile.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.

@@ -55,7 +55,7 @@ def pseudonym_error(name: str, stored: str = "") -> str:
 
 
 class LongNameField(NameField):
-    """The name of a club, a season or an evening."""
+    """The name of a club, a season or an evening; it may be longer than other names."""
 
     most = TITLE_LENGTH
 
@@ -96,7 +96,7 @@ class RuleTextField(TextAreaField):
 
 
 class PrizesField(TextAreaField):
-    """Prizes, one line for each rank; empty lines keep their place."""
+    """Prizes, one line for each rank; an empty line before another one is a rank without a prize."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Keep the cleaned lines, up to one more than allowed, so that validation can refuse too many."""
@@ -145,7 +145,10 @@ class ReasonField(PersonField):
 
 
 def version_number(text: str) -> int:
-    """Return a posted version, 0 if it is empty or not a number; this is no error, as no user types it."""
+    """Return a posted version, 0 for a text that does not consist of 1 to 9 digits.
+
+    Such a text is no error, as no user types it.
+    """
     return int(text) if VERSION.match(text) else 0
 
 
@@ -195,7 +198,7 @@ class DayField(ParsedField):
             return None
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no date, and a year before 1901 or after 2199."""
+        """Refuse an empty field, text that is no date, and a year before 1901 or after 2199."""
         if self.data is None or not 1900 < self.data.year < 2200:
             raise ValidationError(_("Schreib das Datum so: 20.11.2026."))
 
@@ -207,7 +210,7 @@ class OptionalDayField(DayField):
     """A date that may be left out."""
 
     def pre_validate(self, form: object) -> None:
-        """Refuse text that is no date; accept an empty field."""
+        """Accept an empty field; refuse other text as :class:`DayField` does."""
         if self.given:
             super().pre_validate(form)
 
@@ -267,7 +270,7 @@ class CardField(ParsedField):
         return (int(card[1]), int(card[2] == "B")) if card else None
 
     def pre_validate(self, _form: object) -> None:
-        """Refuse text that is no card, a card without its side, and a side where there are none."""
+        """Refuse text that is no card, a card without a required side, and a card with a side if there are no sides."""
         if self.given and (self.data is None or self.has_side != self.sides):
             example = "3A" if self.sides else "3"
             raise ValidationError(_("Zum Beispiel %(example)s.", example=example))
@@ -296,4 +299,6 @@ class ErasureForm(Form):
     def validate_sure(self, field: BooleanField) -> None:
         """Refuse to erase without the confirmation."""
         if not field.data:
-            raise ValidationError(_("Das kannst du nicht zurücknehmen. Setz darum das Häkchen."))
+            raise ValidationError(
+                _("Das kannst du nicht zurücknehmen. Setz das Häkchen, wenn du sicher bist.")
+            )

@@ -28,7 +28,7 @@ Rules: TypeAlias = str | tuple[str, ...]
 class FormPage:
     """A page: its *rules*, its *template*, and the function that returns the *values* of the template.
 
-    The function takes the values of the URL rule as keywords, and a refused form under its *kept* name. It makes
+    The function takes the values of the URL rule as keywords, and a refused form under its *kept* name. It creates
     each form that is not passed.
     """
 

@@ -33,7 +33,8 @@ from scorer.web.table.extension import Extension, Ways, register
 def ways(game: Game, token: str) -> Ways:
     """Return the addresses to which the slip of a club's table leads.
 
-    All are "" for any other game, for a table that was drawn again, and if the evening is cancelled.
+    All are "" for any other game, for a table that was drawn again, and if the evening is cancelled. Only the row has
+    an address while the table is not done, and after its pages have ended.
     """
     place = shown_table(session(), game)
     if place is None or place.view.cancelled is not None:
@@ -78,8 +79,9 @@ def _answer(game_id: int, row: Row[Any] | None) -> Values:
 
     *row* is the place of the game if it has been read already. ``where`` is a text with table and round, ``rules`` are
     the club's own rules, each with its texts, and ``changed`` are the deals that an official corrected. In a round of
-    several games ``part`` is the number of this game and of all games. ``round_points`` are the points for the sheet
-    once a round is over that has no number of deals. With ``no_again`` the table itself starts no next game.
+    several games ``part`` is the number of this game (from 1) and the number of games. In a round without a number of
+    deals ``round_points`` are the points for the sheet once the round is over. With ``no_again`` the table itself
+    starts no next game.
 
     While the result can be disputed, ``result`` is the page to confirm it, ``sheet`` are the confirmed points,
     ``by_office`` is set if an official entered them, and ``claims`` if the evening is closed and provisional.

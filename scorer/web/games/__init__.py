@@ -43,7 +43,7 @@ class StartForm(Form):
     deck = RadioField(_l("Karten"), choices=choices(DECKS), default=usual_deck)
 
     def settings(self) -> Values:
-        """Return the settings as JSON: those of the preset, with the sent names, cards and number of players."""
+        """Return the settings of the preset as a JSON object, with the sent names, cards and number of players."""
         preset, deck = self.preset.data, self.deck.data
         seats = f"seats_{game_of(preset)}"
         count = int(self[seats].data if seats in self else USUAL)
@@ -85,8 +85,8 @@ def game_of(preset: str) -> str:
 def preset_values(preset: str, deck: str = "") -> Values:
     """Return the values of *preset* for the form of all rules, with the cards *deck*.
 
-    If *deck* is "", it is the usual deck for the language of the request if that differs from the deck of the
-    default preset, else the deck of *preset*.
+    With *deck* "" the cards are the usual deck for the language of the request, if it is not the deck of the default
+    preset; else they are the deck of *preset*.
     """
     if usual_deck() != PRESETS[DEFAULT]["deck"]:
         deck = deck or usual_deck()
@@ -96,7 +96,7 @@ def preset_values(preset: str, deck: str = "") -> Values:
 
 
 class JoinForm(Form):
-    """The name of a person who wants to write or estimate, and opens a link or types a code."""
+    """The form for the name of a person who opens a link or types a code, to write or to estimate."""
 
     name = NameField(_l("Wie heisst du?"), optional=True)
 

@@ -35,7 +35,7 @@ from scorer.web.view_base import GameView, side_of
 
 SIDES = (*TEAMS, _l("Sie"))  # names of teams that have none yet
 SIDE_LABELS = (_l("Eigenes Team"), _l("Zweites Team"), _l("Drittes Team"))
-LAST = 100  # sorts a row whose place is not filled in
+LAST = 100  # sorts a row without a place after all others
 # By the numbers of teams and of players.
 SEATINGS = {
     "2-4": _l("Zwei Teams zu zweit"),
@@ -92,7 +92,7 @@ class OptionRow:
 
 
 def _rows() -> Iterable[OptionRow]:
-    """Return a row for each kind with exactly one, then those of Jokers, then free ones up to the most options."""
+    """Return ``MOST_OPTIONS`` rows: one for each kind not in ``FREE_KINDS``, then Jokers, then free options."""
     fixed = [kind for kind in KINDS if kind not in FREE_KINDS]
     rows: list[tuple[str | None, object]] = [(kind, KINDS[kind]) for kind in fixed]
     rows += [("joker", _l("Joker %(n)d", n=n)) for n in range(1, JOKERS + 1)]
@@ -120,7 +120,7 @@ class CoiffeurForm(SettingsForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         settings, teams = super().settings(), self._seating()[0]
         alone = teams == self.player_count()
         return settings | {
@@ -136,7 +136,7 @@ class CoiffeurForm(SettingsForm):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         players, teams = settings["players"], settings["teams"]
         sides = enumerate((*teams, *SIDES[len(teams) :]))
         return super().values(settings) | {

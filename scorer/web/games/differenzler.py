@@ -17,9 +17,9 @@ from scorer.web.view_base import GameView, players_of, watch_deals
 
 UNDEALT_TO = {
     "none": _l("Nein, alle 36 werden verteilt"),
-    "last_trick": _l("Ihre Punkte gehören zum letzten Stich"),
-    "dealer": _l("Ihre Punkte bekommt der Geber"),
-    "unchecked": _l("Sie zählen nicht, und die Summe wird nicht geprüft"),
+    "last_trick": _l("Ja, die Punkte gehören zum letzten Stich"),
+    "dealer": _l("Ja, die Punkte bekommt der Geber"),
+    "unchecked": _l("Ja, sie zählen nicht; die Summe wird nicht geprüft"),
 }
 # Numbers of players with whom all 36 cards are always dealt; with two some may stay undealt.
 DEALT_OUT = (3, 4, 6)
@@ -45,7 +45,7 @@ class DifferenzlerForm(PlayerForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         settings, seats = super().settings(), self.player_count()
         if seats not in PLAYERS_BEFORE:  # else left out, as in older records
             settings["undealt"] = "none" if seats in DEALT_OUT else self.undealt.data
@@ -53,7 +53,7 @@ class DifferenzlerForm(PlayerForm):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         return super().values(settings) | {"undealt": settings.get("undealt") or "none"}
 
 

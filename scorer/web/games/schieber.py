@@ -68,7 +68,7 @@ class SchieberForm(SettingsForm):
     }
 
     team_0 = NameField(_l("Eigene Seite"))
-    team_1 = NameField(_l("Gegenseite"))
+    team_1 = NameField(_l("Andere Seite"))
     end = radio_field(
         _l("Wann ist fertig?"),
         {
@@ -79,7 +79,7 @@ class SchieberForm(SettingsForm):
     )
     target_0 = WholeNumberField(_l("Ziel"), *TARGET, optional=True)
     target_1 = WholeNumberField(
-        _l("Ziel der Gegenseite"),
+        _l("Ziel der anderen Seite"),
         *TARGET,
         _l("Leer: das gleiche Ziel."),
         optional=True,
@@ -94,7 +94,7 @@ class SchieberForm(SettingsForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         end, first, second = self.end.data, self.target_0.data, self.target_1.data
         return super().settings() | {
             "teams": [self[f"team_{team}"].data for team in range(TEAM_COUNT)],
@@ -111,7 +111,7 @@ class SchieberForm(SettingsForm):
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         deck, factors = Deck(settings["deck"]), settings["factors"]
         target, stakes = settings["target"], settings["stakes"] or {}
         return super().values(settings) | {
@@ -144,7 +144,7 @@ class SchieberForm(SettingsForm):
         return {mode: factor for mode, factor in factors.items() if factor is not None}
 
     def needed(self) -> Iterable[str]:
-        """Return the field for the target or for the number of deals if the game ends by it; none for an open end."""
+        """Return the name of the field for target or number of deals, if the game ends by one of them; else none."""
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
 
     def compare(self) -> None:
@@ -209,9 +209,9 @@ def _watch_parts(sentences: SchieberSentences) -> Values:
 
 
 def _goal(goal: Goal) -> Values:
-    """Return a goal in words: the missing points, and for each mode the card points that are enough.
+    """Return the Bergpreis or the target in words: the missing slate points, and by mode how to reach it in one deal.
 
-    ``near`` is true for a team that misses at most half of the points, but has not reached the goal.
+    ``near`` is true for a team that has at least half of the points of the goal, but not all of them.
     """
     title = _("Bis zum Bergpreis bei %(points)s") if goal["goal"] == "berg" else _("Bis %(points)s")
     left = [_("noch %(points)s", points=points) for points in goal["missing"]]
@@ -242,7 +242,10 @@ def _goal(goal: Goal) -> Values:
 
 
 def _ways(row: Enough, team: int) -> tuple[str, str]:
-    """Return the card points that are enough for a team, and those with Stöck, "" if Stöck makes no difference."""
+    """Return how a team reaches a goal in one deal (card points, a match, or not at all); and how with Stöck.
+
+    The second text is "" if Stöck makes no difference.
+    """
     plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
     if not stoeck or _way(stoeck) == plain:
         return plain, ""

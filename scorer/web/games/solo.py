@@ -40,13 +40,13 @@ class SoloForm(PlayerForm):
     )
 
     def settings(self) -> Values:
-        """Return the settings as JSON; the rules check them afterwards."""
+        """Return the settings in the form as a JSON object, which the rules validate later."""
         total = self.control_sum.data
         return super().settings() | {"control_sum": None if total == UNCHECKED else int(total)}
 
     @classmethod
     def values(cls, settings: JsonObject) -> Values:
-        """Return *settings* as the values of the fields."""
+        """Return *settings* as values by name of the field."""
         total = settings["control_sum"]
         return super().values(settings) | {
             "control_sum": str(UNCHECKED if total is None else total)

@@ -34,7 +34,7 @@ def set_limits() -> None:
     limit = LARGER.get(request.endpoint or "")
     if limit is not None:
         request.max_content_length = request.max_form_memory_size = limit
-    # drafts may have as many: the view has a lower limit, and shows the typed values again
+    # a draft may have as many fields: its view has a lower limit, and shows the typed values again
     many = limit == ROLL_BYTES or request.endpoint == "drafts.change"
     most = MOST_ROLL_FIELDS if many else MOST_FIELDS
     if request.mimetype == FORM and sum(map(len, dict(request.form.lists()).values())) > most:

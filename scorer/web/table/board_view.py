@@ -71,7 +71,7 @@ def minutes_since(written_at: datetime | None, now: datetime) -> int | None:
 
 
 def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
-    """Return the sums by side over all games of an evening, oldest first, and the result of each game.
+    """Return the sums by side over all games of an evening, and the result of each game, oldest first.
 
     *Unit:* strokes; if any game is counted without strokes, games won.
     """

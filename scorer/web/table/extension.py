@@ -19,8 +19,9 @@ from scorer.store.models import Game
 class Ways:
     """Addresses to which the code on a slip leads; each is "" if there is none.
 
-    *row* is the row of the table in the results, for officials of its club. If the table has finished its round,
-    *onward* is the page that shows the next tables, and *result* the page of the result while it can be disputed.
+    *row* is the row of the table in the results, for officials of its club who may enter results. If the table has
+    finished its round, *onward* is the page that shows the next tables, and *result* the page of the result while it
+    can be disputed.
     """
 
     row: str = ""
@@ -34,11 +35,11 @@ class Extension:
 
     - *answer* returns further keys of the response to push and pull, for the id of a game. A push at a club's
       table passes the row that it has already read; all other calls pass None.
-    - *late_revisions* stores the revisions that phones send for a locked game.
-    - *place* returns evening, table and round of a game as a line of text, "" outside a club.
+    - *late_revisions* stores the revisions that phones send for a locked game; see :mod:`scorer.play.sync`.
+    - *place* returns evening, table and round of a game, and the swaps in that round, as a text; "" outside a club.
     - *why_closed* returns the reason if nobody can join a game any more, "" otherwise.
     - *ways* returns the addresses to which the code on a game's slip leads; its arguments are the game and the token of the code.
-    - *continued* is called with a game and its next game, inside the transaction that begins the next game.
+    - *continued* is called inside the transaction that begins the next game; see :mod:`scorer.play.games`.
     """
 
     answer: Callable[[int, Row[Any] | None], Values]

@@ -35,7 +35,7 @@ def record_json() -> ResponseReturnValue:
 
 @bp.get("/t/<code:public_id>/result.png", right=Right.WATCHER)
 def result_png() -> Response:
-    """Return the result as a picture to send; that of an unfinished game says that it goes on."""
+    """Return the result as a picture to send; the picture of an unfinished game says that it goes on."""
     return passing_on.result_answer()
 
 
@@ -60,7 +60,7 @@ def ask_import() -> ResponseReturnValue:
 
 @bp.post("/games/import", right=Right.ANYBODY)
 def import_record() -> ResponseReturnValue:
-    """Import a game record, all or nothing; this device may write at the new game. Answer 422 to an invalid one."""
+    """Import a game record, all or nothing; this device may write at the new game. Answer 422 to an invalid record."""
     file = request.files.get("record")
     data = file.read() if file is not None else b""
     try:

@@ -1,4 +1,4 @@
-"""The history of a game: author, phone, time and later fate of each revision."""
+"""The history of a game: each revision with author, phone and time, and whether it was changed or undone later."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
 class Version:
     """A revision in a few words, with its author and time; *text* is "" if it strikes out the line.
 
-    *who* is the name of the author, or without one that of the phone; *phone* is "" if it is the same. *time* is
-    by the server's clock, *clock* by that of the phone, "" unless they differ by more than ``LATE``.
+    *who* is the name of the author, or without one that of the phone; *phone* is "" if *who* is the phone.
+    *time* is by the server's clock, *clock* by that of the phone, "" unless both differ by more than ``LATE``.
     """
 
     text: str

@@ -38,7 +38,7 @@ def result_text(result: Result) -> str:
 
 
 def result_answer() -> Response:
-    """Return the result as a picture; that of an unfinished game says that it goes on."""
+    """Return the result as a picture; the picture of an unfinished game says that it goes on."""
 
     def draw() -> bytes:
         nobody = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
@@ -48,7 +48,7 @@ def result_answer() -> Response:
 
 
 def preview_answer() -> Response:
-    """Return the picture that a chat shows beside the link: game, day and place, without names of players."""
+    """Return the picture that a chat shows beside the link: the name of the game, and :func:`this_day`."""
 
     def draw() -> bytes:
         return preview_png(_("Schreiber"), this_title(), this_day())
@@ -57,14 +57,14 @@ def preview_answer() -> Response:
 
 
 def key_to_code() -> str:
-    """Return the label of the link to the form for codes; in a game with sealed estimates it mentions them, too."""
+    """Return the label of the link to the form for codes; with sealed estimates it mentions estimating, too."""
     if has_sealed_estimates(this_game().settings):
         return _("Hier schreiben oder ansagen")
     return _("Hier weiterschreiben")
 
 
 def about() -> str:
-    """Return the text for the preview of a link: the name of the game, its day and place."""
+    """Return the text for the preview of a link: the name of the game, and :func:`this_day`."""
     return f"{this_title()}, {this_day()}"
 
 
@@ -74,7 +74,7 @@ def this_title() -> str:
 
 
 def this_day() -> str:
-    """Return the day on which the game was started, and in a club evening, table and round."""
+    """Return the day on which the game was started, and in a club evening, table, round and swaps in that round."""
     return ", ".join(filter(None, [date(this_game().created_at), _place()]))
 
 

@@ -76,7 +76,10 @@ shell = Pages("shell", __name__)
 
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return the settings of *game* that have a label, by key: label, labels of the choices, whether tables show it."""
+    """Return label, labels of the choices by value, and whether tables show it, for each labelled setting of *game*.
+
+    The keys are those of the settings.
+    """
     return {
         key: (
             setting.label(_),

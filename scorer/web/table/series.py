@@ -78,7 +78,7 @@ def again() -> ResponseReturnValue:
 def _next_dealer(board: Board) -> int:
     """Return the seat (from 0) of the next dealer.
 
-    After the end it is the first seat of the winning team, counted from the next dealer on.
+    If one side has won, it is the first seat of that side, counted from the next dealer on.
     """
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")

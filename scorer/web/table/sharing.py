@@ -128,8 +128,8 @@ def invite() -> ResponseReturnValue:
 def ask(token: str) -> ResponseReturnValue:
     """Show the form to accept a link; nothing changes, because previews of links request this address, too.
 
-    The code on the slip of a club's table redirects the club's officials to the row of its result, unless the
-    address has the parameter ``here``. If the table has finished its round, the page links to the next tables;
+    The code on the slip of a club's table redirects an official who may enter results to the row of its result, unless
+    the address has the parameter ``here``. If the table has finished its round, the page links to the next tables;
     once the link is not open any more, the code redirects to them.
     """
     game = links.game_of_lasting_link(session(), token)
@@ -145,7 +145,7 @@ def ask(token: str) -> ResponseReturnValue:
 def join(token: str) -> ResponseReturnValue:
     """Grant this browser the right of the link, and redirect to the table or the page of its result.
 
-    Answer 404 to an unknown link, 410 to one that is not open any more, 422 to an invalid name.
+    Answer 404 to an unknown link, 410 to a link that grants nothing any more, 422 to an invalid name.
     """
     form = JoinForm(request.form)
     if not form.validate():
@@ -215,7 +215,7 @@ def _join_page(token: str, form: JoinForm | None = None, onward: str = "") -> st
 
 @bp.get(f"{TABLE}/write", right=Right.WATCHER)
 def take_over() -> ResponseReturnValue:
-    """Show the form for a code that grants the right to write; redirect a writer to the table."""
+    """Show the form for a code that grants the right to write or to estimate; redirect a writer to the table."""
     if may_write():
         return to_table(this_game().public_id)
     return _code_page(JoinForm(data={"name": _name_here(this_game())}))
@@ -370,14 +370,14 @@ def revoke_links() -> ResponseReturnValue:
 
 
 def resting() -> bool:
-    """Return whether this client has sent too many wrong watch codes, so that all its codes are refused."""
+    """Return whether this client has sent too many wrong watch codes, so that all its watch codes are refused."""
     return throttling.is_empty(rate_limits.WATCH_CODES, throttling.client_key())
 
 
 def game_of(code: str) -> Game | None:
-    """Return the last game of the evening of a watch code, None for an invalid one, which is counted.
+    """Return the last game of the evening of a watch code, None for an invalid code, which is counted.
 
-    After too many invalid codes answer 429, to valid codes, too.
+    After too many invalid codes answer 429, even to a valid code.
     """
     if resting():
         abort(429, throttling.REFUSAL)

@@ -37,7 +37,7 @@ bp = Pages("start", __name__)
 
 
 EARLIER_GAMES = 8
-GOES_ON = timedelta(days=1)  # after its start the first page offers to continue a game for so long
+GOES_ON = timedelta(days=1)  # the first page offers to continue younger games
 # Form fields by place in the settings; the first pattern that matches decides.
 FIELDS = (
     (r"settings/(player|team)s/([0-8])\Z", r"\1_\2"),
@@ -119,7 +119,7 @@ def settings() -> ResponseReturnValue:
 
 @bp.post("/games/new", right=Right.ANYBODY)
 def create_own() -> ResponseReturnValue:
-    """Start a game with the house rules of the form; answer 422 to invalid ones."""
+    """Start a game with the house rules of the form; answer 422 to invalid rules."""
     name = request.form.get("game", "")
     game = name if name in FORMS else game_of(DEFAULT)
     form = FORMS[game].form(request.form)
@@ -202,11 +202,11 @@ def _people(players: Sequence[str], teams: int) -> str:
 
 
 def _score_text(board: Board) -> str:
-    """Return the totals of two sides, or of more sides name and total of the leader, "" if several lead."""
+    """Return the totals of two sides as text; of more sides name and total of the leader, "" if several lead."""
     teams, totals = side_names(board["players"], board["teams"]), board["totals"]
     if len(teams) == 2:
         return " : ".join(map(str, totals))
-    # of players, the fewest may win
+    # if all play alone, the lowest total may win
     best = totals[board["ranks"].index(1)] if "ranks" in board else max(totals)
     ahead = [team for team, total in zip(teams, totals, strict=True) if total == best]
     return f"{ahead[0]} {best}" if len(ahead) == 1 else ""

@@ -45,7 +45,10 @@ MOST_AT_ONCE = 200
 
 @bp.get("/revisions", right=Right.WATCHER)
 def pull() -> ResponseReturnValue:
-    """Return the revisions after number *after* in the address, and the state of the table; 304 without a change."""
+    """Return the revisions written or revealed after a number, and the state of the table; 304 without a change.
+
+    The number is the parameter ``after`` of the address, see :func:`_after`.
+    """
     game = this_game()
     chain = watching.follow_game(session(), game)
     watched = chain[0]
@@ -98,7 +101,7 @@ def _totals(watched: GameProgress) -> list[int]:
 
 @bp.post("/revisions", right=Right.PLAYER)
 def push() -> ResponseReturnValue:
-    """Append the revisions of a phone, and return those that it does not have yet.
+    """Append the revisions of a phone; return their outcome, and the revisions that the phone does not have yet.
 
     The status is 409 if another revision with a sent id is stored, 422 if all revisions were rejected or the
     request cannot be read, 404 for an unknown game, 403 without the right, and 429 for too many requests.
@@ -165,7 +168,7 @@ def chalk() -> ResponseReturnValue:
 
 
 def _active_writer(game_id: int) -> dict[str, str]:
-    """Return the name of the active writer as ``chalk``, {} unless another phone requests it that may write."""
+    """Return the name of the active writer as ``chalk`` to any other phone that may write; else, or without one, {}."""
     held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
@@ -203,8 +206,8 @@ def _recovery_token(game_id: int) -> dict[str, str]:
 def _after(id_at: Callable[[int], str]) -> int:
     """Return the number after which revisions are requested, 0 if it is missing or malformed.
 
-    Return 0, too, if no revision with this number is stored, or one with another id than that of the phone
-    (``head``): then the log was restored from a backup, and the phone needs all of it.
+    Return 0, too, if no revision with this number is stored, or if its id is not the ``head`` that the phone sent: then
+    the log was restored from a backup, and the phone needs all of it.
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0

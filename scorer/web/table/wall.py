@@ -40,8 +40,8 @@ CODE = re.compile(r"(?<![0-9A-Za-z])[0-9A-Za-z]{26}(?![0-9A-Za-z])")
 def show_wall() -> Response:
     """Show at most 24 tables, named by the parameters *t* in the address; 304 if none of them has changed.
 
-    In the next address unknown codes are the parameters *x*. They are shown, but not looked up again, because a
-    screen with a request every three seconds would use up the rate limit for misses.
+    In the address of the next request unknown codes are the parameters *x*. They are shown, but not looked up again,
+    because a screen with a request every three seconds would use up the rate limit for misses.
     """
     typed = [_address_of(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))

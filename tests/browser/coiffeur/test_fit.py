@@ -258,8 +258,8 @@ def test_the_sheet_tells_what_is_needed_and_what_is_still_possible(table, page):
     first = [written("a:o8", 100)]
     matches = [written("b:o1", 157, match=True), written("b:o7", 157, match=True)]
     for revisions, theirs in (
-        (start, "braucht einen Match ab ×7"),
-        ([*start, written("b:o7", 150)], "braucht einen Match in ×8"),
+        (start, "braucht einen Match ab Faktor 7"),
+        ([*start, written("b:o7", 150)], "braucht einen Match mit Faktor 8"),
         ([*start, written("b:o8", 99)], "kann nicht mehr gewinnen"),
         (first, ""),  # an average tells nothing yet
         (

@@ -279,7 +279,7 @@ def test_a_count_that_the_server_refuses_leaves_the_other_estimates_hidden(play,
     expect(entries.first).to_contain_text("Spiel 1: Ansage Clara")
     expect(entries.first).not_to_contain_text("30")
     for left in (1, 0):
-        game.tap("dialog .meld button", has_text="Weglassen")
+        game.tap("dialog .meld button", has_text="Verwerfen")
         expect(entries).to_have_count(left)
     game.page.locator("[data-do=shut]").tap()
     player_phones.estimate(2, 31)

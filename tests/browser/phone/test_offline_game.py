@@ -187,7 +187,7 @@ def test_the_menu_of_a_game_born_without_network_speaks_of_its_papers_once(home,
     hint = page.locator("dialog .hint:visible")
     paper = page.get_by_role("link", name="Blatt (PDF)")
     expect(hint).to_have_count(1)
-    expect(hint).to_contain_text("wenn dieses Handy einmal im Netz war")
+    expect(hint).to_contain_text("wenn dieses Handy einmal online war")
     expect(paper).to_be_hidden()
     rules = page.get_by_role("button", name="Regeln")
     rules.focus()

@@ -155,7 +155,7 @@ def test_what_was_refused_stays_listed_until_it_is_kept_otherwise(table, page):
     expect(chip).to_have_text("⚠ 1 nicht angenommen")
     chip.tap()
     page.evaluate(FULL)
-    page.locator("dialog .meld button", has_text="Weglassen").tap()
+    page.locator("dialog .meld button", has_text="Verwerfen").tap()
 
     stays(game)
     expect(page.locator("dialog .meld")).to_have_count(1)

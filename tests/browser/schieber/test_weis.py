@@ -116,7 +116,7 @@ def test_what_is_tapped_before_the_last_one_is_on_disk_waits_for_it(table, page)
     play.agrees(50, 0)
 
 
-TWICE = "Die gleiche Karte steht in zwei Weisen."
+TWICE = "Die gleiche Karte kommt in zwei Weisen vor."
 CROSS = "Eine Karte zählt hier nur in einem Weis (kein Kreuzweis)."
 STOECK = "Diese Stöck passen nicht zu den gezeigten Weisen."
 
@@ -185,7 +185,7 @@ def test_a_tie_asks_first_for_what_decides_first(table, page):
     expect(page.locator("dialog .choose button")).to_have_text(
         ["Beat", "Clara", "Dani", "Anna", "Karten angeben"]
     )
-    answer(page, "Wer mit diesem Weis kommt zuerst", "Clara")
+    answer(page, "Wer hat diesen Weis und ist zuerst", "Clara")
     expect(page.locator("#shown")).to_have_text("Weis 100 · Wir, (Weis 100 · Ihr)")
     play.saved()
 
@@ -213,7 +213,7 @@ def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, p
     play.trump("undenufe")
     play.announce(20, 0)
     play.announce(20, 1)
-    expect(page.locator("#title")).to_contain_text("kommt zuerst an die Reihe")  # three cards each
+    expect(page.locator("#title")).to_contain_text("ist zuerst an der Reihe")  # three cards each
     page.locator("[data-do=shut]").tap()
     play.counts(97, 0)
     expect(page.locator("#note")).to_have_text("Weis: Welcher gilt?")
@@ -222,7 +222,7 @@ def test_what_cannot_decide_is_not_asked_and_an_open_tie_is_asked_again(table, p
     expect(row).to_have_text("97 : 60 · Weis Wir 20 (noch offen) · Weis Ihr 20 (noch offen)")
     page.locator("[data-do=shut]").tap()
     page.locator("#note").tap()
-    answer(page, "kommt zuerst an die Reihe", "Beat")
+    answer(page, "ist zuerst an der Reihe", "Beat")
     expect(page.locator("#note")).to_be_hidden()
 
     assert play.totals() == [3 * 97, 3 * (60 + 20)]

@@ -74,7 +74,7 @@ def test_what_is_chosen_beside_the_points_is_not_left_out_without_a_question(tab
     page.locator("dialog label", has_text="geschoben").tap()
     for leave in (shut.tap, lambda: page.keyboard.press("Escape"), page.go_back, page.go_back):
         leave()
-        expect(page.locator("#wrong")).to_contain_text("Das ist noch nicht übernommen.")
+        expect(page.locator("#wrong")).to_contain_text("Deine Änderung ist noch nicht übernommen.")
         expect(page.locator("#wrong")).to_be_in_viewport(ratio=1)
     page.locator("#wrong button").tap()
     play.key("close")
@@ -182,7 +182,7 @@ def test_points_given_away_need_a_side_and_a_number_that_it_has_and_hold_the_cou
 
     play.trump("rosen")
     play.take(("from", "Wir"), moved="20")
-    expect(page.get_by_role("alert")).to_have_text("Zuerst die Punkte des Spiels schreiben.")
+    expect(page.get_by_role("alert")).to_have_text("Schreibt zuerst die Punkte des Spiels.")
     expect(moved).to_have_value("20")
     assert len(play.board()["revisions"]) == 3
 
@@ -237,7 +237,7 @@ def test_a_deal_with_thanks_in_it_is_not_annulled_and_every_refusal_has_a_senten
     play.reopen()
     play.take(("void", "annullieren"), void="vergeben")
 
-    expect(page.locator("dialog [role=alert]")).to_contain_text("Streicht zuerst das Bedanken")
+    expect(page.locator("dialog [role=alert]")).to_contain_text("Nehmt zuerst das Bedanken zurück")
     expect(page.locator("dialog [name=void]")).to_have_value("vergeben")
     play.agrees(97, 60)
 

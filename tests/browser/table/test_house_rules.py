@@ -49,7 +49,7 @@ def test_the_rules_of_a_differenzler_tell_what_a_fine_costs_and_who_of_equals_is
     rules = rules_shown(table(game="differenzler", **settings))
 
     assert rules["Wer sagt, was Trumpf ist?"] == "Das Handy lost aus"
-    assert (rules["Strafpunkte"], rules["Auch die Null zählt"]) == ("+30", "ja")
+    assert (rules["Strafpunkte"], rules["Abzug auch bei 0"]) == ("+30", "ja")
     assert rules["Bei Gleichstand entscheidet"] == "das beste Spiel, dann das Los"
     assert "Gutschrift für den Geber" not in rules
 

@@ -128,7 +128,7 @@ def test_who_was_not_chosen_between_two_versions_is_told():
     log.write("b:rosen", cell(57), line=ours.line, replaces=(ours.id, theirs.id), by="Clara")
     notes = [text(note) for note in sheet(coiffeur(), log.revisions).select(".notes li")]
 
-    assert notes == ["a geklärt (um 20.10 Uhr, Clara), daneben geschrieben: 75 (Beat)."]
+    assert notes == ["a geklärt (um 20.10 Uhr, Clara), auch geschrieben: 75 (Beat)."]
 
 
 def test_two_phones_that_wrote_the_same_did_not_contradict_each_other():

@@ -50,9 +50,9 @@ def test_nobody_can_catch_who_is_far_ahead():
 @pytest.mark.parametrize(
     ("ours", "theirs", "sentence"),
     [
-        ([120] * 8, [95] * 7, "«Beat + Dani» braucht einen Match in ×8."),
+        ([120] * 8, [95] * 7, "«Beat + Dani» braucht einen Match mit Faktor 8."),
         ([130] * 8, [130] * 6 + [100], None),
-        ([120] * 8, [85] * 6, "«Beat + Dani» braucht einen Match ab ×7."),
+        ([120] * 8, [85] * 6, "«Beat + Dani» braucht einen Match ab Faktor 7."),
         ([150] * 8, [100] * 6, "«Beat + Dani» braucht mindestens 2 Matche."),
     ],
 )

@@ -49,8 +49,8 @@ def test_three_with_a_credit_for_the_dealer():
 @pytest.mark.parametrize(
     ("undealt", "sentence"),
     [
-        ("last_trick", "die Punkte der übrigen Karten zum letzten Stich"),
-        ("dealer", "die Punkte der übrigen Karten dem Geber"),
+        ("last_trick", "übrige Karten zählen zum letzten Stich"),
+        ("dealer", "übrige Karten zählen für den Geber"),
         ("unchecked", "übrige Karten zählen nicht"),
     ],
 )
@@ -122,7 +122,7 @@ def test_several_who_are_level_with_the_winner_are_told_together():
         "Beat gewinnt mit 0 Punkten.",
         (
             "Anna und Clara haben gleich viel; bei Gleichstand zählt das beste Spiel, dann das Los. "
-            "Das Los: Beat, Anna, Clara."
+            "Reihenfolge nach dem Los: Beat, Anna, Clara."
         ),
     ]
 
@@ -137,7 +137,7 @@ def test_a_lot_that_decides_is_no_early_end():
         "Beat gewinnt mit 0 Punkten.",
         (
             "Anna hat gleich viel; bei Gleichstand zählt ein Zusatzspiel, dann das Los. "
-            "Das Los: Beat, Anna."
+            "Reihenfolge nach dem Los: Beat, Anna."
         ),
         "Es gab kein Zusatzspiel.",
     ]

@@ -101,7 +101,7 @@ def differenzler_says(line, board):
     mentions = {r"Ungültig|annulliert": line["void"] is not None}
     for seat, name in enumerate(board["teams"]):
         fined = sum(penalty["seat"] == seat for penalty in line["penalties"])
-        mentions[rf"Strafe {name} \d|\d Strafpunkte {name}\b"] = fined
+        mentions[rf"Strafe {name} \d|\d Strafpunkte für {name}\b"] = fined
     return mentions
 
 

@@ -126,14 +126,17 @@ def test_what_cannot_have_happened_is_refused_with_a_sentence(table, facts, sent
 
 
 BAD_BODIES = {
-    "nothing": (b"", "Kein lesbares JSON"),
-    "no UTF-8": (b'{"revisions": ["\xff"]}', "Die Datei ist kein Text in UTF-8"),
+    "nothing": (b"", "Die Datei ist ab Zeile"),
+    "no UTF-8": (b'{"revisions": ["\xff"]}', "Die Datei ist nicht als UTF-8 gespeichert"),
     "a key twice": (
         b'{"revisions": [], "revisions": []}',
         "«revisions» kommt an der gleichen Stelle der Datei zweimal vor",
     ),
     "deep": (b'{"revisions": ' + b"[" * 9_000 + b"]" * 9_000 + b"}", ""),
-    "a number of 5000 digits": (b'{"revisions": [' + b"9" * 5_000 + b"]}", "Kein lesbares JSON"),
+    "a number of 5000 digits": (
+        b'{"revisions": [' + b"9" * 5_000 + b"]}",
+        "Die Datei ist ab Zeile",
+    ),
     "too many": (b'{"revisions": [' + b"1," * 200 + b"1]}", "revisions: Hier müssen 0 bis 200"),
     "no id": (
         b'{"revisions": [{"slot": "1"}]}',

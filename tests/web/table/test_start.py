@@ -247,7 +247,7 @@ def record_with(**changes):
     ("data", "sentence"),
     [
         (b"", "Hier fehlt eine Datei."),
-        (record_with()[:-30], "Kein lesbares JSON ab Zeile 1"),
+        (record_with()[:-30], "Die Datei ist ab Zeile 1"),
         (b'{"\\ud800<b>": 1}', "gehört nicht hierher"),
         (record_with(version=3), "Diese Datei stammt von einer anderen Version"),
         (

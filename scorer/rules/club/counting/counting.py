@@ -53,9 +53,9 @@ class RankPoints:
     shared: bool = False
 
     def points_of(self, rank: int, equal: int, ranked: int) -> Value:
-        """Return the rank points of *rank*, which *equal* of *ranked* people or fixed pairs have.
+        """Return the rank points of *rank*, from 1; *equal* people or fixed pairs have this rank.
 
-        With dense ranks, *ranked* is the number of ranks.
+        *ranked* is the number of all ranked people or fixed pairs, or, with dense ranks, the number of ranks.
         """
         taken = range(rank, rank + (equal if self.shared else 1))
         return _whole(Fraction(sum(self._of(place, ranked) for place in taken), len(taken)))
@@ -78,8 +78,9 @@ class Counting:
     *low_wins* the lowest, and with a *target* the one nearest to it. *target_from* is the source of the target: the
     ``regulation``, ``entered`` by an official, or the ``list``, which gives the total at *target_place*.
 
-    Those values count that make the best total: at most *best* of them, or, for people with at least *drop_from*
-    values, all but *drop*. Missing values are dropped first. A missing value counts as *absent*, or not at all.
+    Only the values that make the best total count: at most *best* of them, or, for people with at least *drop_from*
+    values, all planned values but *drop*. Missing values are dropped first. A missing value counts as *absent* points,
+    or not at all if *absent* is None.
 
     A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are skipped
     (1, 1, 3), except with *dense_ranks* (1, 1, 2). *rank_points* are what the ranks are worth in the next counting,
@@ -112,7 +113,7 @@ class Counting:
 
     @property
     def low_results_win(self) -> bool:
-        """Return whether the lower ``RankingRow.value`` is better in the next ranking."""
+        """Return whether a lower ``RankingRow.value`` is better in the next ranking."""
         if self.rank_points is not None:
             return self.rank_points.kind == "up"
         return self.low_wins or self.nearest_wins
@@ -123,7 +124,8 @@ class Count:
     """The counted values of one person.
 
     ``counted`` says for each value whether it is in ``total``. ``parts`` are all values times their weights, also
-    those not counted; in an average they are unweighted. ``figure`` is the sort key: lower is always better.
+    those not counted; in an average they are unweighted. The part of a missing value is the points that it counts
+    as, or None. ``figure`` is the sort key: lower is always better.
     """
 
     counted: tuple[bool, ...]
@@ -147,7 +149,8 @@ def count_values(
 ) -> Count:
     """Return the count of one person's *values*.
 
-    *planned* is the final number of units. The other arguments are fields of a ``RankingEntry``.
+    *planned* is the final number of units (rounds, evenings or parts of a season), 0 if no more are to come.
+    *values*, *weights*, *extra* and *tallies* are the fields of a ``RankingEntry``.
     """
     filled = [counting.absent if value is None else value for value in values]
     missing = [value is None for value in values]
@@ -165,7 +168,7 @@ def count_values(
 
 
 def _keep(counting: Counting, missing: Sequence[bool], units: int) -> int:
-    """Return the maximum number of values that count."""
+    """Return the maximum number of values that count, out of *units* values in the end."""
     if counting.drop and missing.count(False) >= counting.drop_from:
         return max(units - counting.drop, 1)
     return units if counting.best is None else counting.best
@@ -199,7 +202,10 @@ class _Choice:
         return best
 
     def _order(self, places: Sequence[int], mean: Value) -> list[int]:
-        """Return *places*, best first, by the gain of each to a sum (*mean* 0) or to a weighted *mean*."""
+        """Return *places*, best first, without missing values first, then by what a value adds to a weighted *mean*.
+
+        For a sum *mean* is 0.
+        """
         sign = 1 if self.counting.low_wins else -1
 
         def worth(place: int) -> tuple[bool, Value, int]:
@@ -220,7 +226,7 @@ class _Choice:
 
 
 def _flags(kept: Collection[int], values: int) -> tuple[bool, ...]:
-    """Return for each place below *values* whether it is in *kept*."""
+    """Return for each of the first *values* places, from 0, whether it is in *kept*."""
     return tuple(place in kept for place in range(values))
 
 

@@ -23,9 +23,9 @@ FACTS: Mapping[str, str] = {"people": "groups", "teams": "teams", "clubs": "club
 class Lots:
     """Cards drawn by hand: *draws* are orders of people, best card first, newest draw last.
 
-    A draw decides only between people who took part in it together. *partners* (both ways)
-    draw one card and take one place. *of_lists* are the orders drawn only for a side list, each
-    from the top of the list.
+    A draw decides only between people who took part in it together. *partners* are the partners of fixed
+    pairs, both ways; a pair draws one card and takes one place. *of_lists* are the orders drawn only for a
+    side list, by its key, each from the top of the list.
     """
 
     draws: Sequence[Sequence[int]] = ()
@@ -96,7 +96,7 @@ def draws_of(lots: Iterable[JsonObject]) -> tuple[Orders, dict[ListKey, Orders]]
 def check_order(order: Sequence[int], known: Collection[int], place: str = "order") -> None:
     """Check an order of cards; *place* is the field that an error names.
 
-    :raises RuleError: ``person-twice`` for a repeated *member*, ``member-unknown`` for one not *known*.
+    :raises RuleError: ``person-twice`` for a repeated *member*, ``member-unknown`` for a number not in *known*.
     """
     for index, member in enumerate(order):
         if member in order[:index]:

@@ -20,14 +20,14 @@ from scorer.rules.core.value_class import value_class
 
 @value_class
 class RankingEntry:
-    """The values of one person, one for each unit so far, None for a missing one.
+    """The values of one person: one for each unit so far (round, evening or part), None for a missing one.
 
-    *weights* are given for each unit, and so are *tallies* if games or strokes are counted. *extra* is
-    added at the end and never dropped; with a target it reduces the distance, or increases it
-    if negative. A *disqualified* person keeps the values and gets no rank. *main_rank* is the rank
-    in the ranking that a side list is based on. An *unranked* person plays without a rank. People of
-    a lower *block* come before those of a higher block, whatever their totals are. A person
-    *still_in* a knock-out takes a place but has no rank yet.
+    *weights* has a weight for each unit, or is empty if all weights are 1. *tallies* has the games or strokes of
+    each unit, or is empty if none are counted. *extra* is added at the end and never dropped; with a target it
+    reduces the distance, or increases it if negative. A *disqualified* person keeps the values and gets no rank.
+    *main_rank* is the rank in the ranking that a side list is based on, or, for the tie-break ``evening_rank``, the
+    rank on the last evening. An *unranked* person plays without a rank. People of a lower *block* come before those
+    of a higher block, even with a worse total. A person *still_in* a knock-out takes a place but has no rank yet.
     """
 
     person: int
@@ -46,10 +46,10 @@ class RankingEntry:
 class RankingRow:
     """The line of one person.
 
-    ``counted`` says for each value whether it is in ``total``. ``parts`` holds each value times its weight, counted
-    or not; for a missing value the points that it counts as, or None. ``extra`` are
+    ``counted`` says for each value whether it is in ``total``. ``parts`` holds each value times its weight (in an
+    average the value alone), counted or not; for a missing value the points that it counts as, or None. ``extra`` are
     the extra points, ``added`` the part of them in ``total``. ``rank`` is None for people who are not ranked.
-    ``value`` is used in the next ranking, None without a rank. ``starts`` is the number of values,
+    ``value`` is the value in the next ranking, None without a rank. ``starts`` is the number of values,
     ``needs`` how many are still missing for the minimum. ``decided_by`` is the tie-break that put the line
     behind the previous line, None if no tie-break did. ``partner`` is the partner of a fixed pair. ``tally`` is
     the sum of the tallies of the counted values, None without any.
@@ -81,7 +81,7 @@ def rank_entries(
     planned: int | None = None,
     lots: Lots = NO_LOTS,
 ) -> list[RankingRow]:
-    """Return a line for each entry, the best first; lines without a rank come last, unless still in.
+    """Return a line for each entry, the best first; people who cannot be ranked come last.
 
     *planned* is the final number of units if more are to come. Until then everybody who has a value and
     can still reach the minimum is ranked. While the target is not known, lines are sorted by total
@@ -131,8 +131,8 @@ def total_at(
 ) -> Value | None:
     """Return the total at *place* (from 1), the highest first, without extra points.
 
-    With fewer totals it is the last, and None if nobody is ranked. Equal totals each take a place; a
-    fixed pair takes one place with its better total.
+    If there are fewer totals, the last of them is returned; None if nobody is ranked. Equal totals each take a
+    place; a fixed pair takes one place with its better total.
     """
     by_points = replace(counting, target=None, target_from="regulation", ties=())
     plain = [replace(entry, extra=0) for entry in entries]

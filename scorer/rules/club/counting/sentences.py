@@ -34,8 +34,8 @@ def result_unit(_: Gettext) -> CountedUnit:
         ties={
             "best": (_("das höchste Einzelresultat"), _("das tiefste Einzelresultat")),
             "next_best": (
-                _("Resultat für Resultat vom höchsten an"),
-                _("Resultat für Resultat vom tiefsten an"),
+                _("der Vergleich der Resultate vom höchsten an"),
+                _("der Vergleich der Resultate vom tiefsten an"),
             ),
             "last": (_("das höhere letzte Resultat"), _("das tiefere letzte Resultat")),
             "starts": (_("die grössere Anzahl Resultate"),) * 2,
@@ -54,8 +54,8 @@ def result_unit(_: Gettext) -> CountedUnit:
                 _("vor %(name)s dank dem höheren letzten Resultat %(figure)s"),
                 _("vor %(name)s dank dem tieferen letzten Resultat %(figure)s"),
             ),
-            "starts": (_("vor %(name)s dank mehr Resultaten %(figure)s"),) * 2,
-            "won": (_("vor %(name)s dank mehr gewonnenen Partien oder Strichen %(figure)s"),) * 2,
+            "starts": (_("vor %(name)s dank mehr Resultaten: %(figure)s"),) * 2,
+            "won": (_("vor %(name)s dank mehr gewonnenen Partien oder Strichen: %(figure)s"),) * 2,
         },
         missed=_("Ein fehlendes Resultat zählt {absent} Punkte."),
     )
@@ -92,7 +92,7 @@ def evening_unit(_: Gettext) -> CountedUnit:
             _("vor %(name)s dank dem höheren letzten Abendresultat %(figure)s"),
             _("vor %(name)s dank dem tieferen letzten Abendresultat %(figure)s"),
         ),
-        "starts": (_("vor %(name)s dank mehr Abenden %(figure)s"),) * 2,
+        "starts": (_("vor %(name)s dank mehr Abenden: %(figure)s"),) * 2,
         "evening_rank": (_("vor %(name)s dank dem Rang am letzten Abend"),) * 2,
     }
     return replace(unit, ties={**unit.ties, **ties}, ahead={**unit.ahead, **ahead})
@@ -102,14 +102,14 @@ def match_unit(_: Gettext) -> CountedUnit:
     """Return the texts for counting matches, of rounds or evenings."""
     unit = result_unit(_)
     ties = {
-        "best": _("die grösste Anzahl Matche auf einmal"),
-        "next_best": _("der Vergleich der Anzahl Matche, von der grössten an"),
+        "best": _("die grössere Anzahl Matche beim besten Mal"),
+        "next_best": _("der Vergleich der Matche, vom besten Mal an"),
         "last": _("die grössere Anzahl Matche beim letzten Mal"),
     }
     ahead = {
-        "best": _("vor %(name)s dank mehr Matchen auf einmal %(figure)s"),
-        "next_best": _("vor %(name)s dank mehr Matchen beim nächstbesten Mal %(figure)s"),
-        "last": _("vor %(name)s dank mehr Matchen beim letzten Mal %(figure)s"),
+        "best": _("vor %(name)s dank mehr Matchen beim besten Mal: %(figure)s"),
+        "next_best": _("vor %(name)s dank mehr Matchen beim nächstbesten Mal: %(figure)s"),
+        "last": _("vor %(name)s dank mehr Matchen beim letzten Mal: %(figure)s"),
     }
     return replace(
         unit,
@@ -121,8 +121,8 @@ def match_unit(_: Gettext) -> CountedUnit:
 def team_unit(_: Gettext) -> CountedUnit:
     """Return the texts for counting the results of a team's people; only its tie-breaks are used."""
     unit = result_unit(_)
-    uncounted = _("das beste Resultat, das nicht mehr zählt")
-    ahead = _("vor %(name)s dank dem besten Resultat, das nicht mehr zählt: %(figure)s")
+    uncounted = _("das beste nicht gezählte Resultat")
+    ahead = _("vor %(name)s dank dem besten nicht gezählten Resultat: %(figure)s")
     return replace(
         unit,
         ties={
@@ -138,7 +138,7 @@ def tie_break_text(
 ) -> str:
     """Return a text on the tie-break that puts a line ahead of the next line, which has the same points.
 
-    *decided* is the tie-break of the next line, *behind* the name in it.
+    *decided* is the tie-break stored in the next line, *behind* the name of its person, pair or team.
     """
     places = {
         "lot": _("vor %(name)s dank dem Los"),
@@ -171,7 +171,7 @@ def tie_reasons(
 
 
 def value_text(_: Gettext, points: Value) -> str:
-    """Return points or an average as printed, with the separators of the language."""
+    """Return points or an average as printed, to hundredths, with the separators of the language."""
     if points.denominator == 1:
         return words.grouped_number(_, int(points))
     hundredths = int(round_half_up(abs(Fraction(points)), 100) * 100)
@@ -202,14 +202,14 @@ def target_sentence(_: Gettext, counting: Counting) -> str:
     if counting.target is not None:
         return _("Die Zielzahl ist %(target)s.") % {"target": value_text(_, counting.target)}
     if counting.target_from == "entered":
-        return _("Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang.")
+        return _("Die Zielzahl fehlt noch; ohne sie hat niemand einen Rang.")
     return _(
         "Die Zielzahl steht fest, wenn alle Resultate da sind; bis dahin hat niemand einen Rang."
     )
 
 
 def total_text(_: Gettext, line: RankingRow) -> str:
-    """Return the total of a line as printed, with games or strokes for and against; a dash without any points."""
+    """Return the total of a line as printed, with games or strokes for and against; a dash if it has no results."""
     if not (line.starts or line.extra):
         return "–"
     return value_text(_, line.total) + (" ({}:{})".format(*line.tally) if line.tally else "")

@@ -1,9 +1,9 @@
 """The draw: the seats of every round, reproducible from a seed.
 
 The draw is a search for few repeated meetings, as partners or at one table, with weights from the
-regulation. A search starts from seats by lot. The first search starts from a plan without repeated
-partners if everybody stays and at most one person rests in a round. Then people are exchanged until
-the cost reaches a proved bound, or the limit of tries.
+regulation. It makes several searches. Each starts from seats by lot, except that the first starts from a
+known plan without repeated partners if there is one. Then each search exchanges people until the cost
+reaches a proved bound, or until the limit of tries.
 
 A fixed pair is drawn like one person: two pairs make a table. If the standings
 seat people, the best share table 1, the next table 2, and so on.
@@ -35,11 +35,11 @@ class DrawInput:
     *present* has the people of each round, from the first. The rounds already
     *played* stay as they are. Tables may have any of *sizes*. With *partners*, seats
     0 and 2 of a table play together, and so do 1 and 3; then every table has four.
-    *ranks* by member, if given, seat people instead of the lot, in the way of *standings*. An *order*,
-    if given, fills the tables one after the other, with newcomers last. In a round *robin* everybody
+    If *ranks* (by member) are given, they seat people instead of the lot, by the rules of *standings*. If an *order*
+    is given, it fills the tables one after the other, with newcomers last. In a round *robin* everybody
     meets everybody. *weights* are the costs of repeated meetings. *resting* are the people who sat out in
-    each round played; without it they follow from *played*. *apart* are pairs of members to be separated,
-    *homes* fixed tables by member, counted from 0; both take precedence over the weights.
+    each round played; without it they follow from *played*. *apart* are pairs of members who must not be partners,
+    or not share a table. *homes* are fixed tables by member, counted from 0. Both take precedence over the weights.
     """
 
     present: Sequence[Sequence[int]]
@@ -148,7 +148,7 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
 
 
 def _between_pairs(apart: Iterable[Apart], mates: Mapping[int, int]) -> list[Apart]:
-    """Return *apart* between fixed pairs, named by their lower member numbers; only for different tables."""
+    """Return the wishes of *apart* for different tables, with the lower member number of each fixed pair."""
     named = [
         (min(first, mates.get(first, first)), min(second, mates.get(second, second)), kind)
         for first, second, kind in apart
@@ -159,7 +159,7 @@ def _between_pairs(apart: Iterable[Apart], mates: Mapping[int, int]) -> list[Apa
 
 
 def _of_pairs(homes: Mapping[int, int], mates: Mapping[int, int]) -> dict[int, int]:
-    """Return the table of each pair by its lower member number; if both have a table, the lower number."""
+    """Return the table of each pair by its lower member number; if both partners have one, the lower table."""
     tables: dict[int, int] = {}
     for member, table in sorted(homes.items(), key=lambda home: home[1]):
         tables.setdefault(min(member, mates.get(member, member)), table)
@@ -226,7 +226,7 @@ def _round_robin(seating: DrawInput, lot: SeededRandom) -> DrawResult:
 def _in_order(
     seating: DrawInput, seated: list[list[int]], sizes: list[list[int]], lot: SeededRandom
 ) -> list[Tables]:
-    """Return all rounds, the open ones filled in the order of a ladder; partners alternate."""
+    """Return all rounds, the open ones filled in the order of a ladder; partners repeat as little as possible."""
     place = {person: number for number, person in enumerate(seating.order)}
     rounds = [[list(table) for table in tables] for tables in seating.played]
     for people, lengths in zip(seated, sizes, strict=True):
@@ -281,9 +281,9 @@ def _best(
 def _planned(
     seating: DrawInput, seated: list[list[int]], out: list[list[int]], lot: SeededRandom
 ) -> list[list[int]] | None:
-    """Return the seats of each round by a plan without repeated partners, if possible without repeated tables.
+    """Return the seats of each round by a plan without repeated partners; if possible nobody shares a table twice.
 
-    None if people come late or leave early, if more than one person sits out in a round or somebody does so
+    None if people come late or leave early, if more than one person sits out in a round, if somebody sits out
     twice, with fewer than four people, without partners, or once a round is played.
     """
     everybody = set(seating.present[0]) if seating.present else set()

@@ -1,4 +1,4 @@
-"""The ladder: an order of tables in which the first of each go up and the last go down."""
+"""The ladder: an order of tables in which the first people of each table go up and the last go down."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Unit:
 
 
 def climbed(tables: Tables, moves: int) -> Levels:
-    """Return the tables after the first *moves* people of each went up and as many of the last went down.
+    """Return the tables after the first *moves* people of each table went up and the last *moves* went down.
 
     Each table keeps its number of people: between two tables as many go up as down, at most half
     of the smaller table. With one table nobody moves.
@@ -46,7 +46,7 @@ def climbed(tables: Tables, moves: int) -> Levels:
 
 
 def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
-    """Return the levels after *units*.
+    """Return the levels of a ladder after *units*, from the top.
 
     *absent* is the rule for absent people: each ``keeps`` the level, ``falls`` by one level in each unit, or
     goes to the ``end`` of the last level. Except for ``end``, absent people are put at the top of their level.
@@ -97,7 +97,7 @@ LAST = float("inf")
 
 
 def moving_people(phase: Phase) -> int:
-    """Return how many people go up, and as many down, between two tables of the ladder."""
+    """Return how many people go up between two tables of the ladder; as many go down."""
     return phase.ladder.moves * (2 if phase.terms.partners == "fixed" else 1)
 
 
@@ -143,7 +143,8 @@ def ties_at_the_edge(evening: Evening) -> Groups:
     """Return the groups of equals of which some would move up or down after the last drawn round, and some stay.
 
     A card decides between them; without a card the lot does. One partner of a fixed pair draws for both.
-    Empty while a sheet is missing, after the last planned round, and if people do not move between rounds.
+    Empty while a sheet is missing, after the last planned round, with a single table, and if people do not move
+    between rounds.
     """
     number, phase = len(evening.rounds), evening.phase
     if not phase.seated_by_ladder(number + 1) or phase.is_ladder_of_evenings or evening.missing:
@@ -192,7 +193,10 @@ def _turns(evening: Evening, table: EveningTable) -> dict[int, int]:
 
 
 def _round_figures(evening: Evening, number: int) -> Callable[[int], Figure]:
-    """Return a function from a member to figures that order people by round *number*; lower is better."""
+    """Return a function from a member to figures that order people after round *number*; lower is better.
+
+    The figures are the points of that round and the rank; if a target decides, only the rank.
+    """
     sign = 1 if evening.phase.counting.low_wins else -1
     values, rank = evening.scores.values, _rank_figures(evening)
 

@@ -43,9 +43,9 @@ def known_people(evening: Evening) -> set[int]:
 
 
 def steps(evening: Evening, person: int) -> list[Step]:
-    """Return the next steps of *person*: up to the next table, or if its round is in play up to the table after it.
+    """Return the steps of *person* up to the next table; if its round is in play, up to the table after that.
 
-    Nobody reports that a table without a sheet is over, so its people can see their next table early.
+    A table without a sheet may be over, which nobody reports; so its people can see their next table early.
     """
     if evening.closed is not None:
         return [Step("closed")]
@@ -89,7 +89,7 @@ def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None
 
 
 def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
-    """Yield the steps of *person* after the last table that is done."""
+    """Yield the steps of *person* after the last of the person's tables that is done."""
     seats = [table_of(tables, person) for tables in evening.rounds]
     played = max((table.round for table in seats if table and is_done(table)), default=0)
     for number in range(played + 1, len(evening.rounds) + 1):

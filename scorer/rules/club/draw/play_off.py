@@ -38,8 +38,8 @@ def groups_drawn(
 ) -> DrawResult:
     """Return all rounds up to *last*: those before *first* as they are, the others drawn in groups.
 
-    Groups that have begun stay the same. New groups are made by the standings, which are *best_first*, or by lot,
-    with *seed*. The lot puts two people to be kept apart into different groups if possible.
+    Groups that have begun stay the same. New groups are made by *best_first* (members in the order of the standings)
+    or by lot, with *seed*. The lot puts two people to be kept apart into different groups if possible.
 
     :raises RuleError: ``groups-people`` if no groups fit the number of people, ``partner-missing``,
         ``groups-late`` for a *member* who comes after the groups have begun.
@@ -101,8 +101,9 @@ def knock_out_drawn(
 ) -> DrawResult:
     """Return the rounds before *first*, and round *first* drawn as the next round of a knock-out.
 
-    People with a bye sit out in it; after the first round of the knock-out so do the people who are
-    eliminated. The opponent of an absent person gets to the next round without a match.
+    The first round is seeded by the earlier rounds of the evening, or without these by *best_first* (members in the
+    order of the season's standings); the lot, with *seed*, decides between equals. People with a bye sit out, and from
+    the second round on also those eliminated. The opponent of an absent person gets to the next round without a match.
 
     :raises RuleError: ``knock-out-people``, ``knock-out-rounds`` if the planned rounds are too few,
         ``partner-missing``, ``knock-out-equal`` if a match of the previous round is tied.

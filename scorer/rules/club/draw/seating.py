@@ -56,10 +56,10 @@ def draw_facts(
 ) -> Facts:
     """Return the facts of a ``draw`` event for the rounds from *first* on.
 
-    It seats all rounds that are drawn together: all open rounds, the rounds before the standings seat people, or a
-    single round. The draw keeps *wishes* if possible. *levels* are the ladder after earlier evenings,
-    *best_first* are members by the standings of the season. A match of a knock-out that is drawn again
-    between the same people keeps its result.
+    It seats all rounds that are drawn together: all open rounds, those up to the next round that is seated by the
+    standings, or a single round. The draw keeps *wishes* if possible. *levels* are the ladder after earlier evenings,
+    *best_first* are members by the standings of the season. If a round of a knock-out after its first one is
+    drawn again, a match between the same people keeps its result.
 
     :raises RuleError: codes of a round robin, of groups and of a play-off; ``draw-free`` if people sit down freely,
         ``draw-few`` if a round has no table, ``draw-late`` if *first* is not a drawn round or the next round,
@@ -100,7 +100,10 @@ def _by_stretches(
     wishes: Sequence[Wish],
     levels: Sequence[Sequence[int]],
 ) -> DrawResult:
-    """Return all rounds up to *last*, those from *first* on drawn; rounds with equal partners and sizes together."""
+    """Return all rounds up to *last*, those from *first* on drawn.
+
+    Consecutive rounds with the same kind of partners and the same table sizes are drawn together.
+    """
     result = drawn_before(evening, first)
     while (begin := len(result.rounds) + 1) <= last:
         drawn_rounds = result.rounds[first - 1 :]
@@ -339,7 +342,10 @@ def _by_partners(evening: Evening, seating: DrawInput, seed: int) -> DrawResult:
 def _ladder_order(
     evening: Evening, first: int, last: int, levels: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Return the people present from round *first* to *last* as on the ladder, from the top; empty if the lot seats."""
+    """Return the people present in rounds *first* to *last* in the order of the ladder, from the top.
+
+    Empty without a ladder, and while it has no order yet, so that the lot seats people.
+    """
     if not evening.phase.seated_by_ladder(first):
         return []
     if evening.phase.is_ladder_of_evenings:

@@ -21,7 +21,7 @@ FEW = 6  # the most pairs that a sentence names; with more it only gives their n
 
 @value_class
 class RepeatedMeetingSentence:
-    """A *sentence* about repeated meetings; *pairs* are all of them as texts if it only gives their number."""
+    """A *sentence* about repeated meetings; if it only gives their number, *pairs* has a text for each pair."""
 
     sentence: str
     pairs: Sequence[str] = ()
@@ -36,9 +36,9 @@ def repeated_meeting_sentences(
     as_drawn = not evening.swapped and None not in evening.seeds
     seated = ""
     if evening.phase.seated_by_standings(last):
-        seated = _("Man sitzt nach der Rangliste.")
+        seated = _("Die Einteilung folgt der Rangliste.")
     elif evening.phase.seated_by_ladder(last):
-        seated = _("Man sitzt nach der Leiter.")
+        seated = _("Die Einteilung folgt der Leiter.")
     return [
         _met(_, again, names, seated or _why(_, again, tables, as_drawn=as_drawn))
         for again in repeated_meetings_of(evening)
@@ -54,11 +54,11 @@ def seating_note(_: Gettext, evening: Evening, number: int) -> str:
     if phase.draw == "ladder" and len(evening.rounds[number - 1]) == 1:
         return _("Mit nur einem Tisch gibt es keinen Auf- und Abstieg.")
     if phase.seated_by_ladder(number):
-        return _("Man sitzt nach der Leiter: Tisch 1 ist zuoberst.")
+        return _("Die Einteilung folgt der Leiter: Tisch 1 ist zuoberst.")
     if not phase.seated_by_standings(number):
         return ""
     if phase.standings.winners is None:
-        return _("Man sitzt nach der Rangliste: die Ersten an Tisch 1.")
+        return _("Die Einteilung folgt der Rangliste: die Ersten an Tisch 1.")
     return _("Tisch 1 ist der Gewinnertisch; die anderen Plätze werden gelost.")
 
 
@@ -119,7 +119,7 @@ def _met(_: Gettext, again: RepeatedMeetings, names: Names, why: str) -> Repeate
 
 
 def _why(_: Gettext, again: RepeatedMeetings, tables: int, *, as_drawn: bool) -> str:
-    """Return the reason why people meet again: a proved bound, or if seats are *as_drawn* no better plan found."""
+    """Return why people meet again: a proved bound, or, if seats are *as_drawn*, that no better plan was found."""
     searched = _("Kein besserer Plan gefunden.") if as_drawn else ""
     if not again.lower_bound:
         return searched
@@ -172,14 +172,14 @@ def unkept_sentences(_: Gettext, unkept: Sequence[UnkeptWish], names: Names) -> 
 def _reason(_: Gettext, failed: UnkeptWish) -> str:
     return {
         "newer": _("die Auslosung war schon gemacht."),
-        "ranks": _("da sitzt man nach Rang."),
+        "ranks": _("dort folgt die Einteilung dem Rang."),
         "robin": _("es spielt jeder gegen jeden."),
         "pair": _("die beiden sind ein festes Paar."),
-        "stay": _("beide bleiben am gleichen Tisch."),
+        "stay": _("beide sollen am gleichen Tisch bleiben."),
         "tables": _("es hat zu wenige Tische, um alle zu trennen."),
         "missing": _("diesen Tisch gibt es nicht."),
-        "full": _("an diesem Tisch wollen mehr bleiben, als Platz haben."),
-    }.get(failed.reason, _("wir haben keine solche Auslosung gefunden."))
+        "full": _("an diesem Tisch wollen mehr Leute bleiben, als Platz haben."),
+    }.get(failed.reason, _("keine passende Auslosung gefunden."))
 
 
 @value_class
@@ -213,7 +213,10 @@ def step_text(_: Gettext, evening: Evening, step: Step, person: int, names: Name
         "free": (_("Freie Tische"), _("Setzt euch, wie ihr wollt.")),
         "gone": (_("Abgemeldet"), _("Ist das falsch, melde dich bei der Jassleitung.")),
         "done": (_("Fertig gespielt"), _("Du hast an diesem Abend alle Spiele gespielt.")),
-        "played": (_("Fertig gespielt"), _("Alle Passen sind ausgelost, und deine sind gespielt.")),
+        "played": (
+            _("Fertig gespielt"),
+            _("Alle Passen sind ausgelost, und du hast deine gespielt."),
+        ),
         "closed": (_("Der Abend ist abgeschlossen"), ""),
     }[step.kind]
     return StepText("", where, people)

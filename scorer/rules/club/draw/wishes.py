@@ -18,7 +18,7 @@ NEVER_PARTNERS, NEVER_TOGETHER, STAYS = WISHES
 class Wish:
     """A wish for the draw, about two *members* or one.
 
-    *kind* is ``partners`` (two never play together), ``apart`` (two are never at the same table) or ``table`` (one
+    *kind* is ``partners`` (two are never partners), ``apart`` (two are never at the same table) or ``table`` (one
     stays at the table with the number *table*, from 1). *seq* is the number of the event of the wish.
     """
 
@@ -32,10 +32,11 @@ class Wish:
 class UnkeptWish:
     """A *wish* that the tables of some *rounds* do not keep.
 
-    *reason* is ``newer`` (than the draw), ``ranks`` (ranks seat people), ``robin`` (everybody meets
-    everybody, in a round robin or a group), ``pair`` (both are a fixed pair), ``stay`` (both stay at the same
-    table), ``tables`` (too few tables to separate everybody who wishes it), ``missing`` (the round has no table with
-    this number), ``full`` (too many stay there), or empty if no draw that keeps the wish was found.
+    *reason* is ``newer`` (the wish is newer than the draw), ``ranks`` (the standings, a ladder or a play-off seat
+    people), ``robin`` (everybody meets everybody, in a round robin or a group), ``pair`` (both are a fixed pair),
+    ``stay`` (both stay at the same table), ``tables`` (too few tables to separate everybody who wishes it),
+    ``missing`` (the round has no table with this number), ``full`` (too many people wish to stay at it), or "" if no
+    draw that keeps the wish was found.
     """
 
     wish: Wish
@@ -155,7 +156,8 @@ Pair: TypeAlias = tuple[int, int]
 def came_alone(evening: Evening) -> list[int]:
     """Return the attending people who are in no pair, sorted by number.
 
-    A partner whose attendance is not entered yet counts; a partner entered as absent does not.
+    A member is in a pair if the attendance of the entered partner is not entered yet, or if the partner attends
+    and has no other partner.
     """
     named, entered = evening.partners, evening.attendance
     paired = {
@@ -170,7 +172,7 @@ def paired_by_lot(evening: Evening, wishes: Sequence[Wish], seed: int) -> list[P
     """Return random pairs of people who came without a partner and attend the same rounds.
 
     With an odd number of them one person stays alone. People who wish not to be partners are only paired
-    if every try does so; then the try with the fewest such pairs is returned.
+    if every try contains such pairs; then the try with the fewest of them is returned.
     """
     lot = SeededRandom(seed)
     groups: dict[tuple[int, int | None], list[int]] = {}

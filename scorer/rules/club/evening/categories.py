@@ -40,7 +40,7 @@ class People:
         return {member for member, names in self.categories.items() if name in names}
 
     def without_rank(self, unranked: Unranked) -> set[int]:
-        """Return the people who play without a rank: guests if the rule says so, and some categories."""
+        """Return the people who play without a rank: guests if *unranked* says so, and members of its categories."""
         guests = self.guests if unranked.guests else ()
         return set(guests).union(*map(self.of_category, unranked.categories))
 
@@ -81,7 +81,7 @@ class Membership:
 
 @value_class
 class SeasonTeam:
-    """A team of a season by *number*, with the numbers of the texts of *name* and *club*."""
+    """A team of a season; *name* and *club* are the numbers of texts, *club* is None for a team without a club."""
 
     number: int
     name: int
@@ -111,7 +111,7 @@ def read_team(facts: JsonObject) -> SeasonTeam:
 
 
 def standing_teams(events: Iterable[JsonObject], season: str) -> list[SeasonTeam]:
-    """Return the teams of a season, sorted by number, each from the last of its ``team`` *events*; no struck teams."""
+    """Return the teams of a season by the last of their ``team`` *events*, sorted by number, without struck teams."""
     latest = {facts["team"]: facts for facts in events if facts["season"] == season}
     return [read_team(facts) for _number, facts in sorted(latest.items()) if not facts["struck"]]
 
@@ -145,8 +145,8 @@ def check_people(
 
     *others* are the other teams of the season, *size* is the maximum of people in a team on one day, or None.
 
-    :raises RuleError: ``team-empty``, ``team-days`` for an end before the beginning, ``team-member-twice``
-        for a *member* who on the same day is twice in it or also in another team, ``team-size``.
+    :raises RuleError: ``team-empty``, ``team-days`` for an end before the beginning, ``team-member-twice`` for a
+        *member* who on one day is twice in the team, or also in another team, ``team-size``.
     """
     if not people:
         raise RuleError("team-empty", "people")

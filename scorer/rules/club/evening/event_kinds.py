@@ -1,7 +1,8 @@
 """The kinds of events in the ledger of a club, each declared once: its facts, and how they are handled.
 
 The ledger, the backup, visibility, prize-giving, the export of a person's data and the season record use these
-declarations. The effect of a kind is in ``facts.py``, its sentence in ``web/club/evening/event_text.py``.
+declarations. The effects of the events of an evening are in ``facts.py``, their sentences in
+``web/club/evening/event_text.py``.
 """
 
 from __future__ import annotations
@@ -40,12 +41,14 @@ class Kind:
 
     *keys* are the keys of its facts. The type of a key is in :data:`TYPES` under its name, or under the word after its
     colon. A key with ``?`` may be missing. *about* are the keys of the place that an event is about: a page with an
-    older version of this place gets a conflict. With *repeated* an event equal to the newest is stored again. *after*
-    says whether an evening accepts the kind after its ``closing``, or even its ``cancelling``. With *keeps_ranks* it
-    does not reset a prize-giving. A kind with *enters* adds people to an evening. A kind with *for_office* is in no
-    export of a person's data. *hidden* says which events are withheld while ranks are hidden: ``round``, those about a
-    hidden round from the hall; ``hall``, all of the kind from the hall; ``ranks``, all of the kind also from officials.
-    *comment* is the word in a season record.
+    older version of this place gets a conflict. With *repeated*, an event equal to the newest is stored again if the
+    page had seen the newest. *after* says whether an evening accepts the kind after its ``closing``, or even after its
+    ``cancelling``. Events of a kind with *keeps_ranks* do not reset a prize-giving. A kind with *enters* names people
+    of an evening, present or absent. A kind with *for_office* is in no export of a person's data. *comment* is the word
+    for the kind in the comments of a season record, "" without comments.
+
+    *hidden* says which events are withheld while ranks are hidden: with ``round`` those about a hidden round, from the
+    hall; with ``hall`` all, from the hall; with ``ranks`` all, from the hall and from officials who are no admins.
     """
 
     keys: str
@@ -60,7 +63,7 @@ class Kind:
 
     @property
     def of_table(self) -> bool:
-        """Return whether an event is about the result of a table."""
+        """Return whether events of this kind are about the result of a table."""
         return self.about.startswith("round table")
 
 
@@ -101,7 +104,8 @@ def language(value: object, place: str) -> str:
 
 
 COUNT = number(1, MOST)
-# The annotation of a type names the kind of object that a number or id refers to. An event is about each ``member``.
+# The annotation of a type names the kind of object that a number or id refers to. An event is about the members
+# annotated with ``member``, not about those annotated with ``person``.
 PERSON: Type = Annotated[Number, "person"]
 RULE_TEXT, TEAM_TEXT, PAIR_TEXT = (Annotated[int, Range(1, MOST), kind] for kind in TEXTS)
 KEY, TITLE = text_of(1, 64), text_of(1, TITLE_LENGTH)
@@ -263,8 +267,9 @@ READERS = {name: typed_reader.reader(fields) for name, fields in FIELDS.items()}
 def check(kind: str, facts: JsonObject) -> None:
     """Check the *facts* of an event of this *kind*.
 
-    :raises LookupError: a key is missing.
-    :raises RuleError: ``unknown-key`` for an unknown kind, codes of :mod:`scorer.rules.core.typed_reader`, ``person-twice``.
+    :raises LookupError: if a key is missing.
+    :raises RuleError: ``unknown-key`` for an unknown kind, ``person-twice``, codes of :func:`check_wish` and of
+        :mod:`scorer.rules.core.typed_reader`.
     """
     reading.mapping({kind: facts}, "events", KINDS)
     if any(key not in facts for key in FIELDS[kind] if not key.endswith("?")):
@@ -278,7 +283,7 @@ def check(kind: str, facts: JsonObject) -> None:
 
 
 def named(kind: str, facts: JsonObject) -> set[int]:
-    """Return the numbers of the members that an event is about; empty for draws and closings."""
+    """Return the numbers of the members that an event is about; empty for kinds about nobody, such as draws."""
     return {number for to, number in references(REFERRING[kind], facts) if to == MEMBER}
 
 

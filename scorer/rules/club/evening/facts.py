@@ -32,8 +32,8 @@ IMPORTED_ATTENDANCE: Facts = {
 class EveningFacts:
     """The stored facts of an evening, and values that follow from them without counting.
 
-    Facts as they were written are ``attendance`` by member, ``penalties`` by event number, and ``substitutes`` by
-    member in order. By round there are ``rounds`` (tables), ``sitting_out`` (people), ``seeds`` of the draws (None
+    ``attendance`` (by member), ``penalties`` (by event number) and ``substitutes`` (by member, oldest first) contain
+    the facts of events. Lists by round are ``rounds`` (tables), ``sitting_out`` (people), ``seeds`` of the draws (None
     without a seed) and ``draw_events`` (numbers of the events that seated people). ``replaced`` are tables that were
     drawn again, by round, number and people. ``draws`` are the orders in which equals drew cards,
     ``drawn_after`` the number of rounds drawn before each of them, ``list_draws`` the
@@ -151,7 +151,7 @@ class EveningFacts:
 
     @property
     def in_season(self) -> bool:
-        """Return whether the evening counts in the season: it has a result, and a knock-out is complete or closed."""
+        """Return whether the evening counts in the season: a round is ranked, and a knock-out is complete or closed."""
         over = self.complete or self.closed is not None or not self.phase.is_knock_out
         return self.ranked > 0 and over
 
@@ -172,7 +172,7 @@ class EveningFacts:
         return drawn and bool(self.rounds) and not self.missing
 
     def hides(self, number: int | None) -> bool:
-        """Return whether the ranking leaves out round *number*; False for None, which is no single round."""
+        """Return whether the ranking leaves out round *number*; False for None, the evening as a whole."""
         return self.hidden_from is not None and (number or 0) >= self.hidden_from
 
     @property
@@ -234,7 +234,7 @@ class EveningFacts:
         return self.terms_of(table).in_pairs(len(table.people))
 
     def check_sheet(self, facts: Facts, *, matches_known: bool = False) -> SheetVerdict:
-        """Return the verdict on the facts of a ``sheet`` event.
+        """Return the verdict on the facts of a ``sheet`` event; *matches_known* says that its matches are confirmed.
 
         :raises RuleError: ``table-unknown`` and codes of
             :func:`scorer.rules.club.results.sheets.check_sheet`.
@@ -258,7 +258,7 @@ def _attends_round(facts: Facts, number: int) -> bool:
 
 
 def apply_event(evening: EveningFacts, seq: int, kind: str, facts: Facts) -> None:
-    """Change the state of an evening by one event; other kinds of events change nothing."""
+    """Change the state of an evening by one event; kinds of events that are not listed here change nothing."""
     match kind:
         case "attendance":
             evening.attendance[facts["member"]] = facts
@@ -332,7 +332,7 @@ def keep_rounds(evening: EveningFacts, count: int) -> None:
 
 
 def _seat_as_drawn(evening: EveningFacts, facts: Facts, seq: int) -> None:
-    """Seat people as drawn, replacing the tables of this and all later rounds.
+    """Seat people as drawn; the tables of the first round drawn and of all later rounds are replaced.
 
     With ``keep`` in the facts a table with the same round, number and people keeps its sheet.
     """

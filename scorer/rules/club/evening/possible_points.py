@@ -67,6 +67,8 @@ def result_question(
 def evening_questions(phase: Phase, evening: EveningFacts) -> Iterator[RuleError]:
     """Yield the questions about sheets and imported results, each at the place of the sheet or result.
 
+    A sheet whose sum differs from the control sum has no question.
+
     :raises RuleError: ``matches-many`` for a sheet with more matches than deals, and codes of
         :func:`scorer.rules.club.results.sheets.read_sheet`.
     """
@@ -127,7 +129,7 @@ def _odd_error(phase: Phase, sheet: Sheet, side: int) -> RuleError:
 
 
 def _most(phase: Phase) -> Value | None:
-    """Return the highest possible value of a person in a round, None if there is no limit."""
+    """Return the highest possible value of a person in a round, None if there is no known limit."""
     terms, game = phase.terms, phase.club_rules
     if not terms.counts_deals or terms.bonuses:
         return None
@@ -142,7 +144,10 @@ def _most(phase: Phase) -> Value | None:
 
 
 def _possible_credit(phase: Phase, value: Fraction) -> bool:
-    """Return whether a person can be credited *value* in a round; True if more than cards is credited."""
+    """Return whether a person can be credited *value* in a round.
+
+    Always True if credits contain more than card points, or without a control sum that refuses wrong sheets.
+    """
     terms = phase.terms
     by_cards = terms.counts_deals and not (terms.bonuses or terms.balance)
     if terms.check is None or terms.wrong != "refuse" or not by_cards or value == phase.rest_points:
@@ -173,7 +178,10 @@ def _matches(terms: SheetTerms, sheet: Sheet, side: int) -> tuple[int, int] | No
 
 
 def _of_cards(phase: Phase, check: int, points: int, matches: tuple[int, int] | None) -> bool:
-    """Return whether a side can have *points*, from deals of *check* card points each."""
+    """Return whether a side can have *points* from deals of *check* card points each.
+
+    *matches* are the numbers of matches of the side and of all other sides, None if unknown.
+    """
     terms, bonus = phase.terms, phase.terms.match_points
     if terms.contracts:  # a match in a doubled deal counts as two
         deals = [

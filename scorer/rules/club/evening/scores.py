@@ -96,7 +96,10 @@ class Scores:
 
 
 def scores(evening: EveningFacts) -> Scores:
-    """Return the scores of everybody who played, sat out, was penalised or has imported results."""
+    """Return the scores of an evening up to its last ranked round.
+
+    They include everybody who played, got points for sitting out, was penalised or has imported results.
+    """
     ranked = evening.ranked
     values: RoundValues = defaultdict(lambda: [None] * ranked)
     extra: dict[int, int] = defaultdict(int)
@@ -197,7 +200,7 @@ def _penalties(
 
 
 def _missed(evening: EveningFacts, values: RoundValues) -> Iterator[Remark]:
-    """Yield the remarks on missed rounds, if these have points, once the ranking is final."""
+    """Yield the remarks on missed rounds once the ranking is final; none if a missed round gets no points."""
     points = evening.phase.counting.absent
     if points is not None and evening.final:
         for member, round_values in values.items():

@@ -19,9 +19,9 @@ def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
 
     :raises RuleError: ``table-unknown``, ``person-absent`` for somebody not present in that round,
         ``swap-same`` if nothing would change, ``swap-size`` for tables of different sizes,
-        ``swap-pair`` for a member of a fixed pair if the other member has no partner or the own partner is
-        not at the same table, ``person-twice`` if somebody would play in two places, also as a substitute,
-        ``swap-play-off`` in groups and once a play-off is drawn, because seats decide who plays on.
+        ``swap-pair`` for a member of a fixed pair if the other person has no partner, or if the own partner is
+        not at the same table (or both without a seat), ``person-twice`` if somebody would play in two places, also as
+        a substitute, ``swap-play-off`` in groups and once a play-off is drawn, because there seats decide who plays on.
     """
     phase = evening.phase
     if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
@@ -57,7 +57,7 @@ def without_seat(evening: EveningFacts, number: int) -> set[int]:
 
 
 def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
-    """Return the swap in checked *facts*, and after it the swap of the partners if both people have a fixed pair."""
+    """Return the swap in checked *facts*, and after it the swap of their partners if both people are in fixed pairs."""
     partners = [evening.partners.get(member) for member in facts.get("members", ())]
     if not (evening.phase.has_fixed_pairs and all(partners)):
         return [facts]
@@ -67,7 +67,7 @@ def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
 def _check_pair(
     evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Raise ``swap-pair`` for a paired *member* if the other has no partner, or the own partner is not *beside*."""
+    """Raise ``swap-pair`` for a paired *member* if the partner is not *beside*, or the other person has no partner."""
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)

@@ -21,7 +21,10 @@ STEP = timedelta(minutes=5)  # precision
 
 @value_class
 class Written:
-    """The entry of a deal: its *slot* on the sheet, the *device*, the time *at* its clock and *received* at ours."""
+    """The entry of a deal: its *slot* on the sheet, the *device* that wrote it, and two times.
+
+    *at* is the time of writing by the clock of the device, *received* the time of arrival by that of the server.
+    """
 
     slot: str
     device: int | None
@@ -33,7 +36,8 @@ def deal_times(entries: Iterable[Written]) -> list[datetime]:
     """Return the times at which each deal was first written, by the server's clock, sorted.
 
     A phone sends entries written offline late, and its clock may be wrong. The error of the clock is taken
-    from the entry with the shortest delay.
+    from the entry of the device with the shortest delay. If a clock is wrong by more than :data:`MOST_OFF`,
+    the time of receipt is used.
     """
     plausible = [
         entry if abs(entry.received - entry.at) <= MOST_OFF else replace(entry, at=entry.received)
@@ -103,8 +107,8 @@ Step = Callable[[int], date]  # from n to the day of the nth evening after the l
 def next_day(days: Iterable[date], today: date) -> date:
     """Return the likely day of the next evening after *days* (at least one), not before *today*.
 
-    If all days had the same place in their month, like the second or the last Friday, so has the
-    next day. Else it is on the usual weekday after the usual number of weeks. After a single day it
+    If all days had the same place in their month, like the second or the last Friday, the next day has
+    this place too. Else it is on the usual weekday after the usual number of weeks. After a single day it
     is a week later.
     """
     recent = sorted(set(days))[-MOST_DAYS:]
@@ -124,7 +128,10 @@ def _by_weeks(recent: list[date]) -> Step:
 
 
 def _by_months(recent: list[date]) -> Step | None:
-    """Return the step to the same weekday of later months, None if the days differ in place or share a month."""
+    """Return the step to the same weekday of later months.
+
+    None for a single day, and if the days differ in their place in the month, or share a month.
+    """
     months = [12 * day.year + day.month - 1 for day in recent]
     gaps = [after - before for before, after in pairwise(months)]
     if not gaps or min(gaps) < 1 or len({day.weekday() for day in recent}) > 1:

@@ -34,7 +34,7 @@ class Match:
 
     *table* is None for a bye. *order* is the order of finish, None while it is open or tied. *going* are the
     units that go on: by *order*, or as seated once the next round is drawn. *tied* units have to draw a card or play
-    an extra deal; units *ahead* come before equals because they did. In the final and the match for the *third*
+    an extra deal; units *ahead* won such a decision against equals. In the final and the match for the *third*
     place no unit is *going*.
     """
 
@@ -48,7 +48,7 @@ class Match:
 
 
 def fitted(phase: Phase, units: int) -> Phase:
-    """Return *phase* with the rounds that a knock-out of *units* needs; unchanged if it has or allows none."""
+    """Return *phase* with the rounds that a knock-out of *units* needs; unchanged without a possible knock-out."""
     play_off = phase.play_off
     if play_off is None or play_off.kind != "knock_out":
         return phase
@@ -88,7 +88,7 @@ def matches(evening: ScoredEvening) -> list[list[Match]]:
 
 
 def byes(evening: ScoredEvening, number: int) -> list[int]:
-    """Return the units with a bye in round *number*, which is counted on the evening from 1."""
+    """Return the units with a bye in round *number* of the evening, counted from 1."""
     rounds, place = matches(evening), number - evening.phase.main_rounds - 1
     of_round = rounds[place] if 0 <= place < len(rounds) else []
     return [unit for match in of_round if match.table is None for unit in match.units]
@@ -115,7 +115,10 @@ def ties(evening: ScoredEvening) -> Groups:
 
 
 def blocks(evening: ScoredEvening) -> Mapping[int, int]:
-    """Return the block of each member; a lower number for a later round, 1 for people still in."""
+    """Return the block of each member, which is lower for people eliminated in a later round.
+
+    People still in have 1. After the last round its people have their places as numbers.
+    """
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
     for number, of_round in enumerate(rounds):
@@ -141,8 +144,8 @@ def blocks(evening: ScoredEvening) -> Mapping[int, int]:
 def still_in(evening: ScoredEvening) -> set[int]:
     """Return the members who may still have a match, and therefore have no rank yet.
 
-    Losers of a semi-final are among them if there is a match for the third place. Empty once the evening is
-    complete or closed, and while the knock-out is hidden.
+    They include the losers of a semi-final if there will be a match for the third place. Empty while the knock-out
+    is hidden, and once the evening is complete or closed and no round is hidden.
     """
     rounds, play_off, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
     over = evening.hidden_from is None and (evening.complete or evening.closed is not None)
@@ -194,7 +197,7 @@ def _first(evening: ScoredEvening, tables: Sequence[Match]) -> list[Match]:
 def _later(
     evening: ScoredEvening, rounds: Sequence[Sequence[Match]], number: int, tables: Sequence[Match]
 ) -> list[Match]:
-    """Return the matches of a later round, byes included; in a tree in its order, with the third place last."""
+    """Return the matches of a later round, with byes; in a tree in its order, the match for the third place last."""
     before = rounds[number - 1]
     here = {*evening.sitting_out[evening.phase.main_rounds + number]}
     waiting = [unit for match in before for unit in match.going if unit in here]
@@ -255,7 +258,10 @@ def _played(evening: ScoredEvening, table: EveningTable) -> Match:
 
 
 def _figures(evening: ScoredEvening, number: int, unit: int) -> tuple[tuple[bool, Value], ...]:
-    """Return the sort key of a unit, lower is better: the value in round *number*, with ``earlier`` also older values."""
+    """Return the sort key of a unit: the value in round *number*, with the rule ``earlier`` also the values before.
+
+    Lower is better.
+    """
     play_off, values = evening.phase.play_off, evening.scores.values.get(unit, ())[:number]
     sign = 1 if evening.phase.counting.low_wins else -1
     earlier = play_off is not None and play_off.equal == "earlier"

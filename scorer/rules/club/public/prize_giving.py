@@ -19,7 +19,7 @@ def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
     """Return the lines announced in each step, the last rank first.
 
     Equals are in one step; people without a rank are left out. With *manner* ``all`` every rank is a
-    step; with ``podium`` the first step has all ranks behind the podium.
+    step; with ``podium`` all ranks behind the first three are one step, which comes first.
     """
     ranked = sorted((line for line in lines if line.rank), key=lambda line: -(line.rank or 0))
     by_rank = [list(group) for _rank, group in groupby(ranked, key=lambda line: line.rank)]
@@ -31,7 +31,9 @@ def steps(lines: Sequence[RankingRow], manner: str) -> list[list[RankingRow]]:
 
 
 def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the prizes as stored, by rank from 1; "" for a rank without a prize, none after the last prize.
+    """Return the prizes to be stored, from typed *lines*, the first line for rank 1.
+
+    A rank without a prize has ""; empty lines after the last prize are dropped.
 
     :raises RuleError: ``prizes-many`` at ``prizes``, ``text-length`` and ``text-hidden`` at ``prizes/<index>``.
     """
@@ -46,5 +48,5 @@ def read_prizes(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def prize_of(prizes: Sequence[str], rank: int | None) -> str:
-    """Return the prize of a *rank*, "" without one; equals all get the prize of their rank."""
+    """Return the prize of a *rank*, "" without a prize or for None; equals all get the prize of their rank."""
     return prizes[rank - 1] if rank is not None and rank <= len(prizes) else ""

@@ -18,8 +18,8 @@ CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # facts shown of a
 class Audience(StrEnum):
     """The kind of reader.
 
-    An admin sees everything, an official who types sheets everything but hidden ranks, the hall neither
-    hidden sheets nor ranks. A read-only official belongs to the hall.
+    An admin sees everything. An official who types sheets does not see hidden ranks. The hall sees neither
+    hidden ranks nor hidden sheets; a read-only official belongs to it.
     """
 
     ADMIN = "admin"
@@ -40,7 +40,7 @@ def hidden_from(evening: Evening) -> int | None:
 
 
 def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Evening:
-    """Return *evening* as *audience* may see it, with the sheet of the table *at* which the reader plays."""
+    """Return *evening* as *audience* may see it; the sheet of the reader's own table *at* is never hidden."""
     first = hidden_from(evening)
     if first is None or audience is Audience.ADMIN:
         return evening
@@ -72,7 +72,10 @@ def shown(evening: Evening, audience: Audience, at: Place | None = None) -> Even
 def tells_event(
     evening: Evening, kind: str, facts: Facts, audience: Audience, at: Place | None = None
 ) -> bool:
-    """Return whether *audience* may read an event; *evening* is the result of :func:`shown` for it."""
+    """Return whether *audience* may read an event; *evening* is the result of :func:`shown` for this audience.
+
+    *at* is the table of the reader, None for none.
+    """
     hidden = KINDS[kind].hidden
     if evening.hidden_from is None or not hidden:
         return True
@@ -92,7 +95,7 @@ def hidden_evenings(
     """Return the ids of the evenings that the season's standings leave out for *audience*.
 
     *evenings* are all evenings of the season by date: id, key of the phase and whether it is closed.
-    *announced* is whether a prize-giving of the season has ended.
+    *announced* says whether a prize-giving of the season has ended or was skipped.
     """
     counted = [evening for evening in evenings if agreed.counts(evening[1])]
     if agreed.hidden_from is None or audience is Audience.ADMIN:

@@ -18,7 +18,8 @@ from scorer.rules.core.value_class import value_class
 class BracketLine:
     """A unit in a box: its *place*, its *points* so far, and whether it goes *on*.
 
-    *place* is None before a result; *on* means to the next match, or to the block for the first ranks.
+    *place* is None before a result; *on* means to the next match, into the knock-out, or to the block for the
+    first ranks.
     """
 
     unit: Unit
@@ -56,7 +57,7 @@ class BracketStage:
 
 
 def bracket(evening: Evening) -> list[BracketStage]:
-    """Return the stages of an evening so far; empty without groups and play-off."""
+    """Return the stages of an evening drawn so far, and those to come in a tree; empty without groups and play-off."""
     phase = evening.phase
     groups, blocks = groups_of(evening), blocks_of(evening)
     stages = []

@@ -25,7 +25,7 @@ ON_PAGE = 8  # most boxes of a single stage, or of the first round of a tree, on
 
 @value_class
 class DrawnLine:
-    """A line of a box as texts; *on* is whether its unit goes on, as in ``BracketLine``."""
+    """A line of a box as texts, "" for a missing text; *on* is whether its unit goes on, as in ``BracketLine``."""
 
     place: str
     name: str
@@ -83,7 +83,7 @@ def bracket_title(_: Gettext, phase: Phase) -> str:
 
 
 def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
-    """Return the titles of the rounds of a knock-out by number on the evening: «Halbfinal»."""
+    """Return the titles of the rounds of a knock-out, like «Halbfinal», by number of the round on the evening."""
     phase = evening.phase
     usual = {0: _("Final"), 1: _("Halbfinal"), 2: _("Viertelfinal"), 3: _("Achtelfinal")}
     titles = {}
@@ -97,7 +97,7 @@ def knock_out_titles(_: Gettext, evening: Evening) -> dict[int, str]:
 
 
 def _tree_pages(columns: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
-    """Return a tree by page: first its parts of ``ON_PAGE`` first matches, then the following rounds."""
+    """Return a tree by page: first its parts with ``ON_PAGE`` matches of the first round each, then the later rounds."""
     rounds = [stage for stage in columns if stage.join]
     third = [stage for stage in columns if not stage.join]
     pages: list[Sequence[DrawnStage]] = []
@@ -148,7 +148,7 @@ def _pages(stages: Sequence[DrawnStage]) -> list[Sequence[DrawnStage]]:
 
 
 def _parts(box: DrawnBox) -> list[DrawnBox]:
-    """Return a box in as few parts of about the same height as fit on a page."""
+    """Return the parts of a box: as few as possible that each fit on a page, of about the same height."""
     count = -(-len(box.lines) // (HIGH - 1)) or 1
     each = -(-len(box.lines) // count)
     return [
@@ -162,9 +162,12 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 
 
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
-    """Return the columns for groups, play-off and knock-out: the title, and by member a box or the last round."""
+    """Return the columns for groups, play-off and knock-out: the heading, and by member the title of the box.
+
+    In the column for a knock-out it is the title of the last round reached.
+    """
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
-    heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Gekommen bis")}
+    heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Erreichte Runde")}
     columns: dict[str, dict[int, str]] = {}
     for stage in bracket(evening):
         for box in stage.boxes if stage.kind in heads else ():
@@ -187,7 +190,7 @@ def round_heading(_: Gettext, evening: Evening, number: int) -> str:
 
 
 def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> str:
-    """Return sentences on the byes in round *number* and on all others having finished; "" for neither."""
+    """Return sentences on round *number*: its byes, and whether all others have finished playing; "" for neither."""
     seated = {person for table in evening.rounds[number - 1] for person in table.people}
     free = byes(evening, number)
     here = seated.union(with_partners(evening, free))
@@ -202,7 +205,7 @@ def play_off_note(_: Gettext, evening: Evening, number: int, names: Names) -> st
 
 
 def resting(evening: Evening, number: int) -> Sequence[int]:
-    """Return the people who sit out round *number* by turns, not because of a rank, a bye or a defeat."""
+    """Return the people who sit out round *number* by turns, without those sitting out by rank, bye or defeat."""
     return [] if evening.phase.nobody_rests(number) else evening.sitting_out[number - 1]
 
 

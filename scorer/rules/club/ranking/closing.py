@@ -57,7 +57,7 @@ def needs_cards(regulation: Regulation, evening: Evening) -> bool:
 
 
 def control_sums(evening: Evening) -> tuple[Value, Value | None]:
-    """Return the sum of all credits on valid sheets with a control sum, and the sum expected for these sheets.
+    """Return the sum of all credits on counted sheets with a control sum, and the sum expected for these sheets.
 
     The expected sum is None if the evening has no control sums. Both sums count each person of a side. If only the
     writer of a pair bears a gap, the sums differ although the sheets are right.
@@ -95,7 +95,7 @@ def _printed(lines: Iterable[RankingRow]) -> Printed:
 class ListTies:
     """The equals in the side list *agreed*: *groups* that only a card of this list separates, drawn or not.
 
-    The numbers are those of people, teams or clubs. *lots* are the cards drawn for the list, from its top.
+    The numbers are those of people, teams or clubs. *lots* are the cards drawn for the list, each order from its top.
     """
 
     agreed: SideList
@@ -131,7 +131,8 @@ def season_ties(season: SeasonState) -> list[ListTies]:
 def _ends_with_lot(regulation: Regulation, over: str, of_ranking: Counting) -> bool:
     """Return whether a card can decide in a side list *over* ``evening`` or ``season``.
 
-    A list without its own tie-breaks has those *of_ranking*. Otherwise the lists need not be computed.
+    A list that breaks ties as the ranking does has the tie-breaks *of_ranking*. If no card can decide, the lists need
+    not be computed.
     """
     return any(
         "lot" in (of_ranking if follows_ranking(agreed) else agreed.counting).ties

@@ -61,12 +61,17 @@ def before_play_off(evening: Evening) -> Evening:
 
 
 def seeds(evening: Evening, seed: int) -> list[int]:
-    """Return the units that go into the play-off, the best by the earlier rounds first; a pair by its first member."""
+    """Return the units that go into the play-off, the best by the earlier rounds first; a pair as its first member.
+
+    *seed* decides between equals.
+    """
     return [unit[0] for unit in _units_in_order(evening, seed)]
 
 
 def most_units(evening: Evening) -> int:
-    """Return the number of units that go into the play-off if all have a rank; people without their partner do not.
+    """Return the number of units that go into the play-off if all have a rank.
+
+    Members of fixed pairs whose partner is absent are not counted.
 
     :raises RuleError: ``groups-people`` if no groups fit the number of people.
     """
@@ -162,9 +167,9 @@ def _apart(evening: Evening, seed: int, block: Mapping[int, int]) -> list[set[in
 
 
 def moved_by(before: Evening, after: Evening) -> bool:
-    """Return whether other people would play together in the drawn play-off by the results of *after*.
+    """Return whether a changed sheet would change which people play together in the drawn play-off.
 
-    Both are states of the same evening, before and after a change in a sheet.
+    *before* and *after* are states of the same evening, before and after the change.
     """
     if before.phase.is_knock_out:
         if knock_out.by_result(before) != knock_out.by_result(after):
@@ -198,7 +203,7 @@ def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
 
 
 def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
-    """Return the groups, each with only the people in *here*; without groups everybody is in one."""
+    """Return the groups, each with only the people in *here*; without groups one list of all of them."""
     groups = groups_of(evening) or [[*here]]
     return [[person for person in group if person in here] for group in groups]
 

@@ -23,8 +23,8 @@ class RankChange:
 class EveningEffect:
     """The changes of an evening.
 
-    Tables with a valid sheet are *unreadable* if the other version cannot read it, *lost* if it can but the
-    sheet does not count any more. The sheets of tables *gained* did not count before. *dropped* are the
+    *unreadable* are tables with a counted sheet that the other version cannot read, *lost* tables with a sheet that
+    it can read but does not count any more, *gained* tables with a sheet that did not count before. *dropped* are the
     numbers of drawn, unplayed rounds that are removed, *ranks* the changed lines.
     """
 
@@ -56,7 +56,7 @@ def evening_effect(before: Evening, after: Evening) -> EveningEffect:
 def rank_changes(
     before: Sequence[RankingRow], after: Sequence[RankingRow]
 ) -> tuple[RankChange, ...]:
-    """Return the changes of rank, total or disqualification in the new order, with people no longer listed last."""
+    """Return the changes of rank, total or disqualification in the order of *after*; people missing there come last."""
     old, new = ({line.person: line for line in lines} for lines in (before, after))
     changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
     return tuple(change for change in changes if _figures(change.before) != _figures(change.after))

@@ -28,7 +28,7 @@ class Evening(ScoredEvening):
 
     @cached_property
     def entries(self) -> list[RankingEntry]:
-        """Return the entries of everybody except fillers, by number, with disqualified and unranked people."""
+        """Return the entries of everybody except fillers, by number; disqualified and unranked people are included."""
         computed, fillers = self.scores, self.fillers()
         out = {remark.member for remark in computed.remarks if remark.kind == "out"}
         blocks, weights = block_by_member(self), self._weights
@@ -108,7 +108,7 @@ class Evening(ScoredEvening):
         ]
 
     def differing_totals(self) -> dict[int, tuple[int, Value]]:
-        """Return by member the stated and the computed total, if these differ.
+        """Return by member the stated and the computed total, for those members for whom these differ.
 
         *Unit:* points of the evening, without extra points added at the end.
         """

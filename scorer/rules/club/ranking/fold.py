@@ -35,8 +35,8 @@ def fold_evening(
 ) -> Evening:
     """Return the state of an evening of the phase with key *phase* after *events* (number, kind and facts of each).
 
-    *people* has the current categories, guests and teams, or those of the closing. *before* is the state after the
-    first of these events, if known; its verdicts on unchanged sheets are reused.
+    *people* has the current categories, guests and teams, or those of the closing. *before* is an earlier state of the
+    evening, without the last of these events, or None; its verdicts on unchanged sheets are reused.
 
     :raises RuleError: ``phase-unknown``.
     """
@@ -86,8 +86,9 @@ def check_announced_rounds(
 ) -> None:
     """Check a number of *rounds* for an *evening* of the phase *key*; None is the number of the phase.
 
-    :raises RuleError: ``out-of-range`` if more rounds have begun, by *begun* or by sheets, ``rounds-drawn`` once
-        a play-off is drawn, ``rounds-clash`` if the phase cannot have this number, or contradicts itself with it.
+    :raises RuleError: ``out-of-range`` if more rounds have begun (*begun*, or rounds with a sheet), or beyond the
+        maximum, ``rounds-drawn`` once a play-off is drawn, ``rounds-clash`` if the phase cannot have this number, or
+        contradicts itself with it.
     """
     current = evening.phase
     if current.play_off is not None and len(evening.rounds) > current.main_rounds:

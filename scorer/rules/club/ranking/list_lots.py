@@ -38,7 +38,10 @@ def own_lots(agreed: SideList, lots: Lots) -> Lots:
 
 
 def deciding_lots(agreed: SideList, lots: Lots) -> Lots:
-    """Return the cards of *lots* that decide in a list; each order is best first, also if the list is from the last."""
+    """Return the cards of *lots* that decide in a list.
+
+    Each order is best first, even if the list begins with the last rank.
+    """
     of_list = own_lots(agreed, lots)
     orders = [[*reversed(order)] if agreed.from_last else order for order in of_list.draws]
     return replace(of_list, draws=[*orders, *(lots.draws if follows_ranking(agreed) else ())])
@@ -52,7 +55,7 @@ def list_equals(
     lots: Lots,
     equal_in_ranking: Iterable[Collection[int]],
 ) -> Groups:
-    """Return the groups of equals separated only by a card of this list, with one partner of each pair.
+    """Return the groups of equals separated only by a card of this list, with one partner of each fixed pair.
 
     *lots* are the cards that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in
     the list. If the list follows the ranking, groups equal in the ranking are left out: they draw there.

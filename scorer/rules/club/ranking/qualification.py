@@ -88,11 +88,10 @@ def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
 
     *lists* are the standings of the part, or with ``per_evening`` the standings of each of its evenings
     by date. Each list gives its places, rule by rule; members who qualified before or *renounced* are
-    skipped. A place of somebody who renounced goes to the reserve; a place without a candidate does so
-    only if the regulation says so. Fixed pairs
-    qualify, renounce and defend together and take one place. Members *seated* in a drawn
-    final stay, after all others, in the order of the lists. *present* are the people who attended,
-    by list, even without a line in it. Without a qualification the selection is empty.
+    skipped. The place of somebody who renounced goes to the reserve. A place without a candidate goes to the next
+    people only if the regulation passes it on. Fixed pairs qualify, renounce and defend together and take one place.
+    Members *seated* in a drawn final stay, after all others, in the order of the lists. *present* are the people who
+    attended, by list, even without a line in it. Without a qualification the selection is empty.
     """
     rule = regulation.qualification
     if rule is None:
@@ -167,9 +166,10 @@ class _Choosing:
                 self.reserve.setdefault(member, decision)
 
     def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
-        """Return how many of the reserve take a place that a rule cannot fill; add the other places to ``empty``.
+        """Return how many waiting people take a place that a rule cannot fill; add the other places to ``empty``.
 
-        The reserve takes all such places if the rule passes them on, else only the places of people who renounced.
+        They take all such places if the rule passes them on. Else, if there is a reserve, they only take the places
+        of people who renounced.
         """
         never: dict[tuple[int, str | None], int] = {}
         if self.rule.reserve and walk.missing and not self.rule.passes_on:
@@ -213,7 +213,7 @@ class _Choosing:
     def _rules(
         self, index: int, lines: Sequence[RankingRow]
     ) -> Iterable[tuple[int, str | None, int | None]]:
-        """Yield number, category and places of each rule; places are None for all who reach a mark."""
+        """Yield number, category and places of each rule; places are None if all who reach a mark qualify."""
         rule = self.rule
         match rule.kind:
             case "quota":
@@ -284,7 +284,7 @@ class _Choosing:
                     self.chosen.setdefault(line.person, decision)
 
     def others(self, lists: Sequence[Sequence[RankingRow]]) -> list[Decision]:
-        """Return the decisions on the reserve and on all others who are not selected."""
+        """Return the decisions on all people who are not selected, the reserve first."""
         reserve = [d for member, d in self.reserve.items() if member not in self.chosen]
         left: dict[int, Decision] = {}
         for index, lines in enumerate(lists):

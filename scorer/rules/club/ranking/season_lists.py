@@ -47,7 +47,7 @@ Persons: TypeAlias = Mapping[int, Person]  # by number
 
 @value_class
 class EveningOfSeason:
-    """An evening by its *id*, the key of its *phase*, and its state.
+    """An evening of a season: its *id*, the key of its *phase*, and its state (*evening*).
 
     *teams* are the teams on its day, as known today; they may differ from those that its closing stored.
     """
@@ -78,10 +78,10 @@ def standings_after(
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
-    """Return the standings of a season after *evenings*, by date; evenings that do not count yet are left out.
+    """Return the standings of a season after *evenings*, sorted by date; those that do not count yet are left out.
 
-    The evenings of merged members are joined. *draws* are the cards drawn for the season, *list_draws* the cards
-    drawn for its side lists.
+    The results of a merged member are those of the member it was merged into. *draws* are the cards drawn for the
+    season, *list_draws* the cards drawn for its side lists.
     """
     held = [night for night in evenings if night.evening.in_season]
     lines_by_night = {
@@ -138,7 +138,7 @@ def evening_lists(regulation: Regulation, evening: Evening) -> list[RankingList]
 
 @value_class
 class SeasonState:
-    """A season after its *held* evenings: the *regulation*, the standings (*table*), and *everybody* by number."""
+    """A season after the evenings *held*: its *regulation*, its standings (*table*), and *everybody* by number."""
 
     regulation: Regulation
     table: SeasonTable
@@ -199,9 +199,9 @@ class SeasonState:
     ) -> Selection:
         """Return the selection for the final, empty without a rule for it.
 
-        *evenings* are all evenings of the season. *settled* are the facts of the last ``final`` event: the defending
-        champion, and the members who renounced. Members seated in a drawn final stay, even if results are
-        corrected after the draw.
+        *evenings* are all evenings of the season. *settled* are the facts of the last ``final`` event (the defending
+        champion, and the members who renounced), None without one. Members seated in a drawn final stay, even if
+        results are corrected after the draw.
         """
         people, rule = self.everybody, self.regulation.qualification
         if rule is None:

@@ -29,7 +29,8 @@ class SeasonTable:
     """The *standings* of a season and of its *parts*.
 
     With a single part both are the same. *evenings* are the ids of the evenings in each part, in the order of its
-    values. *entries*, *counting* and *planned* belong to *standings*. *ranks* are the ranks of the evenings.
+    values. *entries*, *counting*, and *planned* (number of evenings, None if unknown or with several parts) belong
+    to *standings*. *ranks* are the ranks on each evening.
     """
 
     standings: list[RankingRow]
@@ -43,7 +44,7 @@ class SeasonTable:
 
     @property
     def columns(self) -> list[str]:
-        """Return the columns of the values: ids of evenings, or numbers from 1 of several parts."""
+        """Return the columns of the values: ids of evenings, or, with several parts, the numbers of parts from 1."""
         if len(self.evenings) == 1:
             return self.evenings[0]
         return [str(number) for number, _evenings in enumerate(self.evenings, start=1)]
@@ -61,12 +62,18 @@ class SeasonTable:
         return self._tied(agreed, closed, over=True)
 
     def tied_so_far(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
-        """Return the groups that would have to draw cards by the current standings of rankings that are not over."""
+        """Return the groups that would have to draw cards if the rankings that are not over ended now.
+
+        The groups of :meth:`tied_groups` are left out.
+        """
         due = self.tied_groups(agreed, closed)
         return [people for people in self._tied(agreed, closed, over=False) if people not in due]
 
     def is_over(self, agreed: SeasonRules, closed: Collection[str]) -> bool:
-        """Return whether all planned evenings are among *closed* (ids); parts without a planned number are over."""
+        """Return whether each part has all its planned evenings, all closed; a part without a planned number is over.
+
+        *closed* are the ids of the closed evenings.
+        """
         return all(self._parts_over(agreed, closed))
 
     def _parts_over(self, agreed: SeasonRules, closed: Collection[str]) -> list[bool]:
@@ -101,9 +108,9 @@ def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keyword
 ) -> SeasonTable:
     """Return the standings of a season after the evenings *held*.
 
-    *guests* are left out if the season is for members only, *unranked* people always. *tallies*
-    are games or strokes of its evenings, if these are counted, *ranks* the ranks on each evening. If a part has a
-    planned number of evenings, everybody with a result who can still reach the minimum is ranked.
+    *guests* are left out if the season is for members only, *unranked* people always. *tallies* are the games or
+    strokes on each evening, if these are counted, *ranks* the ranks on each evening. If a part has a planned number
+    of evenings, everybody with a result who can still reach the minimum is ranked.
     """
     rules = regulation.season
     left_out = {*unranked, *(guests if rules.members_only else ())}

@@ -14,7 +14,7 @@ from scorer.rules.core.words import Gettext, Names
 def decision_texts(
     _: Gettext, rule: Qualification, selection: Selection, evenings: Sequence[str]
 ) -> dict[int, str]:
-    """Return by member a text, without a full stop, on why the member may or may not play.
+    """Return by member the reason why the member may or may not play, as a text without a full stop.
 
     *evenings* are the names of the evenings if each has its own selection, else empty.
     """

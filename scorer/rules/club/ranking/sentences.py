@@ -61,8 +61,8 @@ def footnotes(
 ) -> Footnotes:
     """Return the footnotes of the lines of *members*, in their order; equal texts share a letter.
 
-    *reasons* are the reasons of penalties and corrections, by event number. *pairs* map the member whose
-    line stands for a pair to the partner; that line has the marks of both.
+    *reasons* are the reasons of penalties, disqualifications and corrections, by event number. *pairs* has the
+    partner by the member whose line represents the pair; this line has the marks of both.
     """
     listed = list(remarks)
     letters: dict[str, str] = {}
@@ -162,8 +162,8 @@ def penalty_text(
     if points_made:
         fixed = value_text(_, (points if points > 0 else -points) - points_made)
         text = _.ngettext(
-            "%(points)s Punkt (%(fixed)s und %(made)s gemachte)",
-            "%(points)s Punkte (%(fixed)s und %(made)s gemachte)",
+            "%(points)s Punkt (%(fixed)s + %(made)s gemachte)",
+            "%(points)s Punkte (%(fixed)s + %(made)s gemachte)",
             count,
         ) % {**values, "fixed": fixed, "made": points_made}
     else:
@@ -198,10 +198,10 @@ class Cell(NamedTuple):
 class Row:
     """A row of a person, a pair or a team as texts; a missing text is "".
 
-    *extra* are points given or taken at the end, *inside* points given or taken within its figures. *contributors*
-    are the people who made a team's total, *needs* says how much is missing for a rank, *why* names the tie-break
-    before the next row. *rank_marks* and *extra_marks* are the letters of footnotes at the rank and the extra
-    points, *marks* all letters of the row.
+    *extra* are points given or taken at the end, *inside* points given or taken within its figures. *worth* is the
+    value in the next ranking, «–» without one. *contributors* are the people who made a team's total, *needs* says
+    what is missing for a rank, *why* names the tie-break that put the row ahead of the next one. *rank_marks* and
+    *extra_marks* are the letters of footnotes at the rank and the extra points, *marks* all letters of the row.
     """
 
     line: RankingRow
@@ -226,7 +226,7 @@ class Row:
 
     @property
     def below(self) -> str:
-        """Return the text below the name: the contributors, then the tie-break or else the needs."""
+        """Return the text below the name: the contributors, then *why* or, without it, *needs*; "" without any."""
         return "; ".join(filter(None, [self.contributors, self.why or self.needs]))
 
 
@@ -250,7 +250,7 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
     needs: str = "",
     why: str = "",
 ) -> Row:
-    """Return the row of *line*; *inside* are the points given or taken within its figures, *people* its members."""
+    """Return the row of *line* for its *people*; *inside* are the points given or taken within its figures."""
     person, figures = line.person, zip(line.parts, line.counted, strict=True)
     return Row(
         line,

@@ -47,9 +47,10 @@ class RankingList:
 
     *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
     list, with its rules in *agreed*). *columns* name the values of a season: ids of evenings, or the numbers of the
-    parts if there are several. *planned* is the planned number of evenings. In a list of teams or clubs the
-    lines are theirs, by number; *members* are for each line the people whose results its values are.
-    *equals* are the groups separated only by a card of this list, drawn or not.
+    parts if there are several. *planned* is the planned number of evenings, None if unknown and in an evening's list.
+    In a list of teams or clubs the ``person`` of a line is the number of a team or club, and *members* has by this
+    number the people whose results are the values of the line. *equals* are the groups separated only by a card of
+    this list, drawn or not.
     """
 
     kind: str
@@ -347,7 +348,10 @@ def _shown(
     lots: Lots,
     equal_in_ranking: Sequence[Sequence[int]] = (),
 ) -> RankingList:
-    """Return a side list of *lines*, given best first: reversed if from the last, and only the places that it shows."""
+    """Return a side list of *lines*, which are best first, with only the places that it shows.
+
+    A list from the last rank is reversed.
+    """
     best_first = lines
     if agreed.from_last:
         lines = from_last(lines, dense=counting.dense_ranks)

@@ -40,7 +40,8 @@ class TeamNight:
     def units(self, rules: TeamRules) -> dict[int, set[int]]:
         """Return the teams or clubs that *rules* rank, each with the people whose results count for it.
 
-        Substituted people are left out unless the rules allow substitutes. A list of clubs has no teams without a club.
+        Substituted people are left out unless the rules allow substitutes. A list of clubs leaves out teams without a
+        club.
         """
         absent = set() if rules.substitutes else set(self.substituted)
         people: dict[int, set[int]] = {}
@@ -128,7 +129,7 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
-    """Return by unit the results of its *listed* people, None without a figure; no units without such people."""
+    """Return by unit the results of its *listed* people, None without a figure; no unit without such people."""
     chosen = set(listed)
     kept = {unit: sorted(chosen.intersection(people)) for unit, people in units.items()}
     return {
@@ -165,9 +166,10 @@ def season_results(
     units: Sequence[Units],
     planned: int | None,
 ) -> Results:
-    """Return by unit the season's result of each of its people, from the time in the unit; None without a rank.
+    """Return by unit the result of each of its people in the season, None without a rank.
 
-    *units* are the units at the time of each value of *entries*.
+    Only values made while the person was in the unit count. *units* are the units at the time of each value of
+    *entries*.
     """
     split, owners = _split_by_unit(entries, units)
     figures = figures_made_by(counting, rank_entries(counting, split, planned))
@@ -180,7 +182,7 @@ def season_results(
 def joined_pairs(
     lines: Sequence[RankingRow], partners: Mapping[int, int], remarks: Iterable[Remark] = ()
 ) -> dict[int, int]:
-    """Return the fixed pairs that share a row: the partner by the member who comes first in *lines*.
+    """Return the fixed pairs that share a row: by the partner who comes first in *lines* the other partner.
 
     *partners* are the partners of fixed pairs, both ways. Two people who differ in rank, in a figure or in
     a remark do not share a row; equal penalties from different events are no difference.

@@ -2,7 +2,7 @@
 
 The entries of an evening contain the facts of its events, without the facts that their
 place implies. If the key in the file has another name than the field, ``metadata`` has the key.
-The keys are described in docs/season-record.md, table by table in the same order.
+The keys are described in docs/season-record.md, with one table for each class.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def read_moment(value: object, place: str) -> str:
-    """Return *value*, a text, unchanged if it is a time with a time zone that UTC can express.
+    """Return *value* unchanged if it is a text with date, time and time zone that can be converted to UTC.
 
     :raises RuleError: ``moment``.
     """
@@ -62,7 +62,7 @@ def read_moment(value: object, place: str) -> str:
 
 
 def read_points(value: object, place: str) -> int | str:
-    """Return *value* as points: a whole number, or a fraction as text.
+    """Return *value* as points: a whole number, or a text like «5/2» for a fraction that is not whole.
 
     :raises RuleError: ``not-integer``, ``out-of-range``, ``ratio``.
     """
@@ -187,7 +187,7 @@ class Table:
 
 @value_class
 class Round:
-    """A round with its tables, and the people who sat *out*; rounds with the same *seed* were drawn together."""
+    """A round with its tables, and the people who sat *out*; successive rounds with one *seed* were drawn together."""
 
     seed: Annotated[int | None, Range(0, 10**9)] = None
     tables: Annotated[tuple[Table, ...], Length(0, MOST_TABLES)] = ()
@@ -198,7 +198,8 @@ class Round:
 class Penalty:
     """A penalty or a credit: *points* are added to the result, so points taken are below 0.
 
-    Without a *round* they count at the end of the evening. *made* are the points made in the *deal*, as a part of them.
+    Without a *round* they are added to the total of the evening. *made* is the part of the points, without their sign,
+    that was made in the *deal*.
     """
 
     member: Member
@@ -247,7 +248,7 @@ class Team:
 
 @value_class
 class TeamClub:
-    """A club of several teams, whose name begins the names of its teams."""
+    """A club that teams belong to; its *name* precedes the names of its teams."""
 
     number: Number
     name: NameOrNone = ""
@@ -255,7 +256,7 @@ class TeamClub:
 
 @value_class(kw_only=True)
 class TeamAtClosing:
-    """The people of a team at the closing of an evening."""
+    """The people of a team who attended an evening, as stored at its closing."""
 
     team: Number
     club: Number | None = None
@@ -289,7 +290,7 @@ class Closed:
 
 @value_class(kw_only=True)
 class Comment:
-    """A comment on an irregularity of an evening; it affects nothing."""
+    """A comment on an irregularity of an evening; it affects no result."""
 
     at: Moment | None = None
     what: Annotated[str, Words(COMMENTS)]
@@ -302,7 +303,7 @@ class Comment:
 
 @value_class(kw_only=True)
 class ListLot:
-    """Cards drawn for the side list *name*: people, teams or clubs (*ranked*) in the order *drawn*, from its top."""
+    """Cards drawn for the side list *name*: numbers of people, teams or clubs (*ranked*) from the top of the list."""
 
     name: Name = field(metadata={"key": "list"})
     ranked: Annotated[str, Words(FACTS)] = "people"
@@ -325,7 +326,7 @@ class Evening(Announced):
 
     *planned* is its number of rounds, None for the number in the regulation. *target* is its entered target number.
     *totals* are totals stated by members, *results* are imported and replace tables. *announced* says whether all
-    ranks were announced, which ends hiding; it is not related to the base class.
+    ranks were announced, which ends hiding; it is not related to the base class :class:`Announced`.
     """
 
     start: Time | None = None
@@ -364,7 +365,11 @@ class Final:
 
 @value_class(kw_only=True)
 class Season:
-    """A season of a club."""
+    """A season of the *club* with this name.
+
+    *clubs* are the clubs that teams belong to, *lots* the cards drawn for the ranking of the season. *announced* says
+    whether a prize-giving of the season has ended or was skipped.
+    """
 
     club: Venue = ""
     name: Title

@@ -1,4 +1,4 @@
-"""Convert an evening to its entry in a season record and back to events; check recorded teams."""
+"""Convert an evening to its entry in a season record and an entry to events; read and check recorded teams."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ def evening_entry(
     closed: entries.Closed | None,
     comments: Iterable[entries.Comment],
 ) -> entries.Evening:
-    """Return the entry of an evening.
+    """Return the entry of *evening* in a season record.
 
     *announced* has its ``name``, ``day``, ``phase``, ``venue``, ``start``, ``fee`` and ``planned``. *reasons* are the
-    reasons of penalties by event number, "" for a missing one. *closed* is None for an open evening.
+    reasons of penalties by event number; a penalty without one has the reason "". *closed* is None for an open
+    evening. The attendance of people with an imported result is left out.
     """
     present = sorted(evening.attendance.keys() - evening.imported_results.keys())
     rounds = zip(evening.rounds, evening.sitting_out, evening.seeds, strict=True)
@@ -74,7 +75,10 @@ def evening_entry(
 
 
 def published(standings: Sequence[Sequence[Any]]) -> entries.Standings:
-    """Return the *standings* of a ``close`` event, rows of number, rank and total, as in an entry."""
+    """Return the *standings* of a ``close`` event, rows of number, rank and total, as in an entry.
+
+    A whole total becomes an int, a fraction stays a text.
+    """
     return tuple((member, rank, _exact(total)) for member, rank, total in standings)
 
 
@@ -97,9 +101,10 @@ def list_draws(lots: Sequence[entries.ListLot]) -> ListDraws:
 
 
 def events_of(evening: entries.Evening, *, free: bool) -> Iterator[tuple[str, Facts]]:
-    """Yield kind and facts of the events from which an evening is computed again; its closing is not among them.
+    """Yield kind and facts of the events from which an evening is computed again.
 
-    With *free* people sit down freely: tables that were not drawn become ``table`` events.
+    The closing, the announcement of the ranks and the comments are not among them. With *free*, people sit down
+    freely: if no round has a seed or people who sat out, the tables become ``table`` events, not draws.
     """
     if evening.planned is not None:
         yield "evening", {"rounds": evening.planned}
@@ -142,7 +147,7 @@ def _free_tables(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
 
 
 def _draws(evening: entries.Evening) -> Iterator[tuple[str, Facts]]:
-    """Yield a draw for each run of consecutive rounds with the same seed, as kind and facts."""
+    """Yield a ``draw`` event, as kind and facts, for each run of consecutive rounds with the same seed."""
     first = 1
     for seed, together in groupby(evening.rounds, lambda in_round: in_round.seed):
         drawn = list(together)

@@ -19,8 +19,8 @@ from scorer.rules.core.typed_reader import plain
 def season_json(season: SeasonRecord) -> JsonObject:
     """Return every list of a season, the selection for the final, and the lists of each evening.
 
-    ``qualified`` and ``tied`` are None without a qualification. ``tied`` are groups of equals of whom only some
-    qualified, by nothing but the order of their numbers.
+    ``qualified`` are the members who qualified, ``tied`` the groups of equals of whom only some qualified, chosen by
+    the order of their numbers; both are None if the regulation has no qualification.
     """
     nights, people, regulation = season.of_season(), season.people, season.regulation
     table = standings_after(regulation, nights, people, *season.draws())
@@ -43,7 +43,8 @@ def season_json(season: SeasonRecord) -> JsonObject:
 def evening_json(season: SeasonRecord, number: int) -> JsonObject:
     """Return the lists of an evening; *number* counts from 1, by date.
 
-    ``missing`` has round and number of each table without a valid sheet. ``lists`` is empty before the first result.
+    ``missing`` has round and number of each table without a sheet that counts. ``lists`` is empty before the first
+    result.
 
     :raises RuleError: ``evening-unknown``.
     """

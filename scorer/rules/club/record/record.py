@@ -56,8 +56,8 @@ class RecordedEvening:
 class SeasonRecord:
     """A season as read from a file: its *entry*, and values derived from it.
 
-    *people* are the members by number, *evenings* are sorted by date. Its lists are counted by *regulation*: the
-    newest version, with one planned evening less for each cancelled one that is marked ``fewer``.
+    *people* are the members by number, *evenings* are sorted by date. The lists of the season are counted by
+    *regulation*: the newest version, with one planned evening less for each cancelled one marked ``fewer``.
     """
 
     entry: entries.Season
@@ -70,11 +70,11 @@ class SeasonRecord:
         return self.entry.versions[number - 1].regulation
 
     def draws(self) -> tuple[Sequence[Sequence[int]], ListDraws]:
-        """Return the orders in which cards were drawn: for the season, and for its side lists."""
+        """Return the numbers of equals in the order of the cards that they drew: for the season, and by side list."""
         return self.entry.lots, list_draws(self.entry.list_lots)
 
     def questions(self) -> Iterator[RuleError]:
-        """Yield a question about each unlikely figure, at its place in the record.
+        """Yield a question about each sheet or imported result with impossible or unlikely points, at its place.
 
         :raises RuleError: ``matches-many`` for a sheet with more matches than deals.
         """
@@ -227,7 +227,8 @@ def _check_table_sizes(entry: entries.Evening, place: str, versions: Sequence[Re
     """Refuse a table whose size none of *versions* of the regulation allows.
 
     The last of *versions* applies to the evening. Earlier ones are included, so that drawn tables stay valid
-    when a later version changes to partners. If people play alone in any of them, every size is valid.
+    when a later version changes to partners. Every size is valid if people play alone in any of them, or if none
+    has the phase of the evening.
 
     :raises RuleError: ``table-size``.
     """
@@ -275,7 +276,10 @@ def _folded(
 def _people_at(
     season: entries.Season, entry: entries.Evening, people: Mapping[int, RecordedMember]
 ) -> People:
-    """Return categories, guests and teams at an evening: those stored with its closing, else the current ones."""
+    """Return categories, guests and teams at an evening, as stored with its closing.
+
+    If the closing stored none, or without one, they are the current categories and guests, and the teams on its day.
+    """
     current, closed = people_of(people), entry.closed
     teams = kept_teams(closed)
     if teams is None:

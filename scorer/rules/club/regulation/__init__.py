@@ -1,1 +1,1 @@
-"""A regulation: model, reader, clauses, contradictions, presets."""
+"""The regulation of a season: its model, reader, clauses, sentences, contradictions and presets."""

@@ -150,7 +150,7 @@ def _check_sizes(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_sum(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a control sum that the game does not have, and settings that need a missing one.
+    """Refuse a control sum that the game does not have, and without a control sum the settings that need one.
 
     Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``, ``balance-check``, ``match-minus``
         without a bonus or unless the fewest points win, and those of
@@ -239,7 +239,7 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
 
 
 def _check_target_known(counting: Counting) -> Iterator[RuleError]:
-    """Refuse a target number that becomes known only later in a season or a list; only evenings may have one.
+    """Refuse, for a season or a list, a target number that becomes known only later; only evenings may have one.
 
     Codes: ``target-evening``.
     """
@@ -257,7 +257,7 @@ def _check_rank_points(points: RankPoints) -> Iterator[RuleError]:
 
 
 def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[RuleError]:
-    """Refuse a *counting* if any of the results *given* to it is better in the other direction.
+    """Refuse a *counting* if any of the countings *given*, whose results it counts, has the other direction.
 
     A counting with a target number has no direction.
 

@@ -38,7 +38,10 @@ class DisciplineTerms:
     match_minus: bool = False
 
     def within(self, terms: SheetTerms) -> SheetTerms:
-        """Return the *terms* of a phase with these in their place; without a control sum nobody bears a gap."""
+        """Return the *terms* of a phase with the fields of this class replaced by those of the discipline.
+
+        Without a control sum there is no gap, so *wrong* becomes ``refuse``.
+        """
         return replace(
             terms,
             partners=self.partners,

@@ -49,7 +49,7 @@ HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 @value_class
 class StandingsSeating:
-    """Seating by standings, table by table, from round *first* on; None for only the last main round.
+    """Seating by standings, table by table, from round *first* on; None for only the last round before a play-off.
 
     *by* is the figure that orders people: the ``total``, as an average per round, or the result of their ``last``
     round. With *winners* only this number of first people share a table, and the lot seats all others. *inside* says
@@ -99,23 +99,23 @@ class LadderRules:
 
 @value_class
 class Phase:
-    """One kind of evening: the heats, the final, the part of the beginners.
+    """One kind of evening, such as the heats or the final.
 
-    *settings* are the settings of a table's game that differ from the club's preset; ``other`` is a game that
-    Schreiber does not know. *rounds* of *deals* each, or of as many as *deals_each* has for each round, are played
-    at tables of any of *sizes*. Somebody sitting out a round gets *rest_points*, or nothing. Each of *disciplines*
-    applies from its first round on.
+    *settings* are the settings of a table's game that differ from the club's preset; the game ``other`` is one that
+    Schreiber does not know. An evening has *rounds* rounds of *deals* deals, or of the number of deals in *deals_each*
+    for the round, at tables of any of *sizes*. A person who sits out a round gets *rest_points*; None means no result.
+    Each of *disciplines* applies from its first round on.
 
     With *attempts* people sit down freely, as often as they like. The *draw* is made for all rounds in ``advance``,
-    or ``round`` by round; by ``standings`` the lot seats the first rounds only; or the tables are a ``ladder``, or
-    everybody meets everybody (``robin``), or in ``groups``. The last rounds may be a *play_off*. *meetings* are the
-    costs of repeated meetings.
+    or ``round`` by round. With ``standings`` the lot seats only the first rounds, and the ranking the others. With
+    ``ladder`` people move up and down between tables. With ``robin`` everybody meets everybody, with ``groups``
+    everybody in their group. The last rounds may be a *play_off*. *meetings* are the costs of repeated meetings.
 
-    *counting* is over the rounds of an evening, which counts *weight* times in the season. With *round_ranks* an
-    evening adds up the rank points of its rounds, and *counting* is over these. With *win_points* it adds up points
-    for wins. For *claims* minutes after its closing the ranking of an evening is provisional. *penalties* are agreed
-    rates; an official may use others, too. Until its closing, or with *hidden_until* ``announcing`` until its
-    prize-giving, round *hidden_from* and later ones are hidden.
+    *counting* makes the result of an evening from its rounds; the result counts *weight* times in the season. With
+    *round_ranks* the rank points of the rounds are counted, with *win_points* points for wins. For *claims* minutes
+    after its closing the ranking of an evening is provisional. *penalties* are agreed rates; an official may use
+    others, too. Until its closing, or with *hidden_until* ``announcing`` until its prize-giving, round *hidden_from*
+    and later ones are hidden.
     """
 
     key: Annotated[str, Length(1, 24, is_key=True)]
@@ -147,7 +147,7 @@ class Phase:
 
     @property
     def club_rules(self) -> ClubRules | None:
-        """Return the options of the phase's game in a regulation; None for ``other``, an unknown game."""
+        """Return the properties of the phase's game that a regulation needs; None for ``other``, an unknown game."""
         game = games.GAMES.get(self.game)
         return None if game is None else game.club
 
@@ -184,7 +184,8 @@ class Phase:
     def first_alone(self) -> int | None:
         """Return the number of first people, of the ranking or of each group, who play in the play-off.
 
-        None if everybody plays in it, at a final table, which has its own size, or without earlier rounds.
+        None without a play-off or rounds before it, for a final table, which has its own size, and if everybody
+        plays in the play-off.
         """
         play_off = self.play_off
         if play_off is None or play_off.kind == "table" or not self.main_rounds:
@@ -224,7 +225,7 @@ class Phase:
     def in_round(self, number: int) -> Phase:
         """Return the phase with game, deals, table sizes, terms and direction of round *number*, from 1.
 
-        0 stands for a round outside all disciplines.
+        Number 0 means a round outside all disciplines.
         """
         phase, counting, discipline = self, self.counting, self.discipline(number)
         if self.round_ranks is not None:
@@ -265,7 +266,10 @@ class Phase:
         return next(others, last + 1) - 1
 
     def as_single_round(self) -> Phase:
-        """Return the phase for an evening with totals only: one round, no disciplines or play-off, every result counts."""
+        """Return the phase for an evening with totals only: one round, which counts and is hidden if any round was.
+
+        It has no disciplines, rank points of rounds or play-off.
+        """
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
         single = replace(self, rounds=1, deals_each=(), disciplines=(), round_ranks=None)
@@ -292,8 +296,9 @@ class SeasonRules:
     """The rules of a season: with one part its ranking is that of the season, else *counting* combines the parts.
 
     An evening of a phase that is in no part does not count. With *members_only* guests are ranked at the evenings
-    and not in the season. The shown standings leave out the evening number *hidden_from* of those that count, and
-    later ones, until all planned evenings are closed, or with *hidden_until* ``announcing`` until the prize-giving.
+    and not in the season. The shown standings leave out evening number *hidden_from* and later ones, numbered among
+    the evenings that count, until all planned evenings are closed, or with *hidden_until* ``announcing`` until the
+    prize-giving.
     """
 
     parts: Annotated[tuple[SeasonPart, ...], Length(1, MOST_KEYS)]
@@ -303,7 +308,7 @@ class SeasonRules:
     hidden_until: HiddenUntil = "closing"
 
     def counts(self, phase: str) -> bool:
-        """Return whether evenings of *phase* count."""
+        """Return whether evenings of the phase with key *phase* count in the season."""
         return any(phase in part.phases for part in self.parts)
 
     @property
@@ -332,7 +337,7 @@ class Regulation:
     order: Mapping[str, Annotated[tuple[Name, ...], Length(0, MOST)]] = field(default_factory=dict)
 
     def phase(self, key: str) -> Phase:
-        """Return the phase with that key.
+        """Return the phase with this *key*.
 
         :raises RuleError: ``phase-unknown``.
         """

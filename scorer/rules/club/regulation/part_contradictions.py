@@ -19,7 +19,7 @@ EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # over the evenin
 
 
 def ties_of(over: str, per: str) -> tuple[str, ...]:
-    """Return the possible tie-breaks of teams in a list; *over* is as in :class:`SideList`, *per* as in its team rules."""
+    """Return the possible tie-breaks of teams, for *over* of a :class:`SideList` and *per* of its team rules."""
     return EVENING_TIES if (over, per) == ("season", "evening") else TEAM_TIES
 
 
@@ -163,7 +163,7 @@ CONTRACTS = "terms/contracts"
 
 
 def check_contracts(phase: Phase) -> Iterator[RuleError]:
-    """Refuse contracts that a round does not play equally often. *phase* is that of a round.
+    """Refuse contracts that a round does not play equally often. *phase* is as :meth:`Phase.in_round` returns it.
 
     Codes: ``contracts-deals``; or if each side names every contract once, ``contracts-alone``, ``contracts-once``
         with the number of deals *due*, ``contract-twice``, ``contracts-factors`` beside other factors.
@@ -195,7 +195,7 @@ def _check_each_once(phase: Phase, lengths: set[int]) -> Iterator[RuleError]:
 
 
 def check_games(phase: Phase) -> Iterator[RuleError]:
-    """Refuse contradictory terms of games to a goal. *phase* is that of a round.
+    """Refuse contradictory terms of games to a goal. *phase* is as :meth:`Phase.in_round` returns it.
 
     Codes: ``goal-points`` for a goal if deals are counted, ``games-twice`` if a round is one game and several,
         ``games-sum`` if games of different length would have to add up, ``games-best-of`` without a number of games.
@@ -233,7 +233,7 @@ def check_standings(phase: Phase) -> Iterator[RuleError]:
     """Refuse seating by standings that is impossible.
 
     Codes: ``standings-late`` if it begins after the last round, ``standings-winners`` without a table size for the
-        winners, ``standings-target`` by the last round if a target number decides.
+        winners, ``standings-target`` if the result of the last round orders people although a target number decides.
     """
     seating = phase.standings
     if (seating.first or 0) > (most := max(phase.rounds, STANDINGS_FROM)):
@@ -247,7 +247,7 @@ def check_standings(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_ladder(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a ladder on which more people go up and down than sit at a table.
+    """Refuse a ladder on which more people or pairs go up and down than sit at a table.
 
     Codes: ``ladder-moves``.
     """

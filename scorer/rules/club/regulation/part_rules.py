@@ -44,8 +44,8 @@ class PlayOff:
     their rank. With ``groups`` the next *size* play for the next ranks, and so on. *carry* says whether
     players keep all, half or none of their earlier points.
 
-    A ``knock_out`` has at most *rounds* rounds. *on* people of each table of single players go on, or
-    the better of two sides. With *third* the losers of the semi-finals play for the third place.
+    A ``knock_out`` has at most *rounds* rounds. *on* people of each table of single players go on; of two
+    pairs the better one goes on. With *third* the losers of the semi-finals play for the third place.
 
     *equal* says what separates equals: an ``extra`` deal, ``earlier`` points, or a ``card``. The play-off is seeded
     by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*). *first* limits
@@ -123,7 +123,7 @@ Names: TypeAlias = Annotated[tuple[Name, ...], Length(0, 30)]
 
 @value_class
 class FurtherRule:
-    """A further rule of a qualification, for people without a place: the first *n*, or with *percent* n percent.
+    """A further rule of a qualification, for people without a place: the first *n*, or with *percent* n % of the base.
 
     The people are those of one *category*, or all if that is None.
     """
@@ -135,8 +135,9 @@ class FurtherRule:
 
 @value_class
 class Qualification:
-    """The rules by which people qualify for the phase *into*, in the standings of a *part* of the season, from 0.
+    """The rules by which people qualify for the phase *into*, by the standings of a part of the season.
 
+    *part* is the index of the part, from 0.
     *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*, rounded up), ``threshold`` (everybody
     with *n* points or a better total), ``starts`` (everybody with at least *n* results) or ``quota`` (the first of
     each category, with the number of places in *quotas*). With *per_evening* there is a selection for every evening.
@@ -178,12 +179,13 @@ class SideList:
 
     *over* says whether it is made for each ``evening`` or for the whole ``season``. It counts the evenings of *phases*;
     if that is empty all evenings, in a season those that count. *listed* are ``all`` people, ``members`` without
-    guests, ``guests``, or ``unranked`` people; with *categories* only those in any of them. A list without ``unranked``
-    leaves out people without a rank, unless it names their category. *measured* is the ``total`` (as in the ranking),
-    ``points`` (by *counting*, over rounds or evenings), ``matches``, or the ``highest`` or ``lowest`` round of a person.
-    *counting* also has the tie-breaks; with ``total`` and none, those of the ranking apply. *from_last* puts the last
-    first. Ranks after *places* are not shown. With *teams* the list ranks teams by the figures of their people, and
-    *counting* has the tie-breaks between teams.
+    guests, ``guests``, or ``unranked`` people; with *categories* only those in any of them. A list of ``all`` or
+    ``members`` leaves out people without a rank, unless it names their category.
+
+    *measured* is the ``total`` (as in the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``,
+    or the ``highest`` or ``lowest`` round of a person. *counting* also has the tie-breaks; if it has none, the
+    tie-breaks of the ranking apply to ``total``. *from_last* puts the last first. Ranks after *places* are not shown.
+    With *teams* the list ranks teams by the figures of their people, and *counting* has the tie-breaks between teams.
     """
 
     name: Name

@@ -35,7 +35,7 @@ def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
 
     A group of an even *size* above 2 that meets two by two may lack one unit, as it needs no more rounds then.
 
-    :raises RuleError: ``groups-people``.
+    :raises RuleError: ``groups-people`` if *count* units cannot fill such groups.
     """
     spare = size > 2 and size % 2 == 0 and not at_one_table(phase, size)
     groups = -(-count // size)
@@ -224,7 +224,9 @@ def _other_counting(counting: Counting) -> str:
 
 
 def check_points_for_ranks(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse a phase with a play-off that counts in the season without rank points: ranks do not follow points.
+    """Refuse a phase with a play-off that counts in the season without rank points.
+
+    After a play-off ranks do not follow the points, so the points cannot count in the season.
 
     Codes: ``play-off-points``.
     """
@@ -289,7 +291,7 @@ def _check_first(phase: Phase, play_off: PlayOff, first: int) -> Iterator[RuleEr
 
 
 def _check_size(phase: Phase, size: int) -> Iterator[RuleError]:
-    """Refuse groups of a *size* in which not everybody would meet everybody."""
+    """Refuse groups of a *size* in which not everybody would meet everybody, with the code ``groups-size``."""
     partners = phase.terms.partners
     meet = at_one_table(phase, size) or phase.sizes == (2,)
     if (partners == "drawn" and size != WHIST) or (partners == "alone" and not meet):

@@ -67,7 +67,7 @@ _GERMAN: Final = {
 
 
 def preset_name(_: Gettext, name: str) -> str:
-    """Return the *name* of a regulation or phase in the reader's language, if a preset of any language proposed it."""
+    """Return the *name* of a regulation or phase, translated for the reader if a preset has it in any language."""
     if name not in _GERMAN:
         return name
     return name if name in _GERMAN_TOO and _("Abend") == "Abend" else NAMES[_GERMAN[name]](_)

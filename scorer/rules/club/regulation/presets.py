@@ -18,7 +18,7 @@ _AS_ON_THE_EVENING: JsonObject = {"ties": ["evening_rank"]}
 
 
 def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
-    """Return a regulation with one phase, as JSON; *part* has further keys of its part of the season."""
+    """Return a regulation with one phase, as JSON; *phase* and *part* have the keys that differ from the usual ones."""
     terms = {**_SIGNED, **phase.get("terms", {})}
     return {
         "name": name,
@@ -29,7 +29,7 @@ def _single_phase(name: str, phase: JsonObject, **part: object) -> Values:
 
 PRESETS: Mapping[str, JsonObject] = MappingProxyType(
     {
-        # the worst of four rounds of twelve deals is dropped, the best one decides
+        # the worst of four rounds of twelve deals is dropped, the best one separates equals
         "four-twelve": _single_phase(
             "Dorfmeisterschaft",
             {"counting": {"drop": 1, "ties": ["best"]}},
@@ -55,7 +55,7 @@ PRESETS: Mapping[str, JsonObject] = MappingProxyType(
             "Handjass-Turnier",
             {"game": "solo", "terms": {"partners": "alone"}, "counting": {"ties": ["best"]}},
         ),
-        # ranks people with four evenings, by their best four
+        # ranks people with at least four evenings, by their best four
         "best-of-year": _single_phase(
             "Jahresmeisterschaft",
             {"counting": {"ties": ["best"]}},

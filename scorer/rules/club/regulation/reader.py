@@ -54,11 +54,11 @@ def team_names(players: Sequence[str]) -> list[str]:
 def table_settings(phase: Phase, players: Sequence[str]) -> JsonObject | None:
     """Return the settings of a table's game as JSON, or None if no slate can keep it.
 
-    That is so for a game that Schreiber does not know, for partners or a number of *players* that the game's slate
-    does not have, for a contract with another card total than 157, and for one to be named once that has no mode. A
-    round that counts games or strokes has a slate only if it is a number of games to a goal; the settings are then
-    those of one game. *phase* is that of the table's round, by :meth:`Phase.in_round`. Teams are named after their
-    players.
+    No slate can keep a game that Schreiber does not know, partners or a number of *players* that the game's slate
+    does not have, a contract with another card total than 157, or a contract without a mode that each side names
+    once. A round that counts games or strokes has a slate only if it is a number of games to a goal; the settings are
+    then those of one game. *phase* is the phase in the table's round, as :meth:`Phase.in_round` returns it. Teams are
+    named after their players.
     """
     terms, game = phase.terms, phase.club_rules
     if not (terms.counts_deals or _keeps_games(phase)):
@@ -152,9 +152,10 @@ def _checked(value: object) -> Regulation:
 
 
 def objections(value: object) -> list[RuleError]:
-    """Return all errors of a regulation, a JSON object, that prevent a club from deciding it; [] if there are none.
+    """Return the errors of a regulation, a JSON object, that prevent a club from deciding it; [] if there are none.
 
-    :func:`read_regulation` raises the first of them, but accepts settings that contradict the terms of a round.
+    Of an unreadable regulation only the first error is returned. :func:`read_regulation` raises the first error, but
+    accepts settings that contradict the terms of a round.
     """
     try:
         return [*objections_to_settings(read_regulation(value))]

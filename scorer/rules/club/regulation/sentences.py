@@ -23,7 +23,7 @@ WrittenRegulation: TypeAlias = tuple[JsonObject, Regulation | None]
 
 
 def written(regulation: Regulation) -> WrittenRegulation:
-    """Return a valid regulation with its JSON."""
+    """Return a valid regulation as JSON and as a model."""
     return regulation_json(regulation), regulation
 
 
@@ -65,7 +65,7 @@ def titled_blocks(_: Gettext, regulation: WrittenRegulation) -> list[tuple[str, 
 
 
 def guests_sentence(_: Gettext, season: SeasonRules) -> list[str]:
-    """Return a sentence on guests who are not ranked in the season, if so agreed."""
+    """Return a list with the sentence on guests if they are not ranked in the season, else []."""
     return [no_guests(_)] if season.members_only else []
 
 
@@ -177,7 +177,7 @@ def _clause(_: Gettext, clause: Clause, old: Context, new: Context) -> Iterator[
 
 
 def _valued(_: Gettext, clause: Clause, old: Context, new: Context) -> tuple[str | Changed, ...]:
-    """Return the pieces of the sentence with its changed values, none if its wording differs, too."""
+    """Return the pieces of the sentence with its changed values, () if its wording differs, too."""
     pieces, of_old = clause.pieces(_, new), clause.pieces(_, old)
     if pieces != of_old:
         return ()
@@ -247,7 +247,7 @@ def _lines(_: Gettext, old: Sequence[OwnRule], new: Sequence[OwnRule]) -> Iterat
 def _line(
     _: Gettext, old: OwnRule, new: OwnRule, places: tuple[int, int] | None = None
 ) -> Iterator[Line]:
-    """Yield the rule if anything about it changed, including its place."""
+    """Yield a line for a rule if anything about it changed; *places* are its old and new number, None if equal."""
     pieces = list(_pieces(_, old, new))
     if places is not None:
         pieces = [Changed(*(f"{place}." for place in places)), " ", *pieces]

@@ -21,7 +21,7 @@ FIGURES = ("points", "writer", "booked")
 
 @value_class
 class Sheet:
-    """The sheet that a table handed in. *Unit:* card points, or difference points.
+    """The sheet that a table handed in. *Unit:* card points, difference points, games or strokes.
 
     *points* are those of each side, in the order of the seats. *matches* are those of each
     side; older sheets store their sum, or None if it follows from the points.
@@ -73,7 +73,7 @@ class SheetVerdict:
     then ``open`` is the reason: ``sum``, ``writer`` (scribe unknown), ``booking``, ``signature`` or ``dispute``.
     ``booked`` is the correction in the credit, by seat.
 
-    *Unit:* card points, or difference points where the game counts them.
+    *Unit:* as in :class:`Sheet`.
     """
 
     expected: int | None
@@ -85,7 +85,9 @@ class SheetVerdict:
 
 
 def read_sheet(terms: SheetTerms, deals: int, people: int, facts: JsonObject) -> Sheet:
-    """Return the sheet that the facts of a ``sheet`` event describe, for a table of *people*.
+    """Return the sheet that the *facts* of a ``sheet`` event describe, without its ``filled`` side.
+
+    *people* is the number of people at the table, *deals* that of the deals of the round.
 
     :raises RuleError: codes of :mod:`scorer.rules.core.reading`.
     """
@@ -161,9 +163,9 @@ def check_sheet(
     A sum that fits another number of matches than the named one is refused, unless *matches_known* says that a
     phone counted the matches, or that somebody confirmed them when asked.
 
-    :raises RuleError: ``matches-many``, ``sheet-matches`` with the number of *matches* that
-        would fit; ``sheet-sum``, ``sheet-writer``, ``sheet-booking`` if nobody bears
-        the gap, and codes of :func:`read_sheet`.
+    :raises RuleError: ``matches-many``; ``sheet-matches`` with the number of *matches* that would fit; ``sheet-sum`` if
+        nobody bears the gap; ``sheet-writer`` if the writer, who bears it, is unknown; ``sheet-booking`` if the booked
+        points do not add up to the gap; codes of :func:`read_sheet`.
     """
     sheet = read_sheet(terms, deals, people, facts)
     _check_matches(terms, deals, sheet, known=matches_known)
@@ -179,7 +181,7 @@ def check_sheet(
 
 
 def judge_sheet(terms: SheetTerms, deals: int, sheet: Sheet, people: int) -> SheetVerdict:
-    """Return the verdict on a sheet of *deals* deals, with the credit of each of *people*."""
+    """Return the verdict on a sheet of *deals* deals, with the credit of each of the *people* at the table."""
     points_sum, sides = sum(sheet.cards), len(sheet.points)
     expected = _expected(terms, deals, sheet, points_sum)
     gap = 0 if expected is None else expected - points_sum
@@ -217,7 +219,7 @@ def require_possible_matches(terms: SheetTerms, deals: int, sheet: Sheet) -> Non
 
 
 def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) -> None:
-    """Refuse more matches than deals, and another number than the sum implies."""
+    """Refuse more matches than deals and, unless they are *known*, another number than the sum implies."""
     require_possible_matches(terms, deals, sheet)
     named, total = sheet.named or 0, sum(sheet.cards)
     implied = terms.matches(deals, total)
@@ -229,7 +231,10 @@ def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) 
 
 
 def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
-    """Return the reason why the gap cannot be booked, as in ``SheetVerdict.open``; "" if it can, or without a gap."""
+    """Return the reason why the gap cannot be booked, as in ``SheetVerdict.open``; "" if it can, or without a gap.
+
+    What an official books must add up to the gap, also if that is 0.
+    """
     if terms.wrong == "official" and sum(sheet.booked) != gap:
         return "booking"
     if gap and terms.wrong == "refuse":
@@ -247,7 +252,10 @@ def _booked(terms: SheetTerms, sheet: Sheet, gap: int, people: int) -> list[Valu
 
 
 def _split(sheet: Sheet, gap: int, sides: int) -> Sequence[int]:
-    """Return the part of the gap for each side; if it cannot be split evenly, the writing side gets the lower part."""
+    """Return the part of the gap for each side; if it cannot be split evenly, the writing side gets the lower part.
+
+    An unknown writer counts as side 0.
+    """
     portion, rest = divmod(gap, sides)
     wrote = 0 if sheet.writer is None else sheet.writer % sides
     # the sides after the writer's, round the table, get the better part

@@ -70,13 +70,13 @@ class EveningTable:
     def credit(self) -> tuple[Value, ...] | None:
         """Return the credit by seat, None while the sheet does not count.
 
-        *Unit:* card points, or difference points where the game counts them.
+        *Unit:* card points, difference points, games or strokes.
         """
         return None if self.verdict is None else self.verdict.credit
 
     @property
     def matches(self) -> Sequence[int | None]:
-        """Return the matches by seat, None if the sheet does not say which side made them."""
+        """Return the matches by seat; each is None if the sheet does not say which side made them."""
         named = None if self.sheet is None else self.sheet.get("matches")
         by_side = [0 if named == 0 else None] if named is None or isinstance(named, int) else named
         return [by_side[seat % len(by_side)] for seat in range(len(self.people))]

@@ -34,7 +34,7 @@ MOST_MATCHES = 999
 class SheetContract:
     """One prescribed deal: its name, its factor and its card total.
 
-    *check* is None if it is that of all deals. *mode* is None if the scribe chooses it.
+    *check* is None if the deal has the usual card total. *mode* is None if the scribe chooses it.
     *Unit:* card points.
     """
 
@@ -51,19 +51,19 @@ Contracts: TypeAlias = Annotated[tuple[SheetContract, ...], Length(0, MOST_CONTR
 class SheetTerms:
     """The terms of the sheet of one round.
 
-    With *partners* (``drawn`` or ``fixed``) a sheet has two sides, and each of the four gets the points of their
-    side, times *share*; ``alone`` it has one for each person. *check* is the sum of the cards of a deal, None if the
+    With *partners* ``drawn`` or ``fixed`` a sheet has two sides, and each of the four people gets the points of their
+    side, times *share*; with ``alone`` each person is a side. *check* is the sum of the cards of a deal, None if the
     figures need not add up, as with *figures* that are ``games`` won or ``strokes``. With *balance* each side is
     credited its own figure less that of the other.
 
-    A game goes to a *goal*, if there is one; with *one_game* a round is one game, with *several_games* that
-    number, one after the other, so that a phone can keep it. A *best_of* round ends as soon as a side has won more
+    A game goes to a *goal*, if there is one. With *one_game* a round is one game, with *several_games* this number of
+    games, one after the other, so that a phone can count them. A *best_of* round ends as soon as a side has won more
     than half of its games.
 
     Every match adds *match_bonus*, or subtracts it with *match_minus*, if the fewest points win. *contracts* prescribe
-    every deal, starting again after the last; with *each_once* each side uses every one once, in its own order. *wrong*
-    says who bears a gap: nobody, so that the sheet is refused (``refuse``), both sides (``split``), the person who
-    wrote (``writer``), or the sides to which an official books it (``official``).
+    every deal, starting again after the last; with *each_once* each side plays each of them once, in its own order.
+    *wrong* says who bears a gap: nobody, so that the sheet is refused (``refuse``), all sides (``split``), the person
+    who wrote (``writer``), or the sides to which an official books it (``official``).
 
     With *signed* a sheet counts only after two sides have signed it, or if an official wrote it. With *self_total*
     people add up their own totals at the end. With *count_matches* a sheet has the matches of each side, although they
@@ -104,7 +104,7 @@ class SheetTerms:
         return self.figures == "points" and self.games is None
 
     def is_over(self, winners: Sequence[int | None]) -> bool:
-        """Return whether a round is over; *winners* has the winning side of each of its games, None for nobody."""
+        """Return whether a round is over; *winners* has the winning side of each game played, None for nobody."""
         due = self.games or 1
         won = max((winners.count(side) for side in {*winners} - {None}), default=0)
         return len(winners) >= due or (self.best_of and 2 * won > due)
@@ -120,9 +120,9 @@ class SheetTerms:
         return (bool(self.match_bonus) and self.figures == "points") or self.count_matches
 
     def sides(self, people: int) -> int:
-        """Return the number of figures on the sheet of a table of *people*.
+        """Return the number of figures on the sheet of a table with this number of *people*.
 
-        Tables of three or five may exist if the regulation was changed to partners later.
+        Tables of three or five may exist if the regulation was changed to partners later; there each person has one.
         """
         return 2 if self.in_pairs(people) else people
 
@@ -132,9 +132,9 @@ class SheetTerms:
 
     @property
     def lowest(self) -> int:
-        """Return the lowest figure of a side: below 0 if nothing has to add up.
+        """Return the lowest figure of a side: 0, or less if points are counted that need not add up.
 
-        Deductions of Weis or for exact estimates may cause that.
+        Deductions, of Weis or for exact estimates, may make these negative.
         """
         return -MOST_POINTS if self.check is None and self.figures == "points" else 0
 
@@ -166,7 +166,7 @@ class SheetTerms:
         )
 
     def in_order(self, deals: int) -> tuple[SheetContract, ...]:
-        """Return the contracts of *deals* deals, repeated from the first after the last one."""
+        """Return the contracts of *deals* deals, repeated from the first after the last one; () without contracts."""
         if not self.contracts:
             return ()
         times = -(-deals // len(self.contracts))
@@ -181,7 +181,10 @@ class SheetTerms:
         return None if cards is None else cards + matches * self.match_points
 
     def matches(self, deals: int, total: int) -> int | None:
-        """Return the number of matches that explains *total*; None if there is none, or without a match bonus."""
+        """Return the number of matches that explains *total*, None if no number does.
+
+        Without a control sum or a match bonus it is None, too.
+        """
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
             return None

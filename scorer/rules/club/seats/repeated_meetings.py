@@ -87,7 +87,10 @@ def repeated_meetings(
 
 
 def repeat_counts(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[str, int]:
-    """Return the number of repeated meetings by kind, one for each pair of rounds."""
+    """Return the number of repeated meetings by kind, one for each pair of rounds.
+
+    *partners* is as in :func:`repeated_meetings`.
+    """
     met: dict[str, Counter[frozenset[Person]]] = {kind: Counter() for kind in KINDS}
     for tables in rounds:
         for *pair, kind in _meetings(tables, partners=partners):

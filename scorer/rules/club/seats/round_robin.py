@@ -1,7 +1,7 @@
 """A round robin by a plan: complete, or refused with the number of rounds that it needs.
 
 With partners everybody plays once with everybody, else every two people or pairs meet once. With an
-odd number each rests once per cycle; after a whole cycle the next one begins.
+odd number each person or pair rests once per cycle; after a whole cycle the next one begins.
 """
 
 from __future__ import annotations

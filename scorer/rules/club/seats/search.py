@@ -53,9 +53,9 @@ class SeededRandom:
 class Search:
     """One search for a good evening: *played* rounds, then open ones with tables of *sizes*.
 
-    *seats* are the people of each open round, table by table. People in *homes* stay at their
-    table, counted from 0; people *apart* meet only if it cannot be avoided. ``cost`` is the cost of all repeated
-    meetings as people are seated now. ``price`` has by kind the cost of one more meeting of two people.
+    *seats* are the people of each open round, table by table. *homes* has tables, counted from 0, by person; a person
+    who sits there in *seats* stays there. People *apart* meet only if it cannot be avoided. ``cost`` is the cost of all
+    repeated meetings as people are seated now. ``price`` has by kind the cost of one more meeting of two people.
     """
 
     def __init__(  # noqa: PLR0913 -- all input of a draw
@@ -121,7 +121,7 @@ class Search:
         return seated
 
     def run(self, lot: SeededRandom, least: int, moves: int, *, crowded: bool) -> None:
-        """Anneal for *moves* exchanges, or until the evening costs no more than *least*.
+        """Try *moves* swaps; stop as soon as the evening costs no more than *least*, or than its played rounds.
 
         *crowded* starts with a higher temperature: partners have to meet again and may do so early.
         """
@@ -160,7 +160,7 @@ class Search:
         return tables[seat] != tables[other_seat] and not self.staying[number].isdisjoint(swapped)
 
     def _seat_people(self, people: Sequence[int], sizes: Iterable[int]) -> list[dict[int, str]]:
-        """Count the meetings at tables of *sizes*; return the mates and kinds of each seat."""
+        """Add the meetings of *people* at tables of *sizes*; return for each seat the kind of meeting by other seat."""
         places: list[dict[int, str]] = []
         for size in sizes:
             first = len(places)

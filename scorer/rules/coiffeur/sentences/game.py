@@ -16,7 +16,7 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.sentences import GameSentences, TableRows, TextPairs
 from scorer.rules.core.setting_clauses import on_line
 
-# A sentence names up to so many options; of more it gives the number.
+# A sentence names at most this many options; if there are more, it only gives their number.
 MOST_NAMED = 3
 
 
@@ -97,7 +97,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return "", ""
 
     def correction_subject(self, slot: str) -> str:
-        """Return the name of the cell in *slot*, or of another line without a number."""
+        """Return option and team of the cell in *slot*, or the subject of a line that is not a cell."""
         team, name = self._cell_of(slot)
         return (
             f"{name} {words.quoted(self.gettext, team)}"
@@ -188,7 +188,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     def table_rows(self) -> TableRows:
         """Yield the header, then a row for each written cell in the order of play.
 
-        *Unit:* slate points; the points of the cards are card points.
+        *Unit:* slate points; the column «Punkte» has card points.
         """
         _ = self.gettext
         pairs = (_("Geschrieben"), _("Total"))
@@ -232,7 +232,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     def statistics(self) -> TextPairs:
         """Return matches, counter-matches, best and weakest deal, average card points, scratched cells.
 
-        Nothing is returned before two cells are played.
+        Figures without a value are left out; the list is empty before two cells are played.
         """
         _, lines = self.gettext, [line for line in self.lines if not line["scratched"]]
         if len(lines) < 2:
@@ -266,7 +266,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         }
 
     def _average(self, lines: Sequence[CoiffeurLine]) -> str:
-        """Return the average points of each team in *lines*, before match and factor. *Unit:* card points."""
+        """Return the average of each team in *lines* as a text, before match and factor. *Unit:* card points."""
         shown = []
         for team in range(len(self.teams)):
             written = (line["points"] for line in lines if line["team"] == team)
@@ -275,7 +275,7 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         return self.named_amounts(shown)
 
     def headlines(self) -> TextPairs:
-        """Return the headlines for the table, each with its explanation."""
+        """Return the headlines for the table, each with its explanation, "" for none."""
         news = []
         if finish := self.board["finish"]:
             first, *others = self.closing_sentences(finish)
@@ -311,7 +311,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
     def _need(self, matches: Matches, options: Sequence[int]) -> str:
         """Return the sentence that a team needs *matches*, with placeholders.
 
-        It gives their number, or for a single match the lowest factor. *options* are the open ones.
+        The sentence gives the number of matches, or for a single match the lowest factor that is enough.
+        *options* are the indexes of the open options.
         """
         _, factor = self.gettext, matches["factor"]
         if matches["count"] > 1:
@@ -319,8 +320,8 @@ class CoiffeurSentences(GameSentences[CoiffeurSettings, CoiffeurBoard, CoiffeurL
         if factor is None:
             return _("%(team)s braucht einen Match.")
         if factor == max(self.settings.options[index].factor for index in options):
-            return _("%(team)s braucht einen Match in ×%(factor)s.")
-        return _("%(team)s braucht einen Match ab ×%(factor)s.")
+            return _("%(team)s braucht einen Match mit Faktor %(factor)s.")
+        return _("%(team)s braucht einen Match ab Faktor %(factor)s.")
 
     def current_deal(self) -> dict[str, str] | None:
         """Return the next deal with its dealer and the team in turn, None after the end. *Rule:* R52."""

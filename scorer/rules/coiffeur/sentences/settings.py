@@ -71,11 +71,10 @@ SETTINGS: Settings = {
     "follow_tricks": Setting(
         N_("Karten zählen Stich für Stich"),
         N_(
-            "In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft: bis 201 Punkte. "
-            "Sonst gilt die Richtung des ersten Stichs, zusammen 157."
+            "In Slalom und Guschti zählen die Karten so, wie der Stich gerade läuft: bis 201 Punkte. Sonst gilt die Richtung des ersten Stichs, zusammen 157."
         ),
         told={
-            True: N_("In Slalom und Guschti zählen die Karten, wie der Stich gerade läuft."),
+            True: N_("In Slalom und Guschti zählen die Karten so, wie der Stich gerade läuft."),
             False: N_("Slalom und Guschti zählen nach der Richtung des ersten Stichs."),
         },
         line=N_("Slalom und Guschti zählen Stich für Stich"),

@@ -124,8 +124,8 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         """Return the rule on the points of undealt cards, None if all cards are dealt."""
         _ = self.gettext
         sentences = {
-            "last_trick": _("die Punkte der übrigen Karten zum letzten Stich"),
-            "dealer": _("die Punkte der übrigen Karten dem Geber"),
+            "last_trick": _("übrige Karten zählen zum letzten Stich"),
+            "dealer": _("übrige Karten zählen für den Geber"),
             "unchecked": _("übrige Karten zählen nicht"),
         }
         return sentences.get(self.settings.undealt or "")
@@ -162,7 +162,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
     def statistics(self) -> TextPairs:
         """Return hits, greatest difference, best and worst Passe, penalties and card points made.
 
-        Without hits the smallest difference is included. Nothing is returned before a deal is counted.
+        Without hits the smallest difference is included. The list is empty before a deal is counted.
         """
         _, counted, board = self.gettext, self.counted, self.board
         if not counted:
@@ -189,7 +189,7 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return [(label, text) for label, text in figures if text]
 
     def _passen(self) -> TextPairs:
-        """Return the best and the worst Passe, if two or more are complete and have several deals. *Rule:* B4."""
+        """Return the best and the worst Passe; empty before two are complete, or if a Passe is one deal. *Rule:* B4."""
         _, counted, length = self.gettext, self.counted, self.settings.passe
         sums = [
             (sum(line["written"][seat] for line in counted[begin : begin + length]), seat, begin)
@@ -228,12 +228,15 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         return _("Trumpf %(suit)s") % {"suit": words.mode_name(_, trump)} if trump else ""
 
     def given(self, line: DifferenzlerLine) -> list[bool]:
-        """Return for every seat whether an estimate is given, be it readable or sealed."""
+        """Return for each seat whether its estimate is written: readable, sealed or forgotten."""
         hidden = self.sealed.get(line["slot"], ())
         return [given or seat in hidden for seat, given in enumerate(line["given"])]
 
     def progress_sentences(self, line: DifferenzlerLine) -> list[str]:
-        """Return sentences on the missing estimates of the open deal, and on the sum of the readable ones. *Unit:* card points."""
+        """Return sentences on the missing estimates of the open deal, and on the sum of the readable ones.
+
+        *Unit:* card points.
+        """
         _, given = self.gettext, self.given(line)
         missing = [name for name, estimated in zip(self.teams, given, strict=True) if not estimated]
         sentences = []

@@ -38,14 +38,14 @@ def _passe(_: Gettext, settings: DifferenzlerSettings) -> str:
 
 SETTINGS: Settings = {
     "deals": Setting(
-        N_("Zahl der Spiele"), N_("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele ihr wollt.")
+        N_("Zahl der Spiele"), N_("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele, wie ihr wollt.")
     ),
     "limit": Setting(
         N_("Grenze"),
         N_("Wer darüber kommt, verliert, und die Partie ist aus. Leer: keine Grenze."),
         told={
             True: N_("Wer mehr als %(points)s Punkte hat, verliert, und die Partie ist aus."),
-            False: N_("Es gibt keine Grenze, an der jemand verliert."),
+            False: N_("Es gibt keine Punktgrenze."),
         },
     ),
     "trump": Setting(
@@ -81,7 +81,7 @@ SETTINGS: Settings = {
         },
     ),
     "exact_zero": Setting(
-        N_("Auch die Null zählt"),
+        N_("Abzug auch bei 0"),
         N_("Wer 0 ansagt und 0 macht, bekommt den Abzug auch."),
         part="points",
         told={
@@ -116,12 +116,12 @@ SETTINGS: Settings = {
     "dealer_credit": Setting(
         N_.pgettext("Regel", "Gutschrift für den Geber"),
         N_(
-            "Nur zu dritt und mit offener Ansage, weil der Geber zuletzt ansagt: ein Punkt weniger pro 5 Punkte Abstand zwischen der Summe aller Ansagen und 157."
+            "Nur zu dritt und mit offener Ansage, weil der Geber zuletzt ansagt: ein Punkt weniger pro 5 Punkte, die zwischen der Summe aller Ansagen und 157 liegen."
         ),
         part="points",
         told={
             True: N_(
-                "Zu dritt hat der Geber einen Punkt weniger pro 5 Punkte Abstand zwischen der Summe aller Ansagen und 157."
+                "Zu dritt hat der Geber einen Punkt weniger pro 5 Punkte, die zwischen der Summe aller Ansagen und 157 liegen."
             ),
             False: N_("Es gibt keine Gutschrift für den Geber."),
         },
@@ -131,7 +131,7 @@ SETTINGS: Settings = {
         told=lambda _, settings: tie_sentence(_, tie_names(_, settings.passe), settings.ties)
     ),
     "passe": Setting(
-        N_("Spiele einer Passe"),
+        N_("Spiele pro Passe"),
         N_("Nach so vielen Spielen wird zusammengezählt. Üblich: 4, jeder gibt einmal."),
         part="end",
         told=_passe,
@@ -158,11 +158,11 @@ CLUB_CLAUSES = (
         DifferenzlerSettings.game,
         "undealt",
         N_("Übrige Karten im Differenzler"),
-        N_("Die Punkte von Karten, die übrig bleiben, {undealt}."),
+        N_("Die Punkte der übrigen Karten {undealt}."),
         setting(
             "undealt",
             {
-                "none": N_("gibt es nicht, weil alle 36 verteilt werden"),
+                "none": N_("gibt es nicht: Alle 36 Karten werden verteilt"),
                 "last_trick": N_("gehören zum letzten Stich"),
                 "dealer": N_("bekommt der Geber"),
                 "unchecked": N_("zählen nicht, und die Summe wird nicht geprüft"),

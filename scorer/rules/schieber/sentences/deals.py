@@ -22,9 +22,9 @@ from scorer.rules.schieber.weis import Amount, Four, Meld, Run, meld_points, nam
 
 
 def meld_name(_: Gettext, meld: Meld, mode: str | None, deck: Deck) -> str:
-    """Return the spoken name of a meld; a run is named by its highest card in *mode*.
+    """Return the spoken name of a meld; a run is named by its highest card, in Undenufe by its lowest.
 
-    Without a *mode* the suit of the run counts as trump. *Rule:* R27.
+    A meld without cards is a «Weis». *Rule:* R27.
     """
     if isinstance(meld, Run):
         rank = named_card(meld, Mode(mode or meld.suit)).rank
@@ -55,7 +55,7 @@ def four_name(_: Gettext, rank: Rank, deck: Deck) -> str:
 
 
 def _of_rank(_: Gettext, rank: Rank, deck: Deck) -> tuple[str, str]:
-    """Return the name of a run's card of *rank*, with a placeholder for the suit, and that of four cards of the rank."""
+    """Return two names: of a card of *rank* that names a run, with a placeholder for the suit, and of four cards."""
     german = deck is Deck.GERMAN
     return {
         Rank.ACE: (_("vom %(suit)s-As"), _("vier Asse")),
@@ -116,7 +116,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return _("%(name)s (geschoben)") % {"name": name} if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
-        """Return the remarks on the *facts* of a deal in a revision, which are scored first."""
+        """Score the *facts* of a deal, as a revision in *slot* has them, and return the remarks on them."""
         dealers = (line["dealer"] for line in self.deals if line["slot"] == slot)
         dealer = facts.get("dealer")
         if dealer is None:

@@ -105,7 +105,7 @@ class SchieberSentences(DealSentences):
         return f"{words.number_text(_shown(line, team))} + {tricks} = {words.number_text(score)}"
 
     def _beyond(self, finish: SchieberFinish, winner: int) -> bool:
-        """Return whether the written total of the loser is above its final one. *Rule:* R43, S9."""
+        """Return whether the written total of the loser is above its final total. *Rule:* R43, S9."""
         line = self._decided(finish)
         return line is not None and (finish["frozen"] or 0) < line["totals"][1 - winner]
 
@@ -127,7 +127,7 @@ class SchieberSentences(DealSentences):
                     "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
                 ),
                 "higher": _("Im Spiel %(deal)s kamen beide ans Ziel: Das höhere Total gewinnt."),
-                "deals": _("Nach Spiel %(deal)s, dem letzten, zählt das Total."),
+                "deals": _("Spiel %(deal)s war das letzte: Es zählt das Total."),
                 "auto": _("Im Spiel %(deal)s war das Ziel erreicht."),
             }[finish["why"]]
         order = words.category_order_text(_, self.settings.finish_order)
@@ -144,10 +144,12 @@ class SchieberSentences(DealSentences):
             return {
                 "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck und dem ersten Stich."),
                 "weis": _("Bedankt im Spiel %(deal)s mit dem Weis und dem ersten Stich."),
-            }.get(on, _("Bedankt im Spiel %(deal)s mit den Punkten und dem ersten Stich."))
+            }.get(
+                on, _("Bedankt im Spiel %(deal)s mit den bisherigen Punkten und dem ersten Stich.")
+            )
         return {
-            "stoeck": _("Bedankt im Spiel %(deal)s auf die Stöck."),
-            "weis": _("Bedankt im Spiel %(deal)s auf den Weis."),
+            "stoeck": _("Bedankt im Spiel %(deal)s mit den Stöck."),
+            "weis": _("Bedankt im Spiel %(deal)s mit dem Weis."),
         }.get(on, _("Bedankt im Spiel %(deal)s."))
 
     def berg(self) -> str:
@@ -175,7 +177,7 @@ class SchieberSentences(DealSentences):
         return sentence % {"team": team, "deal": self.number_of(berg["deal"]), "on": decided}
 
     def strokes(self, team: int | None = None) -> list[tuple[str, list[int]]]:
-        """Return for each prize its name, with the numbers of deals, and the strokes of both teams.
+        """Return for each prize its name, with the numbers of its deals, and the strokes of both teams.
 
         If *team* is given, only its deals are named. *Unit:* strokes.
         """
@@ -219,7 +221,7 @@ class SchieberSentences(DealSentences):
         return house_rule_sentences(self.gettext, self.settings, self.teams)
 
     def headlines(self) -> TextPairs:
-        """Return the headlines for the table, each with its explanation."""
+        """Return the headlines for the table, each with its explanation, "" for none."""
         _, board = self.gettext, self.board
         news = []
         if board["finish"]:

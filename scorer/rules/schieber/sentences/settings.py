@@ -95,13 +95,13 @@ SETTINGS: Settings = {
     "counter_match_bonus": Setting(
         N_("Zuschlag für den Kontermatch"),
         N_(
-            "Wenn die Gegner alle Stiche machen. 357, wenn der Kontermatch doppelt zählt (zusammen 514)."
+            "Wenn die Gegner alle Stiche machen. Soll der Kontermatch doppelt zählen: 357 (zusammen 514)."
         ),
         part="modes",
     ),
     "modes_once": Setting(
         N_("Jede Seite sagt jede Spielart einmal an"),
-        N_("Eine Spielart, die eine Seite schon angesagt hat, kann sie nicht mehr antippen."),
+        N_("Jede Spielart lässt sich pro Seite nur einmal antippen."),
         part="modes",
         at_table=True,
         line=N_("jede Seite sagt jede Spielart einmal an"),
@@ -210,7 +210,7 @@ SETTINGS: Settings = {
     "stakes": Setting(told=_stakes),
     "direct_strokes": Setting(
         N_("Striche direkt antippen"),
-        N_("Auf dem Balken der Tafel tippst du 100, 50 oder 20 dazu oder weg."),
+        N_("Auf dem Balken der Tafel kannst du 100, 50 oder 20 dazuzählen oder abziehen."),
         part="slate",
         told={
             True: N_("Auf der Tafel darf man Striche direkt antippen."),
@@ -245,7 +245,7 @@ CLUB_CLAUSES = (
 
 
 def house_rule_sentences(_: Gettext, settings: SchieberSettings, teams: Sequence[str]) -> str:
-    """Return the house rules in sentences; *teams* are the names for different targets."""
+    """Return the house rules in sentences; *teams* are the names of the teams, shown if their targets differ."""
     start = _length_and_deck(_, settings, teams)
     extras = [_weis_and_stoeck(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:

@@ -31,9 +31,9 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return self.settings.target is not None and max(totals) >= self.settings.target
 
     def past_sentence(self) -> str:
-        """Return a sentence on the players at the target, empty without any or if the target has not ended the game.
+        """Return a sentence on the players at the target; empty if the target has not ended the game.
 
-        If most points win, winners are left out.
+        If most points win, winners are left out; without other players the sentence is empty.
         """
         finish = self.board["finish"]
         if finish is None or finish["why"] != "target":
@@ -197,7 +197,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return sentence % {"name": self.teams[line["match"]], "deal": line["number"]}
 
     def played_text(self, deal: JsonObject) -> str:
-        """Return the mode of *deal*, the open or the next one, and its factor if unusual; empty without both."""
+        """Return the mode of *deal*, the open or the next one, and its factor if unusual; empty without either."""
         _, factor = self.gettext, deal["factor"]
         times = words.times_text(_, factor) if factor != self.settings.factor else ""
         return words.joined((words.mode_name(_, deal.get("mode")), times), " · ")

@@ -40,9 +40,9 @@ def _last_factor(_: Gettext, settings: SoloSettings) -> str:
 
 def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     return {
-        "plus": _("Weis im Stich: zählt für den, der den Stich macht."),
-        "minus": _("Weis im Stich: Abzug für den, der den Stich macht."),
-        "off": _("Weis im Stich zählt nicht."),
+        "plus": _("Weis auf dem Tisch: zählt für den, der den Stich macht."),
+        "minus": _("Weis auf dem Tisch: Abzug für den, der den Stich macht."),
+        "off": _("Weis auf dem Tisch zählt nicht."),
     }[settings.table_weis_sign]
 
 
@@ -50,9 +50,7 @@ SIGNS = {"plus": N_("plus"), "minus": N_("minus"), "off": N_("zählt nicht")}
 SETTINGS: Settings = {
     "match_value": Setting(
         N_("Zuschlag für den Match"),
-        N_(
-            "Wer alle Stiche macht, schreibt so viele Punkte mehr. Üblich: 100, im Molotow 0. Mit Minus: so viele weniger."
-        ),
+        N_("Für alle Stiche. Üblich: 100, im Molotow 0. Mit Minus wird abgezogen."),
         part="points",
     ),
     "factor": Setting(
@@ -69,13 +67,15 @@ SETTINGS: Settings = {
     "weis_sign": Setting(N_("Weis aus der Hand"), None, SIGNS, part="extras"),
     "table_weis_sign": Setting(
         N_("Weis auf dem Tisch"),
-        N_("Weis im Stich: zählt für den, der den Stich macht."),
+        N_("Weis auf dem Tisch: zählt für den, der den Stich macht."),
         SIGNS,
         part="extras",
         told=_table_weis_sign,
     ),
     "stoeck_sign": Setting(N_("Stöck"), None, SIGNS, part="extras"),
-    "deals": Setting(N_("Zahl der Spiele"), N_("Üblich: 8 oder 12. Leer: so viele ihr wollt.")),
+    "deals": Setting(
+        N_("Zahl der Spiele"), N_("Üblich: 8 oder 12. Leer: so viele, wie ihr wollt.")
+    ),
     "target": Setting(
         N_("Ziel"),
         N_("Hat jemand so viele Punkte, ist die Partie aus. Leer: kein Ziel."),

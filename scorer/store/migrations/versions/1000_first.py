@@ -1,4 +1,4 @@
-"""The first schema. New databases run no migration: they are created and marked with the newest one."""  # noqa: INP001
+"""The first schema. New databases run no migration: they are created and marked with the newest number."""  # noqa: INP001
 
 from alembic import op
 from sqlalchemy import MetaData
@@ -12,7 +12,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop all tables except that of the migrations, and the functions of triggers; only used by tests."""
+    """Drop the functions of triggers, and all tables except that of the migrations; only tests call this."""
     tables = MetaData()
     tables.reflect(op.get_bind())
     tables.remove(tables.tables["alembic_version"])

@@ -93,8 +93,8 @@ class HandForm(RoundForm):
 def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) -> HandForm:
     """Return the form for seats drawn by hand, with a field for each person present or with a typed seat, by surname.
 
-    The rounds to choose from follow round *begun* and end with the first undrawn one. There are none if tables are
-    free or a rule fixes the seats.
+    The rounds to choose from follow round *begun* and end with the first undrawn one; rounds of a play-off are left
+    out. There are none if tables are free or a rule fixes the seats.
     """
 
     class Hand(HandForm):
@@ -171,7 +171,10 @@ def _drawn_meanwhile(event: Event) -> str:
 
 @show.post(Right.SCORER, _form, conflict=_drawn_meanwhile)
 def make(form: DrawForm, evening: str) -> str:
-    """Draw the chosen round and the rounds drawn together with it; a round that has begun is refused."""
+    """Draw the chosen round and the rounds drawn together with it, in place of all earlier draws of this and later rounds.
+
+    A round that has begun is refused.
+    """
     act, first = this_act(form.reason.data), int(form.first.data)
     seating.draw(act, evening, first=first, seed=form.seed.data)
     return url_for("draw.show", evening=evening, again=first if form.draws_again else None)
@@ -181,7 +184,7 @@ def make(form: DrawForm, evening: str) -> str:
     Right.SCORER, _hand_form, f"{EVENING}/draw/seats", kept="hand", conflict=_drawn_meanwhile
 )
 def by_hand(form: HandForm, evening: str) -> str:
-    """Store the seats of a round that people drew by hand."""
+    """Store the seats of a round that people drew by hand; later rounds must then be drawn again."""
     first = int(form.first.data)
     seats = {member: card.data for member, card in form.cards.items() if card.data}
     seating.draw_by_hand(this_act(form.reason.data), evening, first, seats)

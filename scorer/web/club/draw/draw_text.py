@@ -25,8 +25,9 @@ from scorer.web.i18n import _
 def table_count_text(view: EveningView, number: int) -> str:
     """Return sentences on the tables and the people sitting out, for each round from *number* on.
 
-    Consecutive rounds with the same sentence share it. Of a knock-out only the first round is described. "" if tables
-    are free, or nobody is present in any of these rounds.
+    Consecutive rounds with the same sentence share it. If the phase ends with a knock-out, only the first of these
+    rounds that belongs to it is described. A *number* after the last round is taken as the last round. "" if tables are
+    free, or nobody is present in any of these rounds.
     """
     phase = view.evening.phase
     if phase.attempts:
@@ -80,7 +81,7 @@ def door_text(view: EveningView) -> str:
 class Misplaced:
     """A drawn *round* whose seats do not match the attendance, and the *sentence* that names the people concerned.
 
-    *can_wait* is whether somebody was left out who can play from a later round on.
+    *can_wait* is whether the round leaves out people and a later round exists in which they can play.
     """
 
     round: int
@@ -89,7 +90,10 @@ class Misplaced:
 
 
 def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
-    """Return the first drawn round after *begun* that leaves out people present or seats absent ones, None for none."""
+    """Return the first drawn round after *begun* that leaves out people present or seats absent ones.
+
+    None if there is no such round, if tables are free, or if the evening is closed.
+    """
     wrong = seating.misplaced_round(view.evening, begun)
     if wrong is None:
         return None
@@ -161,7 +165,7 @@ def _seats_text(view: EveningView, number: int) -> str:
 
 
 def _groups_text(view: EveningView, people: int) -> str:
-    """Return the sentence with the number of groups for *people* people, or the reason why they cannot form groups."""
+    """Return a sentence with the number of groups, or with the reason why so many *people* cannot form groups."""
     phase = view.evening.phase
     units = people // 2 if phase.terms.partners == "fixed" else people
     try:
@@ -174,8 +178,8 @@ def _groups_text(view: EveningView, people: int) -> str:
 def _knock_out_text(view: EveningView, number: int) -> str:
     """Return a sentence on a knock-out.
 
-    For its first round, this is the number of units and rounds, or the reason why it cannot be drawn; for a later
-    round *number*, that winners play on.
+    For its first round, this is the number of units (people or fixed pairs) and rounds, or the reason why it cannot be
+    drawn. For a later round *number*, it is that winners play on.
     """
     phase = view.evening.phase
     play_off = phase.play_off

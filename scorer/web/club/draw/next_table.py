@@ -56,13 +56,20 @@ LASTS = timedelta(hours=48)  # how long these pages exist after the evening was 
 
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
-    """Show the next tables of everybody at a table, once its result is signed or entered."""
+    """Show the next tables of everybody at a table.
+
+    While the evening is open, and the result of the table is neither signed nor entered, redirect to this result.
+    """
     return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
 def person(member: int) -> Response:
-    """Show a person's next table; a phone that may write also gets the person's results at tables where it signed."""
+    """Show the next table of a person at this table; 404 for other people, 410 if the person's name is erased.
+
+    A phone that may write also gets the address of the person's next game, and if it has signed results at tables of
+    the person, these results, rank and total.
+    """
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)
     return _live(here, partial(_person_page, member))
 
@@ -81,7 +88,7 @@ def _live(here: str, page: Callable[..., str]) -> Response:
 
 
 def _ends() -> list[datetime]:
-    """Return the times at which the page changes without an event: the end of the time for claims, and its own end."""
+    """Return the times at which the page changes without an event: the time for claims ends, or the page itself ends."""
     place = shown_table(session(), this_game())
     if place is None:
         return []
@@ -181,7 +188,7 @@ def _page(here: str, place: TablePlace, **values: object) -> str:
 
 
 def _around(place: TablePlace) -> Values:
-    """Return the values that both pages show: seat and result of the table, links, and when the page ends."""
+    """Return the values that the page of a table and of a person share: table, result, links, when the page ends."""
     table, public_id, closed = place.table, this_game().public_id, place.view.closed
     return {
         "look": "on-slate",
@@ -208,7 +215,7 @@ def step_texts(view: EveningView, person: int, names: Names) -> list[StepText]:
 
 
 def next_seat(view: EveningView, person: int) -> EveningTable | None:
-    """Return the next table of a person, None if there is none or it is not drawn yet."""
+    """Return the table at which a person plays now or next, None if there is none or it is not drawn yet."""
     tables = (step.table for step in steps(view.evening, person))
     return next((table for table in tables if table is not None), None)
 
@@ -216,8 +223,8 @@ def next_seat(view: EveningView, person: int) -> EveningTable | None:
 def sheet_rows(tables: Iterable[EveningTable], person: int) -> list[Values]:
     """Return the results of *tables*, at each of which the person played, as rows of texts.
 
-    A row has the points of the person's side, and with two sides also those of the other one. Tables without points
-    are left out.
+    A row has the points of the person's side, and with two sides also the points of the other side. Tables without
+    points are left out.
     """
     rows = []
     for table in tables:
@@ -256,7 +263,10 @@ def gone_sentence() -> str:
 
 
 def club_key(club_id: int) -> str:
-    """Return the key under which a browser remembers its person in a club, "" for an unknown club; it opens no page."""
+    """Return the key under which a browser stores which member of a club uses it, "" for an unknown club.
+
+    The key gives access to nothing.
+    """
     club = clubs.load(session(), club_id)
     return "" if club is None else key_of_club(club)
 

@@ -28,7 +28,7 @@ class SwapForm(Form):
     """
 
     seat = SelectField(_l("Wer sass falsch?"))
-    other = SelectField(_l("Mit wem vertauscht?"))
+    other = SelectField(_l("Mit wem tauschen?"))
     reason = ReasonField(_l("Grund"))
 
     def validate_seat(self, field: SelectField) -> None:

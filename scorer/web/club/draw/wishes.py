@@ -37,7 +37,7 @@ class ApartForm(Form):
     first = KnownPersonField(_l("Wer?"))
     second = KnownPersonField(_l("Und wer?"))
     kind = SelectField(
-        _l("Was gilt?"),
+        _l("Welcher Wunsch?"),
         choices=choices(
             {
                 NEVER_PARTNERS: _l("nie zusammen spielen"),
@@ -48,7 +48,7 @@ class ApartForm(Form):
     )
 
     def validate_second(self, field: KnownPersonField) -> None:
-        """Refuse the same person."""
+        """Refuse the person already chosen as the first."""
         if field.number is not None and field.number == self.first.number:
             raise ValidationError(_("Das ist zweimal die gleiche Person."))
 
@@ -102,6 +102,6 @@ def keep_at_table(form: StaysForm) -> None:
 
 @show.post(Right.SCORER, rule="/<int(max=999999999):of>/strike")
 def strike(of: int) -> str:
-    """Revoke a wish."""
+    """Revoke the wish that was stored as event *of*."""
     standing_wishes.strike(this_act(), of)
     return url_for("wishes.show")

@@ -53,7 +53,10 @@ def ask(evening: str, form: CancelForm | None = None) -> Values:
 
 @ask.post(Right.ADMIN, CancelForm)
 def cancel(form: CancelForm, evening: str) -> str:
-    """Cancel an evening; this needs a reason and a recently confirmed password."""
+    """Cancel an evening; this needs a reason and a recently confirmed password.
+
+    409 if the evening was already deleted, or cancelled with another reason or choice.
+    """
     view = this_evening(evening, cancelled=True)
     fewer = bool(form.fewer.data) and _is_planned(view)
     stored = cancelling.cancel(this_act(form.reason.data), evening, fewer=fewer)

@@ -69,7 +69,7 @@ def draw_lots(form: LotsForm, evening: str) -> str | None:
 
 
 def _groups(view: EveningView) -> list[Group]:
-    """Return the groups of equals who draw cards: for the ranking, then for the side lists."""
+    """Return the groups of equals who draw cards: for the ranking and the draw, then for the side lists."""
     of_lists = evening_ties(view.regulation, view.evening)
     return [
         *drawn_groups(_tied_groups(view), view.evening.lots),
@@ -80,7 +80,7 @@ def _groups(view: EveningView) -> list[Group]:
 def _tied_groups(view: EveningView) -> Groups:
     """Return the groups of equals who draw cards for the ranking, at the edges of a ladder and before a play-off.
 
-    A group of the latter two is left out if one of its members draws for the ranking anyway.
+    A group at an edge or before a play-off is left out if one of its members also draws for the ranking.
     """
     tied = view.evening.tied_groups()
     drawing = {member for group in tied for member in group}
@@ -151,7 +151,7 @@ class TargetForm(Form):
     """The target number, and the reason if a stored one is changed."""
 
     points = WholeNumberField(_l("Zielzahl"), 0, MOST_SUM)
-    reason = ReasonField(_l("Warum wird geändert?"))
+    reason = ReasonField(_l("Warum diese Änderung?"))
 
 
 @form_page(bp, f"{EVENING}/target", "club/evening/target.html", Right.VIEWER)

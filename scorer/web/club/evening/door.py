@@ -67,7 +67,7 @@ def show(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
 def paper(evening: str) -> Response:
-    """Return the list as PDF, filtered as on the page; the cell «Da» is empty for people who are not present."""
+    """Return the attendance list as PDF, filtered as on the page; the cell «Da» is empty for people not present."""
     view = this_evening(evening)
     rows = roll(view)
     shown, note = narrowed(rows, [row.listed for row in rows])
@@ -118,7 +118,10 @@ def pair(evening: str) -> ResponseReturnValue:
 
 
 def _ticked(evening: str) -> ActEnd:
-    """Store the posted act; return its result, with a sentence if it was refused or the evening has no fee to pay."""
+    """Store the posted act and return its result.
+
+    The result has a sentence if the act was refused, or if somebody was to pay on an evening without a fee.
+    """
     act = _posted_act()
     if not act.member and not act.guest:
         return ActEnd(422, _("Hier fehlt der Name."))

@@ -1,4 +1,4 @@
-"""Page behind «…» in a row of the door: first and last round, absence, filler, partner, pair's name, substitute."""
+"""Page of one person at the door: first and last round, absence, filler, partner, pair's name, substitute."""
 
 from __future__ import annotations
 
@@ -72,9 +72,7 @@ class PersonForm(Form):
 class SubstituteForm(Form):
     """The substitute of a person, and the first round that the substitute plays."""
 
-    by = KnownPersonField(
-        _l("Wer springt ein?"), description=_l("Leer: niemand mehr."), optional=True
-    )
+    by = KnownPersonField(_l("Wer springt ein?"), description=_l("Leer: niemand."), optional=True)
     since = SelectField(_l("Ab welcher Passe?"))
     seen = VersionField(default=0)
 
@@ -108,7 +106,7 @@ def _substitute_form(typed: Mapping[str, str] | None, evening: str, member: int)
 
 
 def _newest(view: EveningView) -> int:
-    """Return the expected version of both forms: the newest event of the evening or about names of pairs, by number."""
+    """Return the expected version of both forms: the number of the newest event of the evening or of names of pairs."""
     return max(view.seq, ledger.version(*of_club(), "pair"))
 
 
@@ -135,9 +133,10 @@ def show(
 
 @show.post(Right.SCORER, _person_form)
 def enter(form: PersonForm, evening: str, member: int) -> str:
-    """Store the first and last round of a person, or the absence, the partner and the name of the pair.
+    """Store the attendance of a person and the name of the pair.
 
-    Only an admin may remove the name of a pair (422).
+    If the person is not present, the posted rounds, filler and partner are ignored. Only an admin may remove the name
+    of a pair; 422 for other officials.
     """
     row, here = row_of(this_evening(evening), member), form.state.data == "present"
     person = Attendance(

@@ -17,10 +17,10 @@ from scorer.web.i18n import _
 
 @value_class
 class DoorRow:
-    """Attendance of one member, by number.
+    """The attendance of one member on an evening; *member* is the number.
 
     *listed* is the name as in a list by surname; *state* is "" for a member who is not entered. *first* and *last* are
-    rounds, *last* is None for the end. *partner* and *with_* are name and number of the partner in a fixed pair.
+    rounds; *last* is None for the end. *partner* and *with_* are name and number of the partner in a fixed pair.
     *signed_off* is whether the absence was entered on purpose, not by undoing a mistake. *pays* is whether the evening
     has a fee, *paid* whether the member paid it. *by* is the name of the substitute who plays from round *since* on, ""
     for none.
@@ -85,9 +85,10 @@ def row_of(view: EveningView, member: int) -> DoorRow:
 
 
 def roll(view: EveningView) -> list[DoorRow]:
-    """Return a row for each active member and each one entered at the door, sorted by surname.
+    """Return a row for each active member and each member entered at the door, sorted by surname.
 
-    If A has B as partner, the row of B shows A, unless B was entered with another partner.
+    If a member was entered and later merged, the row of that member replaces the row of the remaining one. If A has B
+    as partner, the row of B shows A, unless B was entered with another partner.
     """
     evening, everybody, names = view.evening, this_members(), this_names()
     merged = {resolved(everybody, number) for number in evening.attendance}
@@ -128,7 +129,7 @@ def roll(view: EveningView) -> list[DoorRow]:
 def finalists(view: EveningView) -> set[int]:
     """Return the numbers of the members qualified for an evening, an empty set if it needs no qualification.
 
-    Otherwise this ends the reading transaction.
+    If the evening needs a qualification, this ends the reading transaction.
     """
     rule = view.regulation.qualification
     if rule is None or rule.into != view.meta.phase:

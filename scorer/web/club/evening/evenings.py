@@ -94,7 +94,10 @@ class EveningForm(Form):
 
 @bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
-    """List the open evenings from yesterday on, next first, then the past or closed ones, latest first."""
+    """List the open evenings from yesterday on, next first, then the past or closed ones, latest first.
+
+    Past and cancelled evenings of archived seasons are left out.
+    """
     club_id = club.this_club().id
     ahead, over = evening_dates.agenda(session(), club_id, today())
     away = put_away_seasons.shelved(session(), club_id)
@@ -120,7 +123,7 @@ def ask_new(form: EveningForm | None = None) -> Values:
 def _proposed() -> EveningForm:
     """Return the form for a new evening today, with venue, start and fee of the last evening and a proposed name.
 
-    With ``season`` in the query the first phase of that season is chosen.
+    With ``season`` in the query the first phase of that season is chosen, else the first phase of all.
     """
     before = evening_dates.evenings(*of_club())
     form_data: Values = {"day": today()}
@@ -170,7 +173,7 @@ def change(form: EveningForm, evening: str) -> str:
 
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
-    """Return *form* with the phases of *season* as choices, or for "" those of all seasons."""
+    """Return *form* with the phases of *season* as choices, for "" the phases of all seasons."""
     club_id = club.this_club().id
     club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
@@ -232,7 +235,7 @@ def _page(view: EveningView, wrong: Misplaced | None, *, public: bool) -> str:
 
 
 def _step(view: EveningView) -> str:
-    """Return the key of the next step: «attendance», «draw», «tables», «close», or «closed» for none."""
+    """Return the key of the next step: «attendance», «draw», «tables» or «close»; «closed» for a closed evening."""
     evening = view.evening
     if view.closed is not None:
         return "closed"
@@ -249,8 +252,9 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
     """Return a proposed name for the next evening of a phase: a number and the name of the phase, such as «3. Abend».
 
     *before* are the earlier evenings of the club, oldest first. If the last one of the season, of any phase, has a
-    number and a word of the club's own («3. Höck»), that series continues. Names used in the season are skipped. The
-    name is stored as text, so it is in the language of the season's papers and public pages.
+    number and a word of the club's own («3. Höck»), that series continues, unless the number is the day of that
+    evening («3. Oktober»). Names used in the season are skipped. The name is stored as text, so it is in the language
+    of the season's papers and public pages.
     """
     held = [meta for meta in before if meta.season == season.id]
     taken = {meta.name.casefold() for meta in held}

@@ -48,7 +48,10 @@ class Entry:
 
     @property
     def values(self) -> JsonObject:
-        """Return the values to insert into a text: the facts, the member's ``name`` and the names of ``people``."""
+        """Return the values to insert into a text: the facts, and the names of the member and the members.
+
+        The name of the member is ``name``, the names of several members are ``people``.
+        """
         people = ", ".join(self.names[member] for member in self.facts.get("members", ()))
         return {**self.facts, "name": self.name, "people": people}
 
@@ -57,7 +60,7 @@ Sentence: TypeAlias = Callable[[Entry], str]
 
 
 def sentence(event: Event, names: Names, teams: TeamNames = NO_TEAMS) -> str:
-    """Return the content of an event as a sentence; *names* are those of members."""
+    """Return the content of an event as a sentence; *names* are the names of members, *teams* of pairs and teams."""
     return SENTENCES[event.kind](Entry(event.facts, names, teams))
 
 
@@ -134,7 +137,7 @@ def _lots(entry: Entry) -> str:
 
 
 def claim_texts(events: Iterable[Event]) -> list[str]:
-    """Return the reason of each claim against a ranking, after the table if a phone there raised the claim."""
+    """Return the reason of each claim against a ranking; a claim from a phone begins with its round and table."""
     return [
         f"{_place(event.facts)}: {event.reason}" if event.facts else event.reason
         for event in events
@@ -240,12 +243,12 @@ def _sheet(entry: Entry) -> str:
 def _half_confirmed(facts: JsonObject) -> str:
     if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
-        return _("bestätigt von %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
+        return _("bestätigt: %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
     return _("von einer Seite bestätigt")
 
 
 def _corrected_deal(deal: JsonObject) -> str:
-    """Return the correction of a deal in words; the deal is not named in games whose cells have no number."""
+    """Return the correction of a deal in words; the deal is named only if its slot is a number."""
     before, after = (" : ".join(map(str, deal[when])) for when in ("before", "after"))
     if deal["slot"].isdecimal():
         slot = deal["slot"]

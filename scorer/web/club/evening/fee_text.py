@@ -23,7 +23,10 @@ def francs(rappen: int) -> str:
 
 
 def takings_text(view: EveningView) -> str:
-    """Return a text with the number of people who have paid and the sum; "" for an evening without a fee."""
+    """Return a text with the number of people present, the number of these who have paid, and the sum of all payments.
+
+    "" for an evening without a fee.
+    """
     if not view.meta.fee:
         return ""
     taken = view.evening.takings

@@ -17,10 +17,11 @@ from scorer.web.i18n import _, words
 
 @value_class
 class Group:
-    """A group of equals: *places* has by number the text in the field of each one's place (from 1).
+    """A group of equals: *places* is the place of each (from 1) as the text in its field, by number.
 
-    *error* is a sentence, "" for none. A group on a side list has the *key* of the list, a *title* with its name,
-    sentences on *why* cards are drawn, and by number the *names* of teams or clubs.
+    The number is that of a member, team or club. *error* is a sentence, "" for none. A group on a side list has the
+    *key* of the list, a *title* with its name, sentences on *why* cards are drawn, and the *names* of teams or clubs
+    by number.
     """
 
     places: dict[int, str]
@@ -50,7 +51,7 @@ def drawn_groups(groups: Iterable[tuple[int, ...]], lots: Lots) -> list[Group]:
 
 
 def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
-    """Return the groups of side lists with the places drawn so far; *names* are those of teams."""
+    """Return the groups of side lists with the places drawn so far; *names* are the names of teams and clubs."""
     return [
         replace(
             group,
@@ -71,7 +72,9 @@ def _why(side_list: SideList) -> list[str]:
         each = _("Für jeden Verein zieht jemand eine Karte.")
         sentences.append(each if clubs else _("Für jede Mannschaft zieht jemand eine Karte."))
     if side_list.from_last:
-        sentences.append(_("Diese Liste zählt von hinten: Die höchste Karte steht zuoberst."))
+        sentences.append(
+            _("Diese Liste zählt von hinten: Wer die höchste Karte hat, kommt zuoberst.")
+        )
     return sentences
 
 

@@ -47,9 +47,7 @@ class PenaltyForm(Form):
             "Wähl etwas aus der Liste im Reglement; Punkte und Grund kannst du dann leer lassen."
         ),
     )
-    points_made = WholeNumberField(
-        _l("Gemachte Punkte, die dazukommen"), 0, MOST_PENALTY, optional=True
-    )
+    points_made = WholeNumberField(_l("Dazu die gemachten Punkte"), 0, MOST_PENALTY, optional=True)
     kind = SelectField(
         _l("Strafe oder Gutschrift?"),
         choices=choices({"penalty": _l("Strafe"), "credit": _l("Gutschrift")}),

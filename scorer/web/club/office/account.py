@@ -39,7 +39,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
     """Show the rights and the sessions of the current official."""
     done = {
         "password": _("Das neue Passwort gilt."),
-        "sessions": _("Überall sonst abgemeldet."),
+        "sessions": _("Die anderen Geräte sind abgemeldet."),
         "session": _("Das Gerät ist abgemeldet."),
         "name": _("Gespeichert."),
     }
@@ -62,7 +62,7 @@ def change_password(form: PasswordForm) -> str:
 
 @show.post(Right.VIEWER, rule="/sessions")
 def end_sessions() -> str:
-    """End one session of the current official, or all but this one."""
+    """End the posted session of the current official; without one, end all but this session."""
     chosen = session_number()
     officials.end_sessions(this_act(), club.actor().official_id or 0, chosen)
     return url_for("account.show", done="sessions" if chosen is None else "session")

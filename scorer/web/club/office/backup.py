@@ -91,7 +91,7 @@ def download(form: BackupForm) -> Response:
 def sentence() -> str:
     """Return the reminder that neither club nor server was saved during :data:`REMIND_AFTER`, "" if one was.
 
-    Also "" for a younger club, and on PostgreSQL, where copies of the server are unknown.
+    Also "" for a club younger than that, and if the database is no SQLite file, as copies of the server are unknown.
     """
     old = clock() - REMIND_AFTER
     if not _is_one_file() or club.this_club().created_at > old:

@@ -27,7 +27,10 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 
 @bp.get("", right=Right.ADMIN)
 def show() -> ResponseReturnValue:
-    """Show officials, open and coming evenings, open seasons, drafts, public pages and the last backups."""
+    """Show officials, open and coming evenings, open seasons, drafts, public pages and the last backups.
+
+    Trial evenings are left out.
+    """
     club_id, day = club.this_club().id, today()
     closed = evening_dates.closed_evenings(session(), club_id)
     metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]

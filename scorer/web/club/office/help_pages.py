@@ -41,8 +41,7 @@ SENTENCES: Mapping[str, object] = {
         "die Zeile gespeichert."
     ),
     "evening_ranking.show": _l(
-        "Es zählt das Reglement der Saison. Bei gleich vielen Punkten steht dabei, "
-        "was entschieden hat."
+        "Es gilt das Reglement der Saison. Bei gleich vielen Punkten steht dabei, was entschieden hat."
     ),
     "closing.close": _l(
         "Nach dem Abschluss ändert sich an den Resultaten des Abends nichts mehr, und die Rangliste bekommt eine Prüfzahl. Die Verwaltung kann den Abend mit einem Grund wieder öffnen."
@@ -109,7 +108,7 @@ STEPS = (
     Step(
         _l("Auslosen"),
         _l(
-            "Sind alle da, lost du aus. Jede Passe hat dann ihre Tische; wer später kommt, wird für die nächsten dazugenommen."
+            "Sind alle da, lost du aus. Jede Passe hat dann ihre Tische; wer später kommt, ist ab einer späteren Passe dabei."
         ),
         "draw",
         _l("Die ausgelosten Tische"),

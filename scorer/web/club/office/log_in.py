@@ -57,7 +57,7 @@ def log_out() -> ResponseReturnValue:
 
 
 def _wanted() -> str:
-    """Return the address of the club page that was requested before the log-in, by default of the overview.
+    """Return the address of the club page that was requested before the log-in, by default the overview.
 
     The URL is built again from its endpoint, so that it cannot redirect to another site.
     """

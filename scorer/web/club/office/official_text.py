@@ -91,7 +91,7 @@ def _last_use(at: datetime) -> str:
 
 # Each role includes the rights of those before it.
 ROLE_NAMES = {
-    "viewer": _l("Liest mit"),
+    "viewer": _l("Darf nur lesen"),
     "scorer": _l("Führt die Abende"),
     "admin": _l("Verwaltet den Verein"),
 }

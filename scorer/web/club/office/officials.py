@@ -44,7 +44,7 @@ class OfficialForm(Form):
 
 
 class RoleForm(Form):
-    """The new role of an official, or none any more."""
+    """The new role of an official, or the end of their access."""
 
     role = RadioField(_l("Rolle"), choices=choices(ROLE_NAMES | {ENDED: _l("Kein Zugang mehr")}))
 
@@ -159,7 +159,7 @@ def reset_password(form: ResetForm, official_id: int) -> str:
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/sessions")
 def end_sessions(official_id: int) -> None:
-    """End one session of an official, or all of them except the current session."""
+    """End the posted session of an official; without one, end all except the session of this request."""
     _find(official_id)
     officials.end_sessions(this_act(), official_id, session_number())
 

@@ -39,7 +39,7 @@ def secret() -> bytes:
 
 
 def this_official() -> Actor | None:
-    """Return the logged-in official, with their current rights; None for nobody."""
+    """Return the logged-in official, with their current rights; None if nobody is logged in."""
     token = request.cookies.get(cookie_name())
     return cached_in_transaction(
         "official", lambda: sessions.authenticate(session(), token, now=clock())

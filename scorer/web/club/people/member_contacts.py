@@ -84,7 +84,10 @@ def _form(typed: Mapping[str, str] | None, number: int) -> ContactForm:
     bp, "/<int(max=2147483647):number>/contact", "club/people/member_contact.html", Right.SCORER
 )
 def edit(number: int, form: ContactForm | None = None) -> Values:
-    """Show the form with the contacts of a member; 404 for an unknown, merged or erased one, or if none are kept."""
+    """Show the form with the contacts of a member.
+
+    404 for an unknown, merged or erased member, or if the club keeps no contacts.
+    """
     form = form or _form(None, number)
     return {"form": form, "number": number, "name": this_names()[number], "kept": this_fields()}
 
@@ -130,7 +133,7 @@ def list_rows(
     people: Iterable[tuple[Member, Mapping[str, str]]], keys: Sequence[str]
 ) -> list[list[object]]:
     """Return the rows of a list that can be imported again: a header, then *people* with their contacts of *keys*."""
-    names = _("Nummer"), _("Nachname"), _("Vorname"), _("Heisst am Tisch"), _("Übername")
+    names = _("Nummer"), _("Nachname"), _("Vorname"), _("Name am Tisch"), _("Übername")
     head: list[object] = [*names, _("Kategorie"), _("Gast"), *(str(LABELS[key]) for key in keys)]
     rows: list[list[object]] = [
         [

@@ -1,4 +1,4 @@
-"""Exports of members: their list as PDF and as CSV, and everything stored about one member as JSON."""
+"""Exports of members: their list as PDF and as CSV, and the stored data of one member as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ BY_PHONE = ("phone", "email")  # contacts in a list for phone calls
 def paper() -> Response:
     """Return the list of members as PDF, filtered as on the page.
 
-    With ``phone`` in the query scorers get telephone number and e-mail address in place of the category.
+    With ``phone`` in the query scorers get telephone number and e-mail address, as far as the club keeps them, in
+    place of the category.
     """
     people, texts = _people()
     shown, note = narrowed(people, [texts[member.number] for member in people])
@@ -60,9 +61,9 @@ def paper() -> Response:
 
 @bp.route("/list.csv", methods=["GET", "POST"], right=Right.ADMIN)
 def for_spreadsheet() -> ResponseReturnValue:
-    """Return the members with the contacts that the club keeps, as CSV that can be imported again.
+    """Return the members, or with ``away`` the former ones, as CSV that can be imported again.
 
-    This needs a recently confirmed password.
+    It has the contacts that the club keeps. This needs a recently confirmed password.
     """
     if (again := confirmed_download()) is not None:
         return again
@@ -78,7 +79,10 @@ def for_spreadsheet() -> ResponseReturnValue:
 
 @bp.route("/<int(max=2147483647):number>/member.json", methods=["GET", "POST"], right=Right.ADMIN)
 def export(number: int) -> ResponseReturnValue:
-    """Return everything stored about a member as JSON; this needs a recently confirmed password."""
+    """Return all stored data of a member as JSON, except wishes for the draw; 404 for an unknown member.
+
+    This needs a recently confirmed password.
+    """
     if number not in this_members():
         abort(404)
     if (again := confirmed_download()) is not None:

@@ -132,7 +132,7 @@ def take_in() -> str:
 
 @ask_file.post(Right.SCORER, rule="/<int(max=999999999):of>/back")
 def take_back(of: int) -> str:
-    """Undo an import; members stay who since then attended an evening, joined a team, or were merged or changed."""
+    """Undo import *of*, except for members who since attended an evening, joined a team, or were merged or changed."""
     import_withdrawal.withdraw(this_act(), of)
     return url_for("member_import.ask_file")
 

@@ -73,7 +73,10 @@ class Names(dict[int, str]):
         return sentence + " " + _("Meinst du %(names)s?", names=names)
 
     def not_found(self, text: str) -> str:
-        """Return such a sentence that repeats the name, for an error below a field with several names."""
+        """Return the sentence about a name that :meth:`find` does not find, for a field with several names.
+
+        The sentence repeats the name. It proposes no other names; for a name of several members it has their numbers.
+        """
         sentence = _("«%(name)s» heisst hier niemand.", name=text[:NAME_LENGTH])
         return self._several(text) or sentence
 
@@ -106,7 +109,7 @@ class Names(dict[int, str]):
 
 
 def with_guests(names: Mapping[int, str]) -> Mapping[int, str]:
-    """Return *names* with guests marked as in rankings: «Hans Aebi (Gast)»."""
+    """Return *names* with guests marked as in rankings: «Hans Aebi (Gast)»; only a :class:`Names` has guests."""
     guests = names.guests if isinstance(names, Names) else ()
     return {**names, **{guest: _("%(name)s (Gast)", name=names[guest]) for guest in guests}}
 

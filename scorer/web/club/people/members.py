@@ -33,7 +33,7 @@ from scorer.web.security.rights import Pages, Right
 
 bp = Pages("members", __name__, "/club/members")
 
-MOST_DOUBLES = 5  # initially shown
+MOST_DOUBLES = 5  # shown; the others are only counted
 MEMBER = "/<int(max=2147483647):number>"
 DONE = {
     "added": _l("Aufgenommen."),
@@ -56,9 +56,9 @@ class MemberForm(Form):
     surname = NameField(_l("Nachname"), optional=True)
     first_name = NameField(_l("Vorname"), optional=True)
     name = NameField(
-        _l("Heisst am Tisch"),
+        _l("Name am Tisch"),
         optional=True,
-        description=_l("Leer: Vorname und Nachname. So steht es auf Zetteln und Ranglisten."),
+        description=_l("Dieser Name steht auf Zetteln und Ranglisten. Leer: Vorname und Nachname."),
     )
     nickname = NameField(
         _l("Übername"),
@@ -128,7 +128,8 @@ class MergeForm(Form):
     """The member into which a duplicate is merged."""
 
     into = SelectField(
-        _l("Wer bleibt?"), description=_l("Die Kategorie dieses Mitglieds gilt dann für beide.")
+        _l("Welcher Eintrag bleibt?"),
+        description=_l("Die Kategorie dieses Mitglieds gilt dann für beide."),
     )
 
     def offer(self, people: Mapping[int, str]) -> None:
@@ -258,7 +259,10 @@ def part(number: int) -> str:
 
 @show.post(Right.ADMIN, ErasureForm, f"{MEMBER}/erase", kept="erase")
 def erase(_form: ErasureForm, number: int) -> str:
-    """Erase name and contacts of a member; this needs a recently confirmed password."""
+    """Erase name and contacts of a member, and of members merged into this one.
+
+    This needs a recently confirmed password.
+    """
     erasure.erase(this_act(), number)
     return url_for("members.show", number=number, done="erased")
 

@@ -62,7 +62,7 @@ class PeopleSearch:
 def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> PeopleSearch:
     """Search a list of *names* for ``q`` in the query of this request; return the result.
 
-    Only a list *sorted_by_name* gets letters to jump to.
+    Only a list *sorted_by_name* of more than :data:`MANY_ROWS` names gets letters to jump to, and blocks.
     """
     texts = list(names)
     typed = clean(request.args.get("q", "")[: 4 * MOST_TYPED])[:MOST_TYPED]
@@ -80,9 +80,9 @@ def find_people(names: Iterable[str], *, sorted_by_name: bool = False) -> People
 
 
 def nearest(texts: Iterable[str], typed: str, most: int) -> list[str]:
-    """Return those of the *texts* that share the most pairs of letters with *typed*, best first.
+    """Return at most *most* of the *texts*: those that share the most pairs of letters with *typed*, best first.
 
-    At most *most*, and only texts that have at least the share :data:`LEAST_ALIKE` of the typed pairs.
+    Texts that have less than the share :data:`LEAST_ALIKE` of the typed pairs are left out.
     """
     return [text for _index, text in _nearest(list(texts), clean(typed)[:MOST_TYPED], most)]
 

@@ -44,7 +44,7 @@ class NewTeamsForm(Form):
     """Several new teams: one line for each, and a text that precedes all their names."""
 
     club = NameField(
-        _l("Wort vor dem Namen"),
+        _l("Zusatz vor dem Namen"),
         description=_l(
             "Zum Beispiel der Verein, wenn er mehrere Mannschaften hat. Darf leer sein."
         ),
@@ -71,7 +71,10 @@ class NewTeamsForm(Form):
                     )
 
     def lines(self) -> list[tuple[str, list[str] | None]]:
-        """Return the team's name and its people's names for each typed line; None for the people without a colon."""
+        """Return the name of the team and the names of its people for each typed line.
+
+        The people are None for a line without a colon.
+        """
         lines = []
         for line in self.teams.data or [""]:
             name, colon, listed = line.partition(":")
@@ -176,7 +179,7 @@ def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     class TeamForm(Form):
         """The fields of this team."""
 
-        club = NameField(_l("Wort vor dem Namen"), optional=True)
+        club = NameField(_l("Zusatz vor dem Namen"), optional=True)
         name = NameField(_l("Name"))
 
     for n in range(count):

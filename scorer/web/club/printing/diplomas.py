@@ -39,7 +39,7 @@ MOST = 120  # maximum of diplomas in one document
 @bp.get(OF_EVENING, right=Right.VIEWER)
 @bp.get(OF_SEASON, right=Right.VIEWER)
 def show(**place: str) -> str:
-    """Show the form in which the people are chosen who get a diploma of an evening or a season."""
+    """Show the form to choose the people who get a diploma of an evening or a season."""
     heading, lists, _phases = _awarded(place)
     back = "evening_ranking.show" if "evening" in place else "seasons.show"
     return render_template(
@@ -55,7 +55,10 @@ def show(**place: str) -> str:
 @bp.get(f"{OF_EVENING}.pdf", right=Right.VIEWER)
 @bp.get(f"{OF_SEASON}.pdf", right=Right.VIEWER)
 def paper(**place: str) -> ResponseReturnValue:
-    """Return at most :data:`MOST` of the requested diplomas as PDF; 404 for an unknown list or without a person."""
+    """Return at most :data:`MOST` of the requested diplomas as PDF.
+
+    404 for an unknown list, or if none of the requested people has a rank on it.
+    """
     heading, lists, phases = _awarded(place)
     number = request.args.get("list", 0, type=int)
     if not 0 <= number < len(lists):

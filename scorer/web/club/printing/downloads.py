@@ -97,7 +97,7 @@ def wall_plan(evening: str) -> ResponseReturnValue:
 
 @bp.get(f"/evenings{EVENING}/names.pdf", right=Right.VIEWER)
 def name_list(evening: str) -> ResponseReturnValue:
-    """Return the table of each person in a round, by surname, as PDF."""
+    """Return the people of a round, sorted by surname, each with their table, as PDF."""
     view = this_evening(evening)
     number = _drawn_round(view)
     title = _("%(evening)s: Namensliste Passe %(round)s", evening=view.meta.name, round=number)
@@ -122,10 +122,10 @@ def records(evening: str) -> ResponseReturnValue:
 
 @bp.post(f"/evenings{EVENING}/slips.pdf", right=Right.SCORER)  # as it makes new writing links
 def slips(evening: str) -> ResponseReturnValue:
-    """Return the slips of one round, or of all if :func:`all_at_once` allows it, as PDF; each has a new link.
+    """Return the slips of one round, or of all if :func:`all_at_once` allows it, as PDF.
 
-    The link lets a phone write at the table. With ``whole`` in the form the PDF is an emergency set: the plan, the
-    slips, and a blank ranking.
+    Each has a new link, which lets a phone write at the table, if a phone can keep the game. With ``whole`` in the form
+    the PDF is an emergency set: the plan, the slips, and a blank ranking.
     """
     view = this_evening(evening)
     every = request.form.get("round") == "all" and all_at_once(view)

@@ -52,8 +52,9 @@ def heading_of(
 ) -> Heading:
     """Return the heading of a paper of an evening; *what* is added to its title.
 
-    The note says whether the evening is a trial, hidden, closed or provisional. By default *names* are the display
-    names of this club's members, and *club_name* is the name of the official's club.
+    The note says whether the evening is a trial, hidden, closed or provisional, and which people or tables were
+    swapped. By default *names* are the display names of this club's members, and *club_name* is the name of the
+    official's club.
     """
     if view.closed is None:
         note = _("Noch nicht abgeschlossen, Stand %(time)s.", time=date_time(clock()))
@@ -90,7 +91,7 @@ def wall_plan_paper(view: EveningView, number: int, size: str) -> Paper:
 
 
 def name_list_paper(view: EveningView, number: int) -> Paper:
-    """Return a list of the people seated in round *number* or present, by surname, each with their table."""
+    """Return a list of the people who play in round *number* or attend the evening, by surname, with their tables."""
     names, evening = this_names(), view.evening
     seated = {person for table in evening.rounds[number - 1] for person in table.players}
     order = names.sorted(seated | {*evening.attending()})
@@ -160,8 +161,8 @@ def ranking_papers(
     """Return papers with groups and play-off, the overall ranking, the list of each category, and the side lists.
 
     Empty lists other than the overall ranking are left out. With *only* the papers contain that list alone, and if it
-    is the overall ranking also groups and play-off. *names* are those of members and *reasons* those in footnotes, by
-    event; by default both come from this club. *club_name* is as in :func:`heading_of`.
+    is the overall ranking also groups and play-off. *names* are the names of members, *reasons* the reasons to print in
+    footnotes, by number of the event; by default both come from this club. *club_name* is as in :func:`heading_of`.
     """
     names = names or this_names()
     first, *beside = lists_of(view)
@@ -190,7 +191,8 @@ def _ranking_paper(
 ) -> Paper:
     """Return a list as a paper; *columns* are the titles of the columns of its results, also of results still to come.
 
-    For an evening with a target number that the regulation does not set, the note begins with that number.
+    For an evening with a target number that the regulation does not set, the note begins with that number, or with the
+    sentence why it is still missing.
     """
     counting, measured = listing.ranking.counting, listing.ranking.measured
     if not listing.of_season and (sentence := target_sentence(words(), counting)):
@@ -201,7 +203,7 @@ def _ranking_paper(
 
 
 def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
-    """Return a paper with the drawn groups and play-off; () for an evening without any."""
+    """Return a list with a paper of the drawn groups and play-off; [] for an evening without any."""
     if not bracket(view.evening):
         return []
     heading = heading_of(view, bracket_title(words(), view.evening.phase), names, club_name)

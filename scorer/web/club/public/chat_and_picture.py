@@ -47,7 +47,7 @@ def chat_text(content: PublicContent, address: str) -> str:
 
 
 def picture_answer(shown: HandedOut) -> Response:
-    """Return the ranking as a picture, which says so while there is no ranking."""
+    """Return the ranking as a picture; without a ranking the picture says why there is none."""
     draw = partial(_picture, shown)
     return live_file("picture", shown.state, shown.ends, draw, PNG)
 

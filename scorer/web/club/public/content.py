@@ -49,7 +49,10 @@ from scorer.web.security import throttling
 
 
 def speak_for(club_id: int, *, season: str | None = None, evening: str | None = None) -> None:
-    """Use the language of a *season* or of an *evening*'s season, else of the club, unless the link has another."""
+    """Use the language of a *season* or of an *evening*'s season (ids), else of the club.
+
+    A language in the link has precedence.
+    """
     of_season = ""
     if season is not None:
         of_season = season_language.language(session(), club_id, season)
@@ -99,7 +102,7 @@ def open_place(token: str, number: int | None = None) -> HandedOut:
 class PublicEvening:
     """The part of an evening that the hall may see, with the public names of its people.
 
-    *announced* is the section of a prize-giving in progress, None for none. It replaces the ranking.
+    *announced* is the section of a prize-giving in progress, which replaces the ranking; None if there is none.
     """
 
     view: EveningView
@@ -175,7 +178,7 @@ BARE: Mapping[str, Any] = {
     "target": "",
 }
 LINES = 20  # maximum of lines on a page
-# Most letters of a name that fit on one line there, and on two; names of pairs may be longer.
+# Most letters of a name that fit on one line of the wall, and on two; names of pairs may be longer.
 LONG_NAME, LONGER_NAME = 26, 45
 
 
@@ -231,9 +234,9 @@ class PublicContent:
 class HandedOut:
     """A season as it is shown to the public, or with *evening* (an id) one of its evenings.
 
-    *season* may be "" for an evening. *token* is that of the public address, "" for none. *number* is the number by
-    which the address of a season leads to the evening, None for the season itself and for any other address. ``view``
-    and ``season_now`` are read once per object.
+    *season* may be "" for an evening. *token* is the token of the public address, "" for none. *number* is the number
+    of the evening in the address of its season, None for the season itself and for an evening with its own address.
+    ``view`` and ``season_now`` are read once per object.
     """
 
     club_id: int
@@ -338,7 +341,7 @@ def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
 
 
 def announced_sections(this: PublicSeason) -> dict[str, Values]:
-    """Return by key a section for each list of a season whose prize-giving has begun; {} if nothing is hidden."""
+    """Return by key a section for each list of a season of which some ranks are announced; {} if nothing is hidden."""
     if this.announced is None or not this.standings.hidden:
         return {}
     standings, announcements = this.announced
@@ -357,7 +360,7 @@ def announced_sections(this: PublicSeason) -> dict[str, Values]:
 
 
 def _season_sections(season: PublicSeason, standings: Standings, names: Names) -> list[Values]:
-    """Return the sections of the lists being announced, then those of the other lists, as far as they are shown."""
+    """Return the sections of the lists being announced, then of the other lists that may be shown."""
     begun = announced_sections(season)
     lists = [ranking for ranking in rankings(standings) if ranking.key not in begun]
     shown = [ranking.section(names) for ranking in lists if ranking.lines or not standings.hidden]

@@ -101,7 +101,7 @@ def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None 
 
 
 def _external(what: str, token: str | None, number: int | None = None) -> str:
-    """Return the full public address of the endpoint *what*, "" without a *token*: the address is switched off then."""
+    """Return the full public address of the endpoint *what*; "" without a *token*, as the address is switched off."""
     if token is None:
         return ""
     return external_url(url_for(f"public_pages.{what}", token=token, number=number))

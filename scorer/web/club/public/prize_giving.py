@@ -67,7 +67,7 @@ class PrizesForm(Form):
 
 @form_page(bp, (OF_EVENING, OF_SEASON), "club/public/prize_giving.html", Right.ADMIN)
 def show(form: PrizesForm | None = None, **place: str) -> Values:
-    """Show the rank of a list that is being announced, or the form that begins; 404 for an unknown list."""
+    """Show the rank that is being announced, or the form that begins the prize-giving; 404 for an unknown list."""
     ranked, announcements = _announced(place)
     ranked, names = with_public_names(ranked, _names(ranked))
     lists, key = _lists(ranked), _key()
@@ -157,7 +157,10 @@ def paper(**place: str) -> ResponseReturnValue:
 
 
 def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
-    """Return the evening or season, and by key the announcement of each list; 404 if it or the list is unknown."""
+    """Return the evening or season, and by key the announcement of each list.
+
+    404 for an unknown evening, season or list, 410 for a cancelled evening.
+    """
     if "evening" in place:
         this_evening(place["evening"])  # aborts if it is cancelled
     pair = to_announce(*of_club(), place, this_audience())
@@ -167,7 +170,10 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
 
 
 def _names(ranked: Ranked) -> Names:
-    """Return the display names of members; for a season from data read with it, as that ended the transaction."""
+    """Return the display names of members.
+
+    For a season, they come from the data read with the season, because that reading ended the transaction.
+    """
     return this_names() if isinstance(ranked, EveningView) else display_names(ranked.everybody)
 
 

@@ -44,7 +44,7 @@ def show(token: str, number: int | None = None) -> Response:
     place = open_place(token, number)
     here = _address(place)
     read = partial(_list_content, place, here)
-    if request.args.get("q"):  # the query, if no script filters the list
+    if request.args.get("q"):  # a search by a browser without a script
         return fresh_answer(
             _list_page(live_content("public_tables", _state(place, here), list, read))
         )
@@ -79,7 +79,10 @@ def _state(place: HandedOut, here: str) -> str:
 
 
 def _list_content(place: HandedOut, here: str) -> Values:
-    """Return the template values of the page that lists everybody with their next step and a link to their page."""
+    """Return the template values of the page that lists everybody with their next step and a link to their page.
+
+    The list is empty before the first draw and in a closed evening; people whose names are erased are left out.
+    """
     view = place.view
     names, erased = public_names(view, place.club_id)
     people = [] if view.closed else sorted(known_people(view.evening) - erased)

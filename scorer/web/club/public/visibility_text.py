@@ -23,11 +23,14 @@ def hidden_sentence(evening: Evening) -> str:
         return ""
     if evening.phase.hidden_until == "announcing":
         if first == 1:
-            return _("Verdeckt bis zur Rangverkündigung.")
-        return _("Ab Passe %(round)s verdeckt, bis zur Rangverkündigung.", round=first)
+            return _("Die Rangliste bleibt bis zur Rangverkündigung verdeckt.")
+        return _(
+            "Ab Passe %(round)s bleibt die Rangliste bis zur Rangverkündigung verdeckt.",
+            round=first,
+        )
     if first == 1:
-        return _("Verdeckt bis zum Abschluss.")
-    return _("Ab Passe %(round)s verdeckt, bis zum Abschluss.", round=first)
+        return _("Die Rangliste bleibt bis zum Abschluss verdeckt.")
+    return _("Ab Passe %(round)s bleibt die Rangliste bis zum Abschluss verdeckt.", round=first)
 
 
 def admins_sentence(view: EveningView) -> str:
@@ -38,7 +41,7 @@ def admins_sentence(view: EveningView) -> str:
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""
-    return _("Ab Passe %(round)s nur für dich sichtbar.", round=first)
+    return _("Ab Passe %(round)s sieht nur die Verwaltung die Rangliste.", round=first)
 
 
 def season_hidden_sentence(standings: Standings) -> str:
@@ -50,13 +53,13 @@ def season_hidden_sentence(standings: Standings) -> str:
         if rules.hidden_from == 1:
             return _("Die Rangliste bleibt bis zur Rangverkündigung verdeckt.")
         return _(
-            "Ab dem %(evening)s. Abend verdeckt, bis zur Rangverkündigung.",
+            "Ab dem %(evening)s. Abend bleibt die Rangliste bis zur Rangverkündigung verdeckt.",
             evening=rules.hidden_from,
         )
     if rules.hidden_from == 1:
         return _("Die Rangliste bleibt verdeckt, bis alle Abende abgeschlossen sind.")
     return _(
-        "Ab dem %(evening)s. Abend verdeckt, bis alle abgeschlossen sind.",
+        "Ab dem %(evening)s. Abend bleibt die Rangliste verdeckt, bis alle abgeschlossen sind.",
         evening=rules.hidden_from,
     )
 
@@ -69,7 +72,7 @@ def season_admins_sentence(standings: Standings) -> str:
     first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""
-    return _("Ab dem %(evening)s. Abend nur für dich sichtbar.", evening=first)
+    return _("Ab dem %(evening)s. Abend sieht nur die Verwaltung die Rangliste.", evening=first)
 
 
 def no_rows_sentence(standings: Standings) -> str:

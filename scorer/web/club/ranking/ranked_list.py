@@ -41,8 +41,8 @@ from scorer.web.i18n import _, words
 class RankedList:
     """A *ranking* in words, with *columns* for its rounds, evenings or parts: title, and id of the evening or "".
 
-    *pairs* has by number the partner of the first member of each fixed pair, which shares one row. *names* are those of
-    pairs, teams and clubs.
+    *pairs* maps the number of the first member of each fixed pair to the partner's number; the two share one row.
+    *names* are the names of pairs, teams and clubs.
     """
 
     ranking: RankingList
@@ -90,7 +90,7 @@ class RankedList:
 
     @property
     def shown(self) -> list[RankingRow]:
-        """Return the lines that are shown: those of both members of a pair are one."""
+        """Return the lines that are shown: of a pair only the line of its first member."""
         return pair_rows(self.lines, self.pairs)
 
     @property
@@ -99,9 +99,10 @@ class RankedList:
         return total_heading(words(), self.ranking.measured)
 
     def row_names(self, names: Names) -> Names:
-        """Return the name of each row by the number of its line: of members and pairs, or of teams.
+        """Return the names of the rows by number of the line: names of members and pairs, or of teams.
 
-        *names* are those of members; guests are marked if it is a :class:`~scorer.web.club.people.member_names.Names`.
+        *names* are the names of members. Guests are marked if *names* is an object of the class
+        :class:`~scorer.web.club.people.member_names.Names`.
         """
         if self.teams is not None:
             return self.unit_names
@@ -158,7 +159,10 @@ class RankedList:
         return "" if made_by is None else team_results_text(words(), line, made_by, names)
 
     def needs(self, line: RankingRow) -> str:
-        """Return the remark why *line* has no rank, or lacks more results for one than another line; "" for none."""
+        """Return a remark on a *line* that cannot have a rank, or still lacks results for one; "" for no remark.
+
+        In a season, a line with a rank gets the remark on missing results if another line lacks fewer.
+        """
         if self.of_season and line.disqualified:
             return _("ausser Wertung")
         if line.rank is None and self.ranking.planned is not None and line.needs:

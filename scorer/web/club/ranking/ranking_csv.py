@@ -122,8 +122,8 @@ def _rows(  # noqa: PLR0913 -- the values of the page
 ) -> Rows:
     """Return the header and a row for each line that *listing* shows.
 
-    *results* are the columns before the total, *extra* those beside them, *more* the last ones. *notes* are the remarks
-    of each shown line.
+    *results* are the columns of the results, *extra* the columns between these and the total, *more* the last columns.
+    *notes* are the remarks of each shown line.
     """
     lines = listing.lines
     members = (people[line.person] for line in lines)
@@ -209,7 +209,7 @@ def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
 def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
     """Return the columns of the side lists: the rank, and the figure by which a list ranks, unless that is the total.
 
-    A list of teams also has the name and always the figure of the person's team; *night* tells who was in which team.
+    A list of teams also has the name and always the figure of the person's team; *night* has the people of each team.
     """
     more: list[Column] = []
     for listing in lists:
@@ -286,7 +286,7 @@ def bracket_rows(name: str, evening: Evening, names: Names) -> Rows:
     heads = [_("Abend"), _("Runde"), _("Tisch")]
     for side in range(1, most + 1):
         heads += [_("Seite %(number)s", number=side), _("Punkte %(number)s", number=side)]
-    rows: Rows = [[*heads, _("Weiter oder gewonnen")]]
+    rows: Rows = [[*heads, _("Kommt weiter oder gewinnt")]]
     for stage, box in boxes:
         sides = [cell for line in box.lines for cell in (_unit(line, names), _points(line))]
         missing = [""] * (2 * (most - len(box.lines)))

@@ -25,7 +25,10 @@ CURVE = 320, 110  # width and height of a member's curve, in units of the SVG
 
 
 def outing_notes(member: int, outing: MemberEvening, *, names: Names) -> Footnotes:
-    """Return the footnotes of an evening of *member*, also if the evening was played under a number merged since."""
+    """Return the footnotes of an evening of *member*.
+
+    The evening may have been played under another number that was merged into this member later.
+    """
     remarks = [replace(remark, member=member) for remark in outing.remarks]
     return footnotes(words(), remarks, [member], names, outing.reasons)
 

@@ -217,7 +217,7 @@ def announce_next(form: NextEveningForm, season: str) -> str:
 
 @show.post(Right.ADMIN, rule=f"{SEASON}/away")
 def put_away(season: str) -> str | None:
-    """Archive a season, for example one created by mistake, or restore it."""
+    """Archive a season without open evenings, or restore it; this needs a recently confirmed password."""
     away = "away" in request.form
     seasons.put_away(this_act(), season, away=away)
     return url_for("seasons.show_all") if away else None

@@ -107,7 +107,7 @@ class AskedForm(SettingsForm):
     heading_level = 4
 
     def keep(self, data: Mapping[str, Value]) -> None:
-        """Set all other fields to their values in *data*, ignoring posted ones."""
+        """Set the fields that are not shown to their values in *data*, ignoring posted ones."""
         for name, field in self._fields.items():
             if name not in self.asked:
                 field.data, field.elsewhere = data.get(name), True
@@ -140,7 +140,8 @@ def form_of(
 class BlockForm:
     """The forms of the chosen clauses of one block, and the clauses that can be added.
 
-    *standing* are the keys of the chosen clauses, *typed* is the posted data.
+    *standing* are the keys of the chosen clauses, *typed* is the posted data. Required clauses are always among the
+    chosen ones.
     """
 
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:

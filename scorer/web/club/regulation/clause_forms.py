@@ -108,7 +108,7 @@ def _data(slot: Slot, value: Value, context: Context) -> Values:
 
 
 def _value(slot: Slot, fields: Sequence[Field], context: Context) -> Value:
-    """Return the JSON value of the *fields* of *slot* if they are valid."""
+    """Return the JSON value of the *fields* of *slot*, which must be valid."""
     data = fields[0].data
     match slot:
         case OrderSlot():
@@ -203,7 +203,10 @@ class ClauseForm:
 
     @property
     def more(self) -> list[str]:
-        """Return further sentences on the clause and hints, or for a clause without effect a sentence that says so."""
+        """Return further sentences on the clause, then hints.
+
+        For a clause without effect these are only the hints, or a sentence that it has no effect.
+        """
         hints = self.clause.hints(words(), self.context)
         if self.clause.stands(self.context) and not self.clause.is_told(self.context):
             return hints or [_("Das hat hier keine Wirkung.")]

@@ -70,7 +70,7 @@ def create() -> ResponseReturnValue:
 def edit(season: str) -> ResponseReturnValue:
     """Show the form of the draft with its contradictions, or without a draft the form of the newest version.
 
-    With ``add`` in the query the form has that clause, too, as after the button that adds it.
+    With ``add`` in the query the form also has that clause, as if the button that adds it had been pressed.
     """
     stand = this_stand(season)
     form = stand.form()
@@ -159,7 +159,8 @@ def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
 def _whole_draft(season: str, decision: DecisionForm | None) -> tuple[Stand, RegulationForm]:
     """Return the state of the season and the form of its draft if that has no errors.
 
-    Otherwise abort with a redirect, or after a posted *decision* with 409 and its text.
+    Otherwise abort with 409 and the text of the posted *decision*. Without a decision, or if it was already stored,
+    abort with a redirect.
     """
     stand = this_stand(season)
     if stand.draft is None:
@@ -297,7 +298,7 @@ def _final(effect: SeasonEffect, names: Names) -> list[str]:
 
 def _tables(effect: EveningEffect, names: Names) -> list[str]:
     of_kind = (
-        (effect.unreadable, _("Nicht mehr lesbar: %(table)s.")),
+        (effect.unreadable, _("Zettel passt nicht mehr: %(table)s.")),
         (effect.lost, _("Zählt nicht mehr: %(table)s.")),
         (effect.gained, _("Zählt jetzt auch: %(table)s.")),
     )

@@ -106,7 +106,10 @@ def count_of(typed: Typed, kind: str) -> int:
 
 
 def rows_of(typed: Typed, kind: str) -> list[Typed]:
-    """Return the fields of each item of a *kind*, by the rest of their name after its number; "" has the clauses."""
+    """Return the posted fields of each item of a *kind*, by the part of their name after the number.
+
+    The keys of the clauses of an item are under "".
+    """
     rows: list[Typed] = [MultiDict() for _row in range(count_of(typed, kind))]
     for name, values in typed.lists() if rows else ():
         match = BLOCK.match(name)
@@ -150,7 +153,7 @@ def reshaped(typed: Typed) -> Typed | None:
 
 
 def _place(number: str) -> int:
-    """Return the *number* in the value of a button, or a number larger than any if it is none."""
+    """Return the *number* in the value of a button as an index; a huge number if it does not consist of digits."""
     return int(number[:3]) if number.isascii() and number.isdigit() else sys.maxsize
 
 

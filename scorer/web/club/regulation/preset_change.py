@@ -95,7 +95,9 @@ def _turn(typed: Typed, name: str, was: str, now: str) -> bool:
 
 
 def _turn_season(typed: Typed, turned: Iterable[tuple[str, str, str]]) -> None:
-    """Change the direction of each season part whose phases all have the new direction, then that of the sum of parts.
+    """Change the direction of each season part whose phases all have the new direction.
+
+    If all parts then have it, the direction of their sum is changed, too. A direction chosen by somebody stays.
 
     *turned* are the phases whose direction changed: key, old direction, new direction (``low`` or ``high``).
     """
@@ -114,8 +116,8 @@ def with_preset(sent: Typed, old: str, new: str) -> Typed:
     """Return the posted form, which began with preset *old*, as if it had begun with preset *new*.
 
     Fields that differ from *old*, and clauses added to it or removed from it, are kept. Phases, parts and lists are
-    compared by number, as far as both presets have them. Further ones of the form come after those of *new*, unless
-    they are as in *old*.
+    compared by number, as far as both presets have them. Further ones in the form are added after those of *new*,
+    except if they are the same in *old*.
     """
     before, result = (
         MultiDict(RegulationForm(preset_data(preset)).pairs()) for preset in (old, new)

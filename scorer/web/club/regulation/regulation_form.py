@@ -149,7 +149,10 @@ class RegulationForm:
 
     @property
     def open_count(self) -> int:
-        """Return the number of names, clauses and own rules with errors, after :meth:`validate`."""
+        """Return the number of names, clauses and own rules with errors, after :meth:`validate`.
+
+        All contradictions without a field count as one.
+        """
         wrong = [form for form in (self.head, *self.names) if form.errors]
         clauses = [clause for block in self.blocks for clause in block.clauses if clause.errors]
         return len(wrong) + len(clauses) + self.rules.open_count + bool(self.sentence)
@@ -216,7 +219,7 @@ class RegulationForm:
         return kept
 
     def refused(self, error: RuleError) -> str:
-        """Add the sentence of an error in saving a draft to its field; return it if there is no field, else ""."""
+        """Add the sentence of an error in saving a draft to its field and return ""; if it has no field, return the sentence."""
         sentence = refusal_sentences.sentence(error)
         field = next((field for field in self if field.name == error.place), None)
         if field is None:
@@ -300,9 +303,9 @@ def _values(
 def _standing(data: JsonObject, typed: Typed | None) -> dict[str, list[str]]:
     """Return the keys of the chosen clauses by name of their block.
 
-    If the page was posted with a button that adds, removes or moves a clause, this is done. A block that the page
-    does not show keeps its stored clauses unless some are posted. After a post the block of the final is empty unless
-    it has a rule of qualification.
+    If the page was posted with a button that adds, removes or moves a clause, that change is included. A block that the
+    page does not show keeps its stored clauses unless some are posted. After a post the block of the final is empty
+    unless it has a rule of qualification.
     """
     standing = {
         block.name: typed.getlist(block.name)

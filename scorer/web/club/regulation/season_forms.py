@@ -100,7 +100,7 @@ class NextEveningForm(Form):
 
 
 def member_number(text: object) -> int:
-    """Return the posted number of a member, 0 for a text that is none."""
+    """Return the posted number of a member, 0 for a text that does not consist of 1 to 7 digits."""
     digits = str(text)
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= 7 else 0
 

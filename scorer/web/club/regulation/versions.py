@@ -38,7 +38,10 @@ REGULATION = "/<code:season>/regulation"
 
 @bp.get(REGULATION, right=Right.VIEWER)
 def show(season: str) -> ResponseReturnValue:
-    """Show the newest regulation as sentences, and its versions with author, time and reason; 404 if there is none."""
+    """Show the newest regulation as sentences, and all versions with author, time and reason.
+
+    404 before the first version.
+    """
     versions = _versions(season)
     begun = evening_dates.announced(*of_club(), season)
     return _page(versions, versions[-1], first_evening=not begun)
@@ -153,8 +156,8 @@ def _paper(
 class Stand:
     """The state of a season's regulation: its newest version, its draft, or both; neither for a new season.
 
-    *version* is the expected version for a form that becomes the draft; *rules* are the own
-    rules of the newest version. *data* is the newest regulation as JSON with all keys, or until there is one
+    *version* is the expected version of the draft when the form is stored; *rules* are the own
+    rules of the newest version. *data* is the newest regulation as JSON with all keys, before the first version
     the regulation of the *preset*.
     """
 
@@ -182,7 +185,7 @@ class Stand:
         return self.season is not None and self.season.seq > self.seen
 
     def form(self) -> RegulationForm:
-        """Return the form of the draft, without a draft that of the newest version or of the preset."""
+        """Return the form of the draft; without a draft, of the newest version or of the preset."""
         typed = None if self.draft is None else MultiDict(self.draft.typed)
         return RegulationForm(self.data, typed, self.rules)
 

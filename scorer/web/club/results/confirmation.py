@@ -152,7 +152,8 @@ def _page(
 ) -> str:
     """Return the page; *forms* has the posted forms of disputes by side.
 
-    404 if the game belongs to no club, 410 if the evening is cancelled.
+    If the table was drawn again, return the page of :func:`_anew`. 404 if the game belongs to no club, 410 if the
+    evening is cancelled.
     """
     game = this_game()
     place = shown_table(session(), game)

@@ -38,8 +38,9 @@ UNTYPED: tuple[None, SheetEntry] = None, SheetEntry()
 class Row:
     """A table as a row, with its *state*; without a *form* it cannot be edited.
 
-    *report* is that of its phone; *take* are the phone's figures that a button takes over. *clash* is the event that
-    somebody else wrote meanwhile. *due* is the sum of the points of all sides without matches, None if it is unknown.
+    *report* is the report of its phones; *take* are the figures that a button takes over, "" without that button.
+    *clash* is the event that somebody else wrote meanwhile, as a row of the history. *due* is the sum of the points of
+    all sides without matches, None if it is unknown.
     *proposes* is whether the remainder is proposed for the only empty side. *whole* is whether the full form is shown,
     as on a table's own page; in a round reason, writer and bookings are shown only if they are missing.
     """
@@ -205,7 +206,7 @@ def focus(rows: Sequence[Row], table: str = "") -> str:
 
 
 def _take(state: TableState, table: EveningTable, report: PhoneReport | None) -> str:
-    """Return the figures of a table that a button offers to take over, as it posts them; "" for none.
+    """Return the figures of a table that a button offers to take over, as the value of that button; "" for none.
 
     These are the figures that a phone reported, that only one side has signed, or that are disputed without a sheet.
     """

@@ -27,7 +27,7 @@ from scorer.web.i18n import _
 
 
 def match_question(error: RuleError) -> str:
-    """Return the question about the number of matches for an error in which the sum fits another number than typed."""
+    """Return the question about the number of matches for an *error*: the sum fits another number than the typed one."""
     values = {key: error.values[key] for key in ("sum", "expected", "named")}
     matches = error.values["matches"]
     if not values["named"] and matches == 1:
@@ -85,7 +85,7 @@ def sheet_error(error: RuleError) -> str:
     if help_ is None or not isinstance(gap, int) or not gap:
         return refusal_sentences.sentence(error)
     if error.code == "sheet-sum" and abs(gap) == HUNDRED:
-        help_ = _("Vielleicht ein Hunderterstrich? Am Tisch nachzählen.")
+        help_ = _("Liegt es an einem Hunderterstrich? Zählt am Tisch nach.")
     return f"{error.values['sum']}: {gap_sentence(i18n.words(), gap, error.values['expected'])} {help_}"
 
 
@@ -99,9 +99,9 @@ class SheetEntry:
     """The outcome of a typed sheet: *status* is 200 if it is saved, 202 if that was not requested yet, else an error.
 
     *sentence* is shown above its form. *offer* is the figure proposed for the only empty side. *asked* are the values
-    of the question about matches. *odd* are the figures of an improbable total, as the button that keeps them posts
-    them. *falls* are texts on the tables that become void if the play-off is drawn again. *clash* is whether somebody
-    else wrote another sheet meanwhile.
+    of the question about matches. *odd* are the figures of an impossible or unlikely total, as posted by the button
+    that keeps them. *falls* are texts on the tables that become void if the play-off is drawn again. *clash* is
+    whether somebody else wrote another sheet meanwhile.
     """
 
     status: int = 200
@@ -114,7 +114,10 @@ class SheetEntry:
 
 
 def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
-    """Return whether a posted form, its reason aside, differs from the *sheet* that its page showed (None for none)."""
+    """Return whether a posted form differs from the *sheet* that its page showed, None if it showed no sheet.
+
+    The reason is not compared.
+    """
     shown = stored_values(sheet)
     for field in form:
         if field.raw_data is None or field.short_name == "reason":
@@ -135,9 +138,10 @@ def enter(
     """Write the sheet of a *form* and return the outcome; *row* has the other posted values of the row by name.
 
     These are ``seen``, the version at which the form was shown; ``filled``, the side for which a figure was proposed;
-    and the buttons of the row: ``miscounted`` for no, ``match``, ``keep``, ``sure``, ``play_off``; ``recounted``
-    if a disputed sheet is right. After a ``clash`` nothing is written until the button ``mine`` chooses this sheet;
-    the button that stores a whole round does not do so.
+    and the buttons of the row. ``miscounted`` answers a question with no. ``match`` is the side with the only match,
+    ``sure`` the sum of the points with a confirmed number of matches, ``keep`` the figures of a confirmed total.
+    ``play_off`` is ``keep`` or ``anew`` for the seats of a drawn play-off. ``recounted`` gives the reason for
+    confirming a disputed sheet. After a ``clash`` nothing is written until the button ``mine`` chooses this sheet.
     """
     if row.get("clash") and not row.get("mine"):
         return _clash(form)

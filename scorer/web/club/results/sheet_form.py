@@ -34,7 +34,7 @@ class SheetForm(Form):
     """The sheet of a table; :func:`form_of` adds the fields for the figures of each side."""
 
     writer = SelectField(_l("Wer hat geschrieben?"), default="")
-    reason = ReasonField(_l("Warum wird korrigiert?"))
+    reason = ReasonField(_l("Warum diese Korrektur?"))
 
     def typed(self, start: str) -> list[int | None]:
         """Return the typed figures of all sides, None for an empty or invalid field; [] if there are no such fields.
@@ -139,7 +139,7 @@ def prefix(table: EveningTable) -> str:
 
 
 def stored_values(sheet: JsonObject | None) -> Values:
-    """Return the values of the fields for a stored *sheet*, None for none."""
+    """Return the values of the form fields for a stored *sheet*; None means that no sheet is stored."""
     values = sheet or {}
     data = {
         f"{kind}_{side}": figure

@@ -101,7 +101,7 @@ class DealForm(Form):
     deal: CorrectedDeal
 
     match = SelectField(_l("Match"), default="")
-    reason = ReasonField(_l("Warum wird korrigiert?"))
+    reason = ReasonField(_l("Warum diese Korrektur?"))
 
 
 def _form(

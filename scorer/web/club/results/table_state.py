@@ -18,7 +18,8 @@ from scorer.web.i18n import _
 class TableState:
     """The state of a table's result: *kind* decides the colour of a row, *word* and *points* are texts.
 
-    *gap* is the number of missing points, negative if there are too many. *Unit:* that of the sheet.
+    *kind* is ``open``, ``playing``, ``reported``, ``done`` or ``wrong``. *gap* is the number of missing points,
+    negative if there are too many, in the unit of the sheet.
     """
 
     kind: str
@@ -28,7 +29,7 @@ class TableState:
 
 
 def table_state(view: EveningView, table: EveningTable, report: PhoneReport | None) -> TableState:
-    """Return the state of a table's result, including the *report* of its phone (None for none)."""
+    """Return the state of a table's result, including the *report* of its phones, None without a report."""
     sheet, verdict = table.sheet, table.verdict
     if table.hidden and table.counted:
         return TableState("done", _("eingetragen, noch verdeckt"))
@@ -107,7 +108,7 @@ def _vouched(view: EveningView, table: EveningTable) -> str:
         return _("bestätigt, beide auf einem Handy")
     if table.state == "one" and view.evening.terms_of(table).sides(len(table.people)) > 2:
         signed, needed = len((table.sheet or {}).get("signed") or ()), confirmation.SIGNATURES
-        return _("bestätigt von %(signed)s von %(needed)s", signed=signed, needed=needed)
+        return _("bestätigt: %(signed)s von %(needed)s", signed=signed, needed=needed)
     return {
         "one": _("von einer Seite bestätigt"),
         "both": _("bestätigt"),

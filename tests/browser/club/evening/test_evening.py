@@ -57,7 +57,7 @@ def test_what_comes_after_both_signatures_is_refused_and_a_correction_of_the_off
         desk.page.locator("main input[inputmode]").all(), (79, 78), strict=True
     ):
         field.fill(str(card_points))
-    desk.fill("Warum wird korrigiert?", "verzählt")
+    desk.fill("Warum diese Korrektur?", "verzählt")
     desk.press("Spiel korrigieren")
     expect(desk.page.locator("main")).to_contain_text("korrigiert, nachdem beide bestätigt hatten")
 

@@ -44,7 +44,7 @@ def test_a_word_of_a_club_finds_its_sentence_in_whichever_part_it_stands(admin):
 
     search = adding.get_by_label("Bestimmung suchen")
     search.fill("joker")
-    expect(offers).to_contain_text(["Freilos: Punkte für das Aussetzen"])
+    expect(offers).to_contain_text(["Punkte für das Aussetzen"])
     search.fill("prozent")
     link = note.get_by_role("link", name="Qualifikation für den Final: Grundlage der Prozente")
     link.click()

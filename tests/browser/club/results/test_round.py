@@ -188,7 +188,7 @@ def test_plus_is_a_match_and_minus_none_before_anything_is_filled(open_round):
     """With a bonus of 100, 835 leaves 421 or 521."""
     desk = open_round(match_bonus=100)
     desk.press(*"835", "Enter")
-    expect(desk.row(1)).to_contain_text("Ohne Match 421, mit einem 521")
+    expect(desk.row(1)).to_contain_text("Ohne Match 421, mit einem Match 521")
     expect(desk.field(1, 1)).to_have_value("")
     expect(desk.field(1, 1)).to_be_focused()
     desk.press("ArrowDown", "ArrowUp", "Shift+Tab", "Shift+Tab", "+", "Enter")
@@ -307,7 +307,7 @@ def test_a_correction_left_half_done_is_not_done_and_the_evening_stays_open(open
     assert desk.sheets()[4] == [600, 656]
 
     only_here.get_by_role("link", name="Tisch 4").click()
-    expect(desk.row(4)).to_contain_text("noch nicht eingetragen: Enter")
+    expect(desk.row(4)).to_contain_text("noch nicht eingetragen: Enter drücken")
     expect(desk.field(4, 1)).to_have_value("655")
     expect(desk.field(5)).to_have_value("7")
     desk.field(5).press("Escape")

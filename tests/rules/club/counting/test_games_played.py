@@ -94,7 +94,7 @@ def test_of_equal_balances_the_one_with_more_games_won_comes_first():
     names = {1: "Anna", 2: "Beat", 3: "Clara"}
     unit = result_unit(GERMAN)
     assert tie_reasons(GERMAN, Counting(ties=("won",)), lines, names, unit)[0] == (
-        "vor Beat dank mehr gewonnenen Partien oder Strichen 10"
+        "vor Beat dank mehr gewonnenen Partien oder Strichen: 10"
     )
 
 

@@ -52,8 +52,8 @@ def test_of_many_it_says_how_many_and_keeps_the_list():
     ("phase", "why"),
     [
         ({}, "Kein besserer Plan gefunden."),
-        ({"draw": "standings"}, "Man sitzt nach der Rangliste."),
-        ({"draw": "ladder"}, "Man sitzt nach der Leiter."),
+        ({"draw": "standings"}, "Die Einteilung folgt der Rangliste."),
+        ({"draw": "ladder"}, "Die Einteilung folgt der Leiter."),
     ],
 )
 def test_where_no_count_proves_it_no_better_plan_was_found(phase, why):

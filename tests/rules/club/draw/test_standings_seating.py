@@ -46,7 +46,7 @@ def test_three_rounds_are_drawn_in_advance_and_the_standings_seat_the_fourth():
     assert all(before[-1] <= behind[0] for before, behind in pairwise(seated))
     assert len(seated) == 3
     note = seating_note(GERMAN, builder.evening, 4)
-    assert note == "Man sitzt nach der Rangliste: die Ersten an Tisch 1."
+    assert note == "Die Einteilung folgt der Rangliste: die Ersten an Tisch 1."
 
 
 def test_only_the_last_round_is_seated_by_the_standings_however_many_there_are():

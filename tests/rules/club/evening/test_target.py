@@ -152,7 +152,7 @@ def test_half_points_and_averages_can_be_the_number():
     ("counting", "sentence", "heading"),
     [
         (Counting(target=967), "", "Abstand"),
-        (Counting(target_from="entered"), "Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang.", "Abstand"),
+        (Counting(target_from="entered"), "Die Zielzahl fehlt noch; ohne sie hat niemand einen Rang.", "Abstand"),
         (Counting(target=967, target_from="entered"), "Die Zielzahl ist 967.", "Abstand zu 967"),
         (Counting(target_from="list", target_place=3), "Die Zielzahl steht fest, wenn alle Resultate da sind; bis dahin hat niemand einen Rang.", "Abstand"),
         (Counting(), "", ""),

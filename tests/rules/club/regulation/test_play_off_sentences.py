@@ -13,7 +13,7 @@ NOT_OF_A_CUP = (
     "Am Schluss",
     "ausgelost",
 )
-OTHERS = "Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde."
+OTHERS = "Alle anderen folgen hinter den Leuten der Endrunde, in der bisherigen Reihenfolge."
 IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resultate zählen."
 
 
@@ -46,7 +46,7 @@ IN_ADVANCE, ALL_COUNT = "Alle Passen werden im Voraus ausgelost.", "Alle Resulta
                     "wird nicht gespielt."
                 ),
                 "Wer mehr hat, gewinnt die Begegnung.",
-                "Kommen mehrere gleich weit, wird bei Gleichstand der Rang geteilt.",
+                "Kommen mehrere gleich weit und haben gleich viel, teilen sie den Rang.",
             ],
             [IN_ADVANCE, ALL_COUNT, "haben die Ersten", *NOT_OF_A_CUP],
         ),

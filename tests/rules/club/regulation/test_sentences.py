@@ -23,13 +23,13 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
     [
         (PHASE, {"deals_each": [12, 12, 12, 8]}, "Passen: 4. Die Passen haben der Reihe nach 12, 12, 12 und 8 Spiele."),
         (PHASE, {"rounds": 16}, "Passen: 16. Spiele pro Passe: 12."),
-        (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "vermeidet, je nach Gewicht: zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
+        (PHASE, {"meetings": {"partners": 5, "table": 0, "opponents": 9}}, "Das vermeidet die Auslosung, je nach Gewicht: zweimal die gleichen Gegner (9), dann zweimal den gleichen Partner (5), dann zweimal die Gleichen am Tisch (0)."),
         (PHASE, {"meetings": {"partners": 7, "table": 7}}, "nach Gewicht: zweimal den gleichen Partner (7), dann zweimal die Gleichen am Tisch (7), dann"),
-        (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach sitzt man nach der Rangliste. Die Einteilung verrät die Rangliste. Nach der Rangliste sitzt man ab Passe 4."),
+        (PHASE, {"draw": "standings", "standings": {"first": 4}}, "Zuerst wird ausgelost, danach nach der Rangliste eingeteilt. Die Einteilung verrät die Rangliste. Die Einteilung nach der Rangliste gilt ab Passe 4."),
         (PHASE, {"draw": "ladder", "ladder": {"moves": 2}}, "die 2 Ersten steigen auf, die 2 Letzten ab."),
         (PHASE, {"draw": "ladder", "ladder": {"between": "evenings", "absent": "falls"}}, "Nach jedem Abend gilt an jedem Tisch:"),
         (PHASE, {"draw": "ladder", "ladder": {"absent": "falls"}}, "Wer fehlt, steigt jedes Mal einen Tisch ab."),
-        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht die Zahl der Leute oder Passen nicht auf, siehst du das beim Auslosen;"),
+        (PHASE, {"draw": "robin", "rounds": 7}, "Jeder spielt einmal mit jedem. Geht die Zahl der Leute oder Passen nicht auf, zeigt sich das beim Auslosen;"),
         (PHASE, {"claims": 1}, "Nach dem Abschluss kann man eine Minute lang Einsprache erheben."),
         (PHASE, {"claims": 90}, "Nach dem Abschluss kann man 90 Minuten lang Einsprache erheben."),
         (PHASE, {"claims": 120}, "Nach dem Abschluss kann man 2 Stunden lang Einsprache erheben."),
@@ -43,7 +43,7 @@ POINTS = {"table": [25, 18, 15], "rest": 1}
         (PHASE, {"round_ranks": {"points": POINTS}, "counting": {"absent": 0}}, "Ein fehlendes Resultat zählt 0 Rangpunkte."),
         (COUNT, {"minimum": 3}, "Für einen Rang braucht es mindestens 3 Resultate."),
         (COUNT, {"ties": ["next_best", "starts", "last"]},
-         "Resultat für Resultat vom höchsten an, dann die grössere Anzahl Resultate, dann das höhere letzte Resultat."),
+         "der Vergleich der Resultate vom höchsten an, dann die grössere Anzahl Resultate, dann das höhere letzte Resultat."),
         (COUNT, {"rank_points": POINTS}, "Rangpunkte vom ersten Rang an: 25, 18, 15; jeder weitere Rang gibt 1."),
         (PART, {"counting": {"best": 4}}, "Es zählen die 4 besten Resultate."),
         (PART, {"counting": {"drop": 2}}, "Die 2 schlechtesten Resultate werden gestrichen. Fehlende Resultate werden zuerst gestrichen. Wer am meisten"),
@@ -72,7 +72,7 @@ TWO_PARTS = [{"phases": ["abend"], "weight": "2"}, {"phases": ["final"]}]
         (PHASE, {"hidden_until": "announcing"}, {"hidden_from": 3}, "bis zur Rangverkündigung."),
         (PHASE, {"groups": {"size": 5}}, {"draw": "groups", **ALONE, "sizes": [5], "rounds": 1}, "Grösse der Gruppen: 5."),
         (PHASE, {"ladder": {"absent": "end"}}, {"draw": "ladder"}, "Wer fehlt, beginnt wieder zuunterst."),
-        (PHASE, {"standings": {"first": 3}}, {"draw": "standings"}, "Nach der Rangliste sitzt man ab Passe 3."),
+        (PHASE, {"standings": {"first": 3}}, {"draw": "standings"}, "Die Einteilung nach der Rangliste gilt ab Passe 3."),
         (PHASE, {"draw": "robin", "meetings": {"table": 0}}, {"draw": "advance"}, "(0)"),
         (PHASE, {"attempts": True, "draw": "round"}, {"attempts": False}, "Jede Passe wird erst ausgelost,"),
         (PHASE, {"attempts": True, "rest_points": 0}, {"attempts": False}, "setzt aus und bekommt für diese Passe 0 Punkte."),
@@ -118,7 +118,7 @@ def test_a_mark_to_reach_is_told_as_it_is_reckoned(counting, which):
     ("rule", "sentence"),
     [
         ({"kind": "quota", "quotas": {"Frauen": 3}}, "wenn eines von beiden dazugehört."),
-        ({"kind": "threshold", "n": 900}, "Ein Paar kommt zusammen weiter, und es verzichtet zusammen."),
+        ({"kind": "threshold", "n": 900}, "Ein Paar kommt zusammen weiter und verzichtet zusammen."),
         ({"n": 8}, "Wer nicht immer im gleichen Paar gespielt hat, zählt allein."),
     ],
 )  # fmt: skip
@@ -138,7 +138,10 @@ def test_where_less_is_better_the_sentences_say_so():
         assert "Wer am wenigsten hat, gewinnt." in text
         assert "Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben." in text
     assert "das tiefste Einzelresultat" in evening
-    assert "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut." in evening
+    assert (
+        "Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; je weniger, desto besser."
+        in evening
+    )
     assert "das tiefste Abendresultat" in season
 
 

@@ -26,7 +26,7 @@ from scorer.rules.core.words import GERMAN
         (DecidingTie("best", 1010, 1000), False, "vor Meier dank dem höheren Einzelresultat 1010"),
         (DecidingTie("best", 4010, 4000), True, "vor Meier dank dem höheren Abendresultat 4010"),
         (DecidingTie("next_best", 990, 980), False, "vor Meier dank dem nächsthöheren Einzelresultat 990"),
-        (DecidingTie("starts", 4, 3), True, "vor Meier dank mehr Abenden 4"),
+        (DecidingTie("starts", 4, 3), True, "vor Meier dank mehr Abenden: 4"),
         (DecidingTie("last", Fraction(1001, 2), None), False, "vor Meier dank dem höheren letzten Resultat 500.5"),
         (DecidingTie("lot", 1, 2), False, "vor Meier dank dem Los"),
     ],

@@ -165,7 +165,7 @@ def test_of_a_hidden_round_no_key_points_or_rank_but_the_own_sheet_and_the_seat(
     text = plain(phone.get(f"{path}/next/{number}"))
     assert next_of(desk, name) in text
     assert "Passe 1, Tisch 1: 800 : 456" in text
-    assert "Verdeckt bis zum Abschluss." in text
+    assert "Die Rangliste bleibt bis zum Abschluss verdeckt." in text
     assert "Rang " not in text
     assert "Diesen Tisch öffnen" not in text
     assert "700" not in text

@@ -144,4 +144,4 @@ def test_an_evening_gets_one_more_round_with_a_reason(app):
     assert "Passe 5" in plain(desk.get("/draw"))
     assert "Passen: 5 – Es ist noch früh" in plain(desk.get("/history"))
     refused = desk.post("/edit", **form | {"rounds": "1", "reason": "spät"})
-    assert "Diese Zahl von Passen passt nicht zum Reglement." in plain(refused)
+    assert "Das Reglement erlaubt diese Anzahl Passen nicht." in plain(refused)

@@ -26,15 +26,15 @@ def test_the_desk_sees_where_a_table_is_and_when_it_and_the_round_are_done(app):
     play(1)
     for official in ("scorer", "viewer"):
         page = plain(desk.get("", official))
-        assert "Passe 1 an den Handys Tisch 2 bei Spiel 2 von 8 Saalwand" in page
+        assert "Passe 1: So weit sind die Tische Tisch 2 bei Spiel 2 von 8 Saalwand" in page
     for slot in (2, 3, 4, 5):
         play(slot)
     with app.test_request_context():
         ends = {time_of_day(rounded(clock() + (15 + off) * MINUTE)) for off in (-1, 0)}
     page = plain(desk.get())
-    [end] = re.findall(r"Tisch 2 bei Spiel 6 von 8, fertig etwa (\d\d\.\d\d)", page)
+    [end] = re.findall(r"Tisch 2 bei Spiel 6 von 8, fertig etwa um (\d\d\.\d\d)", page)
     assert end in ends
-    assert "Passe 1 an den Handys" in page  # half of the tables write on paper
+    assert "Passe 1: So weit sind die Tische" in page  # half of the tables write on paper
     assert desk.sheet(1, 1, 600, 656).status_code == 303
     assert f"Passe 1, fertig etwa um {end}" in plain(desk.get())
 

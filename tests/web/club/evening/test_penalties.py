@@ -154,7 +154,7 @@ def test_a_fixed_number_and_what_was_made_are_added_and_both_told(app):
     assert "Wie viele Punkte wurden gemacht?" in plain(asked)
     desk.fine("/penalties", member=1, rate="1", round=1, deal=2, points_made=37)
 
-    sentence = "+57 Punkte (20 und 37 gemachte) in Passe 1, Spiel 2"
+    sentence = "+57 Punkte (20 + 37 gemachte) in Passe 1, Spiel 2"
     assert f"{sentence} – Ansage vergessen" in plain(desk.get("/penalties"))
     assert f"{sentence}: Ansage vergessen" in plain(desk.get("/ranking"))
     table = desk.view.evening.rounds[0][0]

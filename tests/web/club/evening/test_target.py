@@ -6,7 +6,7 @@ import io
 from tests.web.club.evening_pages import PEOPLE, drawn, plain, printed
 from tests.web.html_client import elements_of, words
 
-UNKNOWN = "Die Zielzahl fehlt noch; bis dahin hat niemand einen Rang."
+UNKNOWN = "Die Zielzahl fehlt noch; ohne sie hat niemand einen Rang."
 ENTERED = {"target_from": "entered", "ties": ["lot"]}
 
 

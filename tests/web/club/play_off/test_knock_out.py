@@ -95,7 +95,7 @@ def test_thirteen_pairs_play_from_the_eighth_to_the_final_and_are_ranked_by_it(c
     token = club.public(season.id, evening.id)
     assert "Um Rang 3" in plain(StrictClient(club.app, "192.0.2.203").get(f"/p/{token}"))
     rows = csv_rows(club.viewer.get(f"/club/evenings/{evening.id}/ranking.csv"))
-    assert [row["Gekommen bis"] for row in rows].count("Final") == 2  # two pairs
+    assert [row["Erreichte Runde"] for row in rows].count("Final") == 2  # two pairs
     final, third = matches(evening.view.evening)[-1]
     ranked = [line.person for line in evening.view.evening.standings if line.person % 2]
     assert ranked[:4] == [*final.order, *third.order]

@@ -84,7 +84,7 @@ def test_the_csv_has_the_group_and_the_play_off_of_everybody(club, c59):
         *("Gruppe A", "Gruppe B"),
         *("Final: Ränge 1–4", "Ränge 5–8"),
     ]
-    assert (head[9], head[11]) == ("Seite 4", "Weiter oder gewonnen")
+    assert (head[9], head[11]) == ("Seite 4", "Kommt weiter oder gewinnt")
     on = [name for row in by_box[:2] for name in row[11].split(", ")]
     assert sorted(on) == sorted(by_box[2][3:11:2])
     assert not evening.view.evening.final

@@ -113,7 +113,7 @@ def test_where_no_pdf_can_be_made_the_page_says_so_and_the_browser_prints(desk):
     where = begin(desk)
     until_over(desk)
     answer = desk.club.viewer.get(where)
-    assert "nicht gelungen" in answer.text
+    assert "hat nicht geklappt" in answer.text
     assert "Refresh" not in answer.headers
     shown = desk.club.viewer.get(f"{desk.here}/evening.pdf?part=1")
 

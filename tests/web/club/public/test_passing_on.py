@@ -89,12 +89,18 @@ def handed_out(desk, token, official="admin"):
 def test_what_is_hidden_is_in_no_form_and_the_text_says_that_it_is_not_known(app):
     desk = played(app, hidden_from=1, counting={"ties": []})
     token = desk.club.public(desk.season, desk.id)
-    sentences = ["Die Rangliste ist noch nicht bekannt.", "Verdeckt bis zum Abschluss."]
+    sentences = [
+        "Die Rangliste ist noch nicht bekannt.",
+        "Die Rangliste bleibt bis zum Abschluss verdeckt.",
+    ]
     nothing = Result("Jassclub Enzian", "1. Abend", "20. Nov. 2026, Bären", "", [], sentences)
     for official in ("admin", "scorer", "viewer"):
         forms = handed_out(desk, token, official)
         assert forms["picture"] == forms["public picture"] == result_png(nothing)
-        assert "Die Rangliste ist noch nicht bekannt.\nVerdeckt bis zum Abschluss." in forms["text"]
+        assert (
+            "Die Rangliste ist noch nicht bekannt.\nDie Rangliste bleibt bis zum Abschluss verdeckt."
+            in forms["text"]
+        )
         for form in ("page", "text", "head"):
             assert not any(name in forms[form] for name in PEOPLE)
     before = forms["preview"]
@@ -114,7 +120,7 @@ def test_an_admin_hands_out_what_the_hall_sees_of_rounds_that_are_frozen(app):
 
     assert as_admin == as_viewer
     assert "Rangliste nach Passe 1" in as_admin
-    assert "Ab Passe 2 verdeckt, bis zum Abschluss." in as_admin
+    assert "Ab Passe 2 bleibt die Rangliste bis zum Abschluss verdeckt." in as_admin
     assert re.findall(r", (\d+)$", as_admin, re.MULTILINE) == [
         str(n) for n in (655, 654, 602, 601) for _ in "12"
     ]
@@ -159,7 +165,7 @@ def test_there_is_no_public_paper_while_a_ranking_is_hidden_or_being_announced(a
     desk = played(app, hidden_from=2, counting={"ties": []})
     path = f"/p/{desk.club.public(desk.season, desk.id)}"
     before = printed(anybody(app).get(f"{path}/ranking.pdf"))
-    assert "Ab Passe 2 verdeckt, bis zum Abschluss." in before
+    assert "Ab Passe 2 bleibt die Rangliste bis zum Abschluss verdeckt." in before
     desk.post("/announcing", "admin", step=1, manner="all", stood=0)
 
     assert f"{path}/ranking.pdf" not in links_of(anybody(app).get(path))

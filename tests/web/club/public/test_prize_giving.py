@@ -49,7 +49,9 @@ def test_each_announced_rank_is_public_from_its_step_on_and_nothing_else(app):
         known = {names[line.person] for group in steps[:number] for line in group}
         assert {name for name in names.values() if name in hall} == known
         assert all(f"{line.rank}. {names[line.person]} {line.total}" in page for line in group)
-        assert "Verdeckt bis zum Abschluss" in plain(desk.get("/ranking", "viewer"))
+        assert "Die Rangliste bleibt bis zum Abschluss verdeckt." in plain(
+            desk.get("/ranking", "viewer")
+        )
     desk.fine("/close")
     assert "Schlussrangliste" in wall(desk)
     assert "announced" not in {event.kind for event in desk.view.events}
@@ -197,7 +199,7 @@ def test_an_evening_may_stay_hidden_after_its_closing_until_it_is_announced(app)
     desk, best = closed_before_it(app)
     head = desk.view.closed.hash[:12]
     public = f"/p/{desk.club.public(desk.season, desk.id)}"
-    assert "Verdeckt bis zur Rangverkündigung." in wall(desk)
+    assert "Die Rangliste bleibt bis zur Rangverkündigung verdeckt." in wall(desk)
     for official in ("scorer", "viewer"):
         texts = seen(desk, official)
         assert not any(head in text for text in texts)

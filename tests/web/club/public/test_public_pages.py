@@ -251,7 +251,7 @@ def test_somebody_finds_their_own_lines_of_a_season_and_nobody_more_than_its_pag
     assert not any(f"{name} " in plain(mine) for name in others)
     strangers = {plain(reader.get(f"{path}/members/{number}")) for number in (0, 99, 9999)}
     assert len(strangers) == 1
-    assert "In den Listen dieser Saison steht von dir noch nichts." in strangers.pop()
+    assert "Du stehst in dieser Saison noch auf keiner Liste." in strangers.pop()
 
     tag = mine.headers["ETag"]
     desk.club.do(erasure.erase, best.person, expected_version=10**6)

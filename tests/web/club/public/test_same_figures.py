@@ -259,7 +259,7 @@ def the_same_elsewhere(view, page, names, people, rng):
     assert ("Rang " in member_page["line"]) == (entry["rank"] != "–")
     if entry["extra"]:
         extra = next(line.extra for line in evening.standings if line.person == member)
-        assert f"am Schluss {signed_number(extra)}" in member_page["line"]
+        assert f"Strafen und Gutschriften am Schluss: {signed_number(extra)}" in member_page["line"]
     weight = view.regulation.phase(view.meta.phase).weight
     assert (f"×{weight}" in member_page["head"]) == (weight != 1)
 

@@ -106,10 +106,10 @@ def test_what_is_hidden_is_named_and_the_rest_is_shown(app):
     )
 
     for page in (viewer, scorer):
-        assert "Ab Passe 2 verdeckt, bis zum Abschluss." in page
+        assert "Ab Passe 2 bleibt die Rangliste bis zum Abschluss verdeckt." in page
         assert "P. 1" in page
         assert "P. 2" not in page
-    assert "Ab Passe 2 nur für dich sichtbar." in admin
+    assert "Ab Passe 2 sieht nur die Verwaltung die Rangliste." in admin
     assert "P. 2" in admin
 
 
@@ -127,7 +127,7 @@ def test_the_hall_reads_the_list_after_the_last_open_round(app):
     wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
 
     assert "Rangliste nach Passe 1" in wall
-    assert "Ab Passe 2 verdeckt, bis zum Abschluss." in wall
+    assert "Ab Passe 2 bleibt die Rangliste bis zum Abschluss verdeckt." in wall
     assert "655" in wall
     desk.fine("/close")
     wall = plain(desk.club.viewer.get(f"/e/{desk.id}"))
@@ -138,9 +138,13 @@ def test_the_hall_reads_the_list_after_the_last_open_round(app):
 def test_an_evening_hidden_from_its_beginning_shows_no_list(app):
     desk = played(app, hidden_from=1)
 
-    assert "Verdeckt bis zum Abschluss." in plain(desk.get("/ranking", "viewer"))
+    assert "Die Rangliste bleibt bis zum Abschluss verdeckt." in plain(
+        desk.get("/ranking", "viewer")
+    )
     assert "Rangliste verdeckt" in plain(desk.get("", "viewer"))
-    assert "Verdeckt bis zum Abschluss" in plain(desk.club.viewer.get(f"/e/{desk.id}"))
+    assert "Die Rangliste bleibt bis zum Abschluss verdeckt." in plain(
+        desk.club.viewer.get(f"/e/{desk.id}")
+    )
 
 
 def test_who_draws_a_card_is_said_to_admins_alone(app):

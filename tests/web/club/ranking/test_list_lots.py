@@ -65,7 +65,7 @@ def test_the_office_draws_for_each_list_where_it_draws_for_the_ranking(club):
     """Asked for, refused, drawn, shown on page, wall, paper and in files, kept by the closing."""
     _season, evening = played(club)
     here, lot = f"/club/evenings/{evening.id}", f"/club/evenings/{evening.id}/lot"
-    assert "Gleichauf: hier entscheidet das Los" in the_page(club.scorer, f"{here}/close")
+    assert "Gleichauf: das Los fehlt noch" in the_page(club.scorer, f"{here}/close")
     missing = club.scorer.post(f"{here}/close")
     assert missing.status_code == 422
     sentence = "Gleichstand auf der Liste «Mannschaften»: Trag ein, wer welche Karte gezogen hat"
@@ -177,7 +177,7 @@ def test_between_teams_the_next_best_and_then_the_card_is_proposed(club):
         proposed.append([tie for tie in ties if tie])
 
     lot = filled(club.admin.post(path, data=pressed(form, "add", "list-0:ties")))
-    drawn_for_all = "Bei Gleichstand zieht man um jeden Rang Karten,"
+    drawn_for_all = "Bei Gleichstand zieht man um jeden Rang Karten;"
     shown = club.admin.post(path, data=pressed(lot, "add", "list-0:drop"))
     assert drawn_for_all in shown.text
     few = club.admin.post(path, data=pressed(lot, "add", "list-0:places"))

@@ -115,7 +115,7 @@ def test_a_season_is_put_away_with_its_evenings_once_all_is_closed_and_comes_bac
     assert "noch nicht abgeschlossen" in early.text
     assert "Saison archivieren" not in admin.get(page).text
     desk.fine("/close")
-    assert "in keiner Liste mehr" in plain(admin.get(page))
+    assert "nur noch unter «Saisons»" in plain(admin.get(page))
     assert "Saison archivieren" not in desk.club.scorer.get(page).text
     for _ in range(2):
         assert admin.post(away, data={"away": "y"}).location == "/club/seasons"
@@ -126,7 +126,7 @@ def test_a_season_is_put_away_with_its_evenings_once_all_is_closed_and_comes_bac
     assert desk.season not in desk.club.scorer.get("/club/evenings/new").text
     (folded,) = elements_of(viewer.get("/club/seasons"), "details")
     assert words(folded).startswith("Archiviert: 1")
-    assert "bei der jeweiligen Saison" in plain(viewer.get("/club/evenings"))
+    assert "bei der Saison selbst" in plain(viewer.get("/club/evenings"))
     assert "Diese Saison ist archiviert." in admin.get(page).text
     assert desk.here in viewer.get(page).text
     assert desk.get("/ranking").status_code == 200
@@ -187,7 +187,9 @@ def test_what_stands_on_the_page_of_a_member_makes_the_total(club):
     page = club.viewer.get(f"{season.path}/members/4")
     tables = [[words(cell) for cell in row] for row in elements_of(page, "tr")]
 
-    assert "Total 1006, am Schluss −30" in words(elements_of(page, "main")[0])
+    assert "Total 1006, Strafen und Gutschriften am Schluss: −30" in words(
+        elements_of(page, "main")[0]
+    )
     assert ["2", "500Anmerkung c", "–", "–"] in tables
     assert "Passen: 1, im Durchschnitt 536 Punkte." in words(elements_of(page, "main")[0])
 
@@ -269,13 +271,13 @@ def test_during_the_season_equals_share_a_rank_and_draw_once_it_is_over(club):
     for _ in range(2):
         evening = season.play(700)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
-        expected.append("Gleichauf bisher: 2 Gruppen" in club.viewer.get(season.path).text)
+        expected.append("Bisher gleichauf: 2 Gruppen" in club.viewer.get(season.path).text)
         club.do(closing.close, evening.id, expected_version=10**6)
         asked.append("Wer eine Karte zieht" in club.scorer.get(season.path).text)
 
     assert asked == [False, False, False, True]
     assert expected == [True, True]
-    assert "Gleichauf bisher" not in club.viewer.get(season.path).text
+    assert "Bisher gleichauf" not in club.viewer.get(season.path).text
     assert [rank for _who, rank, _total in season.ranks()] == [1, 1, 3, 3]
 
 
@@ -297,7 +299,7 @@ def test_who_is_no_member_can_neither_win_nor_renounce(club, form, field):
 
 
 def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
-    sentence = "Ab dem 2. Abend verdeckt, bis alle abgeschlossen sind."
+    sentence = "Ab dem 2. Abend bleibt die Rangliste verdeckt, bis alle abgeschlossen sind."
     season = two_evenings(
         club,
         **{"part-0-evenings": "2", "part-0-best": None, "seen-0-hidden_from": "2"},
@@ -308,7 +310,9 @@ def test_the_standings_leave_out_hidden_evenings_and_say_so(club):
     assert sentence in words(elements_of(page, "main")[0])
     assert lines(page)[0][:3] == ("1", "M01", "1010")
     assert lines(admins)[0][:3] == ("1", "M01", "2000")
-    assert "Ab dem 2. Abend verdeckt" in printed(club.viewer.get(f"{season.path}/standings.pdf"))
+    assert "Ab dem 2. Abend bleibt die Rangliste verdeckt" in printed(
+        club.viewer.get(f"{season.path}/standings.pdf")
+    )
     for evening in evenings_of(club, season):
         club.do(closing.close, evening, expected_version=10**6)
     assert sentence not in season.page().text

@@ -221,7 +221,7 @@ def test_what_breaks_the_control_sum_says_so_at_its_field(club):
     error = errors_of(answer)["phase-0-schieber-suit_0"]
 
     assert answer.status_code == 422
-    assert error == "Mit diesen Hausregeln geht es nur ohne Kontrollsumme."
+    assert error == "Diese Hausregeln gehen nur ohne Kontrollsumme."
     without = filled(club.admin.post(NEW, data=pressed(form, "remove", "phase-0:check")))
     answer = decided(club.admin, NEW, without)
     assert answer.status_code == 303

@@ -58,7 +58,7 @@ def test_c19_each_round_has_a_game_and_a_direction_and_the_best_five_sit_togethe
     for sentence in (
         "Der Abend hat 4 Passen. Passe 1: Jeder für sich, Spiele pro Passe: 12.",
         "Passe 3: Differenzler, ohne Partner. Spiele pro Passe: 12.",
-        "In diesen Passen gewinnt, wer am wenigsten macht.",
+        "In diesen Passen gewinnt, wer am wenigsten hat.",
     ):
         assert sentence in text
 
@@ -136,7 +136,7 @@ def test_c53_the_rounds_of_schieber_count_half_beside_those_of_handjass(club):
     text = club.viewer.get(f"{season.path}/regulation").text
     assert "Der Abend hat 4 Passen. Passe 1 bis 2: Jeder für sich, Spiele pro Passe: 12." in text
     assert "Passe 3 bis 4: Schieber, mit ausgelostem Partner. Spiele pro Passe: 12." in text
-    assert "Diese Passen werden halb gezählt." in text
+    assert "Diese Passen zählen halb." in text
 
     evening = season.evening(4)
     evening.draw()

@@ -174,7 +174,7 @@ def test_the_form_says_what_the_page_of_the_regulation_says(club):
     )
     for paragraph in elements_of(page, "p"):
         if paragraph.get("class") == "quiet unsaid":
-            for sentence in words(paragraph).removeprefix("Wo nichts steht, gilt: ").split(". "):
+            for sentence in words(paragraph).removeprefix("Sonst gilt: ").split(". "):
                 assert sentence.rstrip(".") in text
 
 

@@ -62,9 +62,9 @@ def test_c57_a_day_in_the_series_and_who_goes_up_and_down_after_it(club):
         *({1, 2, 3, 5}, {4, 6, 7, 9}, {8, 10, 11, 13}, {12, 14, 15, 16}),
     ]
     assert len(following.people()) == 3
-    assert "Man sitzt nach der Leiter: Tisch 1 ist zuoberst." in draw_page(club, following)
-    assert "Man sitzt nach der Leiter: Tisch 1 ist zuoberst." in wall(club, following)[0]
-    assert "Man sitzt nach der Leiter: Tisch 1 ist zuoberst." in plan(club, following)
+    assert "Die Einteilung folgt der Leiter: Tisch 1 ist zuoberst." in draw_page(club, following)
+    assert "Die Einteilung folgt der Leiter: Tisch 1 ist zuoberst." in wall(club, following)[0]
+    assert "Die Einteilung folgt der Leiter: Tisch 1 ist zuoberst." in plan(club, following)
 
 
 def test_after_a_round_the_draw_asks_for_a_card_at_the_edge_and_tells_who_moved(club):

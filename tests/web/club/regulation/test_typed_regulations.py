@@ -72,7 +72,7 @@ def test_champ_commun_victories_and_defeats_are_worth_points_and_partners_change
 @pytest.mark.parametrize(
     ("preset", "sentences"),
     [
-        ("differences", ["Trag bei jedem die Summe der Differenzen ein."]),
+        ("differences", ["Trag pro Person die Summe der Differenzen ein."]),
         ("target", ["4 Spalten aus Excel einfügen", "Der Rest wird vorgeschl"]),
     ],
 )

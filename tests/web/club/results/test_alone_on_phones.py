@@ -61,11 +61,11 @@ def test_a_table_of_any_size_writes_signs_and_is_ranked(app, size, points):
     assert "Zwei von euch prüfen die Punkte" in plain(phone.get(f"{path}/result"))
     assert sign(phone, path, 0, totals).status_code == 303
     assert desk.view.evening.table(1, 1).credit is None
-    assert "bestätigt von 1 von 2" in plain(desk.get("/tables/1"))
-    assert "bestätigt von 1 von 2" in plain(desk.get("/history"))
+    assert "bestätigt: 1 von 2" in plain(desk.get("/tables/1"))
+    assert "bestätigt: 1 von 2" in plain(desk.get("/history"))
     assert sign(phone, path, 2, totals).status_code == 303
     page = plain(phone.get(f"{path}/result"))
-    assert "Das ist bestätigt." in page
+    assert "Bestätigt. Danke" in page
     assert "Die Kontrollsumme 314 stimmt." in page
     assert "Seite" not in page
     table = desk.view.evening.table(1, 1)

@@ -44,7 +44,7 @@ def test_a_sheet_that_is_wrong_by_a_hundred_asks_for_the_match_and_whose_it_was(
     assert (first, no) == (None, "table1-miscounted")
     counted = desk.sheet(1, 1, 700, 656, miscounted="y")
     assert (
-        "1356: Es sind 100 Punkte zu viel; richtig wären 1256. Vielleicht ein Hunderterstrich?"
+        "1356: Es sind 100 Punkte zu viel; richtig wären 1256. Liegt es an einem Hunderterstrich?"
         in plain(counted)
     )
     assert 'name="table1-match"' not in counted.text

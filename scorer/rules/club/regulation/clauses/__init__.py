@@ -1,1 +1,1 @@
-"""The clauses of a regulation: each defines the sentence of a rule, and thereby its form, print and comparison."""
+"""The clauses of a regulation: each defines the sentence of a rule; form, print and comparison are made from it."""

@@ -1,4 +1,4 @@
-"""Clauses on how results are counted: the rounds of an evening, the evenings of a season, its parts."""
+"""Clauses on how results are counted: rounds of an evening, evenings of a part of the season, and parts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def counting_clauses(
 ) -> tuple[Clause, ...]:
     """Return the clauses on counting results.
 
-    *unit* returns the words for one kind of result, *units* the number of results, None if unknown. *targets* are
+    *unit* returns the words for the results that are counted, *units* their number, None if unknown. *targets* are
     the clauses on a target number that becomes known only later. *points_go* returns the sentences on where rank
     points are counted.
     """
@@ -113,7 +113,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         ),
         COUNTED.clause(
             "drop_from",
-            N_("Streichen erst ab genug Resultaten"),
+            N_("Mindestzahl Resultate fürs Streichen"),
             N_("Erst ab {drop_from} Resultaten wird gestrichen."),
             COUNTED.number("counting/drop_from", initial=5),
             fits=lambda context: bool(_at(context, "drop")),
@@ -185,7 +185,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
             left_out=says(
                 either(
                     only_knock_out,
-                    N_("Kommen mehrere gleich weit, wird bei Gleichstand der Rang geteilt."),
+                    N_("Kommen mehrere gleich weit und haben gleich viel, teilen sie den Rang."),
                     N_("Bei Gleichstand wird der Rang geteilt."),
                 )
             ),
@@ -209,7 +209,7 @@ def _without_lot(context: Context) -> bool:
 
 
 def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details]) -> Clause:
-    """Return the clause on tie-breaks; *options* are those offered, *initial* those of a new clause."""
+    """Return the clause on tie-breaks: *options* returns those offered, *initial* has the keys of a new clause."""
     clause = COUNTED.clause(
         "ties",
         N_("Gleichstand"),
@@ -257,7 +257,8 @@ _best_near_target = says(
 def _fewer_results(_: Gettext, context: Context) -> list[str]:
     """Return the sentence on people with fewer counted results, as a list.
 
-    It is empty unless the lowest sum or the nearest total wins, and people may have different numbers of results.
+    The list is empty unless the lowest or the nearest sum wins, and people may have different numbers of counted
+    results. It is also empty in a pure knock-out, and if a single result is enough.
     """
     low = _at(context, "low_wins") or nearest_wins(context)
     if _at(context, "combine") != "sum" or not low or only_knock_out(context):
@@ -271,7 +272,7 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
 
 
 def nearest_wins(context: Context) -> bool:
-    """Return whether the distance to a target number counts."""
+    """Return whether the distance to a target number counts, even if the number becomes known only later."""
     return _at(context, "target") is not None or _at(context, "target_from") != "regulation"
 
 

@@ -45,7 +45,10 @@ OF_PHASE = (
 
 
 def last_round(context: Context) -> int:
-    """Return the number of a discipline's last round; that of its first round if the evening has fewer rounds."""
+    """Return the number of a discipline's last round: before the next discipline, or the last of the evening.
+
+    It is at least the number of its first round, even if the evening has fewer rounds.
+    """
     around = context.around or {}
     first = int(at(context, "first"))
     later = [entry["first"] for entry in around.get("disciplines", ()) if entry["first"] > first]
@@ -132,15 +135,15 @@ _COUNTED: Sequence[Clause] = (
     OWN_COUNTED.clause(
         "share",
         N_("Gewicht dieser Passen (halb, doppelt)"),
-        N_("Diese Passen werden {share} gezählt."),
+        N_("Diese Passen zählen {share}."),
         TimesSlot(*OWN_COUNTED.place("terms/share", initial="1/2")),
-        left_out=says(N_("Diese Passen werden ganz gezählt."), _shared),
-        more=says(N_("Der Anteil von Passe 1 gilt hier nicht."), _shared),
+        left_out=says(N_("Diese Passen zählen ganz."), _shared),
+        more=says(N_("Der Anteil jedes Partners aus Passe 1 gilt hier nicht."), _shared),
     ),
     OWN_COUNTED.clause(
         "direction",
         _WHO_LEADS,
-        N_("In diesen Passen gewinnt, wer {low_wins} macht."),
+        N_("In diesen Passen gewinnt, wer {low_wins} hat."),
         OWN_COUNTED.choice(
             "low_wins", _DIRECTIONS, _WHO_LEADS, initial=True, flags=("low", "high")
         ),
@@ -150,7 +153,7 @@ _COUNTED: Sequence[Clause] = (
 
 
 def _usual_deck(_: Gettext, context: Context) -> list[str]:
-    """Return the sentence on the German deck, if the first round is played with another one."""
+    """Return the sentence on the German deck as a list, empty unless the first round is played with another deck."""
     deck = _of_first_round(context, "settings", "deck")
     if deck in {MISSING, Deck.GERMAN.value} or at(context, "game") not in WORDS:
         return []
@@ -220,8 +223,7 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
     ),
     title=N_("In jeder Passe: {title}"),
     head=N_(
-        "In jeder Passe gewinnt, wer {round_low_wins} macht; statt der Punkte zählen "
-        "die Rangpunkte der Passen."
+        "In jeder Passe gewinnt, wer {round_low_wins} hat; statt der Punkte zählen die Rangpunkte der Passen."
     ),
     fits=drawn,
 )
@@ -230,8 +232,8 @@ ROUND_RANK_CLAUSES: Sequence[Clause] = rank_point_clauses(
 def wins_count(context: Context) -> bool:
     """Return whether points for wins may be agreed.
 
-    Two sides must meet at each table, and the most points win. Disciplines, rank points of rounds, a target number
-    and a play-off exclude them.
+    Sheets must have the points of two sides, without a balance, and the most points must win. Disciplines, rank
+    points of rounds, a target number and a play-off exclude points for wins.
     """
     plain = at(context, "terms", "figures") == "points" and not at(context, "terms", "balance")
     two = at(context, "terms", "partners") != "alone" and at(context, "sizes") == [4]

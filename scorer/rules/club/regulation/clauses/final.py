@@ -45,7 +45,7 @@ def _part(context: Context) -> JsonObject:
 
 
 def _ranked_by(context: Context) -> JsonObject:
-    """Return the counting of the totals that decide the qualification."""
+    """Return the counting whose totals decide: that of the part, or with ``per_evening`` that of its first phase."""
     part = _part(context)
     if at(context, "per_evening"):
         for phase in context.regulation["phases"]:
@@ -55,7 +55,7 @@ def _ranked_by(context: Context) -> JsonObject:
 
 
 def _in_pairs(context: Context) -> bool:
-    """Return whether fixed pairs qualify."""
+    """Return whether fixed pairs qualify: all phases of the part are played in fixed pairs."""
     by_key = {phase["key"]: phase for phase in context.regulation["phases"]}
     phases = [by_key[key] for key in _part(context)["phases"] if key in by_key]
     return bool(phases) and all(phase["terms"]["partners"] == "fixed" for phase in phases)
@@ -83,7 +83,7 @@ def _finals(_: Gettext, context: Context) -> Options:
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
 
 
-_INTO = FINAL.choice("into", _finals, N_("Wofür gilt das?"))
+_INTO = FINAL.choice("into", _finals, N_("Qualifiziert für"))
 _N = FINAL.number("n", N_("Wie viele?"), initial=10)
 _PLACES = LinesSlot(
     *FINAL.place("quotas", N_("Plätze der Kategorien")),
@@ -107,7 +107,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     sentences.append(_("Wer für «%(into)s» schon ausgelost ist, bleibt dabei.") % {"into": into})
     if not _in_pairs(context):
         return sentences
-    sentences.append(_("Ein Paar kommt zusammen weiter, und es verzichtet zusammen."))
+    sentences.append(_("Ein Paar kommt zusammen weiter und verzichtet zusammen."))
     if kind == "quota":
         sentences.append(_("Ein Paar gehört zur Kategorie, wenn eines von beiden dazugehört."))
     if not at(context, "per_evening"):
@@ -139,7 +139,7 @@ def _parts(_: Gettext, context: Context) -> Options:
 
 
 def _in_percents(context: Context) -> bool:
-    """Return whether any rule is a percentage."""
+    """Return whether any rule of the qualification is a percentage."""
     more = at(context, "more")
     shares = isinstance(more, list) and any(rule["percent"] for rule in more)
     return bool(at(context, "kind") == "percent" or shares)
@@ -271,7 +271,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
         FINAL.number("reserve", initial=1),
         more=says(
             N_(
-                "Verzichtet jemand, rückt nach der gleichen Regel jemand nach, sonst der nächste Ersatz."
+                "Verzichtet jemand, kommt der Nächste nach der gleichen Regel, sonst der nächste Ersatz."
             ),
             lambda context: _has_places(context) and not at(context, "passes_on"),
         ),
@@ -289,9 +289,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
     FINAL.clause(
         "champion",
         N_("Titelverteidiger im Final"),
-        N_(
-            "Der Titelverteidiger ist auch dabei. Hätte sein Resultat ohnehin gereicht, {champion_frees}."
-        ),
+        N_("Der Titelverteidiger ist auch dabei. Reicht sein Resultat ohnehin, {champion_frees}."),
         FINAL.choice(
             "champion_frees",
             {"yes": N_("rückt jemand nach"), "no": N_("rückt niemand nach")},

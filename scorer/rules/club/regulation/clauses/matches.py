@@ -15,7 +15,7 @@ from scorer.rules.games import GAMES
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     """Return the sentence that a match adds nothing, as a list.
 
-    It is empty if a match has a bonus, or if there is neither a control sum nor a bonus in the first round.
+    The list is empty if a match has a bonus, or if there is no control sum and the first round has no bonus either.
     """
     if at(context, "terms", "match_bonus"):
         return []
@@ -70,7 +70,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
     ),
     SHEET.clause(
         "match_minus",
-        N_("Match als Abzug, wenn wenige Punkte gewinnen"),
+        N_("Match als Abzug, wenn das tiefste Total gewinnt"),
         N_("Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."),
         SHEET.number("terms/match_bonus", name="match_deduction", initial=100),
         sets={"terms/match_minus": True},
@@ -150,7 +150,7 @@ ROUND_GAME_CLAUSES = (
     ),
     SHEET.clause(
         "several_games",
-        N_("Eine Passe sind mehrere Partien (Best of)"),
+        N_("Mehrere Partien pro Passe (Best of)"),
         N_("Eine Passe hat {several_games} Partien, {best_of}."),
         SHEET.number("terms/several_games", N_("Partien pro Passe"), initial=2),
         SHEET.choice(

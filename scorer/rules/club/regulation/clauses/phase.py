@@ -71,13 +71,13 @@ def _played(_: Gettext, context: Context) -> str:
 
 
 def _until(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the word for ``{until}``: the number of the last round before the first discipline."""
+    """Return the word for ``{until}``: the last round before the first discipline, «…» while a form is edited."""
     firsts = [discipline["first"] for discipline in at(context, "disciplines") or ()]
     return {"until": NOTHING_YET if context.typed else str(min(firsts, default=2) - 1)}
 
 
 def house_rules(_: Gettext, context: Context) -> list[str]:
-    """Return the house rules of a table as a sentence, if it has settings without a clause; else []."""
+    """Return the house rules of a table as the only sentence if the phase has settings without a clause, else []."""
     phase, settings = context.model, at(context, "settings")
     owned = {slot.path[-1] for clause in GAME_CLAUSES for slot in clause.slots}
     if not isinstance(phase, Phase) or not {*settings} - owned - {"deck"}:
@@ -175,12 +175,12 @@ def _is_weighed(context: Context) -> bool:
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
     if not nearest_wins(context):
-        return [] if _counts(context) else [_("Das zählt nicht zur Meisterschaft.")]
+        return [] if _counts(context) else [_("Der Abend zählt nicht zur Meisterschaft.")]
     penalties = [
         _("Strafen vergrössern den Abstand, Gutschriften verkleinern ihn, höchstens bis 0.")
     ]
     if not _counts(context):
-        return [*penalties, _("Das zählt nicht zur Meisterschaft.")]
+        return [*penalties, _("Der Abend zählt nicht zur Meisterschaft.")]
     if at(context, "counting", "rank_points") is None:
         return [*penalties, _("Für die Meisterschaft zählt der Abstand.")]
     return penalties

@@ -30,7 +30,7 @@ def _only_first(context: Context) -> bool:
 def _may_take_first(context: Context) -> bool:
     """Return whether a number of people may limit the play-off.
 
-    That is so after earlier rounds, except at a final table, which has its own size.
+    It may if there are rounds before the play-off, except for a final table, whose size limits it.
     """
     rounds, last = at(context, "rounds"), at(context, "play_off", "rounds")
     return bool(at(context, "play_off", "kind") != "table" and rounds != last)
@@ -99,8 +99,10 @@ def _play_off(_: Gettext, context: Context) -> str:
 
 
 def _consequences(_: Gettext, context: Context) -> list[str]:
-    """Return the sentences after the clause, on ties at the cut, seeding, byes, ranks, and secrets that seats reveal."""
-    others = [_("Alle anderen behalten ihren Rang, hinter den Leuten der Endrunde.")]
+    """Return the sentences after the clause: on ties at the cut, seeding, byes, ranks, and what the seats reveal."""
+    others = [
+        _("Alle anderen folgen hinter den Leuten der Endrunde, in der bisherigen Reihenfolge.")
+    ]
     cut = [
         _(
             "Bei Gleichstand um die letzten Plätze der Endrunde entscheidet eine Karte, dann das Los."
@@ -149,14 +151,18 @@ _byes = either(
 
 
 def _groups_in_turn(_: Gettext) -> list[str]:
-    return [_("Zuerst kommen die Ersten aller Gruppen, dann die Zweiten und so weiter.")]
+    return [
+        _(
+            "Für die Endrunde kommen zuerst die Ersten aller Gruppen, dann die Zweiten und so weiter."
+        )
+    ]
 
 
 PLAY_OFF_CLAUSES: Sequence[Clause] = (
     SEATED.clause(
         "groups",
         N_("Gruppen"),
-        N_("Grösse der Gruppen: {groups_size}. Die Gruppen macht {groups_by}."),
+        N_("Grösse der Gruppen: {groups_size}. Über die Gruppen entscheidet {groups_by}."),
         SEATED.number("groups/size", N_("Grösse der Gruppen"), "groups_size"),
         SEATED.choice(
             "groups/by",
@@ -166,14 +172,14 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                     "die Rangliste der Meisterschaft; die Besten werden auf die Gruppen verteilt"
                 ),
             },
-            N_("Wer die Gruppen macht"),
+            N_("Einteilung der Gruppen"),
             "groups_by",
         ),
         required=in_groups,
         fits=in_groups,
         goes_along=True,
         more=together(
-            says(N_("Geht die Zahl nicht auf, meldet es die Auslosung.")),
+            says(N_("Geht die Zahl nicht auf, zeigt sich das beim Auslosen.")),
             says(N_("Die Gruppen verraten die Rangliste."), where("groups/by", "standings")),
         ),
     ),
@@ -193,7 +199,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
                 ),
                 "knock_out": N_("im K.-o.: Wer verliert, scheidet aus"),
             },
-            N_("Wer in der Endrunde spielt"),
+            N_("Art der Endrunde"),
             "play_off_kind",
         ),
         SEATED.number("play_off/size", N_("Wie viele zusammen spielen"), "play_off_size"),
@@ -228,7 +234,7 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             "play_off_by",
         ),
         OptionalNumberSlot(
-            *SEATED.place("play_off/first", N_("Für wen die Endrunde ist"), "play_off_first"),
+            *SEATED.place("play_off/first", N_("Wer in die Endrunde kommt"), "play_off_first"),
             range=SEATED.bounds("play_off/first"),
             sentence=_first_text,
             lead=N_("die ersten"),

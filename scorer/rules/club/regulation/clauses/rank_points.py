@@ -37,7 +37,7 @@ def rank_point_clauses(
         lambda _, context: {
             "same": _("gleich viele Rangpunkte")
             if dense(context)
-            else _("die Rangpunkte des besten ihrer Plätze"),
+            else _("die Rangpunkte ihres besten Platzes"),
             "shared": _("den Durchschnitt der Rangpunkte ihrer Plätze"),
         },
         N_("Geteilter Rang"),
@@ -94,6 +94,6 @@ def rank_point_clauses(
         clause(
             "up",
             N_("Rangpunkte vom ersten Rang an"),
-            N_("Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; wenige sind gut."),
+            N_("Rangpunkte: Rang 1 gibt 1, Rang 2 gibt 2 und so weiter; je weniger, desto besser."),
         ),
     )

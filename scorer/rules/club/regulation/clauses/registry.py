@@ -68,12 +68,12 @@ class Block:
 
     @property
     def name(self) -> str:
-        """Return the name of the block: ``phase-0``."""
+        """Return the name of the block: kind and index, as in ``phase-0``."""
         return f"{self.kind}-{self.index}"
 
     @property
     def clauses(self) -> Sequence[Clause]:
-        """Return all clauses of its kind, in the ``order`` of the regulation."""
+        """Return all clauses of the block's kind, in the ``order`` of the regulation."""
         order = self.context.regulation.get("order", {}).get(self.name, ())
         return arranged(CLAUSES[self.kind], order)
 
@@ -133,9 +133,10 @@ Written: TypeAlias = Mapping[tuple[str, int], Mapping[str, JsonObject]]
 
 
 def assembled(data: JsonObject, values: Written) -> dict[str, Value]:
-    """Return the regulation *data* with the clauses of each block written into it.
+    """Return the regulation *data* with the clauses in *values*, and without all others.
 
-    *values* are those of :meth:`Block.standing` by kind and index. Values that no clause owns stay.
+    *values* has what :meth:`Block.standing` returns, by kind and index of the block, for every block. Values that no
+    clause owns stay. ``qualification`` is None if no clause of the final sets its kind.
     """
     result = written(data, WHOLE_CLAUSES, {**values["seen", 0], **values["season", 0]})
     phases = [
@@ -218,7 +219,7 @@ def search_words(_: Gettext) -> Mapping[str, str]:
             "Viertelfinal Halbfinal Achtelfinal Ausscheiden direkte Begegnung Tableau kleiner Final"
         ),
         "meetings": _("nie zweimal zusammen gleiche Gegner Partnerwechsel"),
-        "rest_points": _("Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
+        "rest_points": _("Freilos Joker Pause ungerade Anzahl aussetzen überzählig Ersatzpunkte"),
         "share": _("halbe Punkte Hälfte teilen"),
         "contracts contract_sheet": _(
             "Trumpf vorgeschrieben Reihenfolge Kontrakte doppelt zählen Trumpffolge Multiplikator Ansagekarte Trumpfkarte alle Trümpfe einmal Coiffeur"

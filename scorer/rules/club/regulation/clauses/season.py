@@ -1,4 +1,4 @@
-"""Clauses on a whole season: parts, sums, guests, categories, publishing."""
+"""Clauses on a whole season (parts, sums, guests, categories), and on publishing the rankings."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _POINTS_GO = says(
     either(
         several_parts,
         N_("Mit diesen Rangpunkten zählt der Teil in der Meisterschaft."),
-        N_("Das gilt für den Rang in der Meisterschaft."),
+        N_("Rangpunkte gibt es für den Rang in der Meisterschaft."),
     )
 )
 
@@ -116,7 +116,7 @@ SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
 
 
 def no_guests(_: Gettext) -> str:
-    """Return the sentence on guests who are not ranked in the season."""
+    """Return the sentence that guests are not ranked in the season."""
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 

@@ -69,13 +69,13 @@ def _weights(context: Context) -> Weights:
 
 
 def _by_lot(context: Context) -> bool:
-    """Return whether the lot decides who meets whom, so that meetings can be avoided."""
+    """Return whether the lot decides who meets whom, so that the draw can avoid repeated meetings."""
     by_rank = _table_by_table(context) or by_ladder(context)
     return _may_meet(context) and not by_rank and at(context, "draw") not in {"robin", "groups"}
 
 
 def _avoided(_: Gettext, context: Context) -> list[str]:
-    """Return the sentence on the repeated meetings that the draw avoids by default, none if it cannot avoid any."""
+    """Return the sentence on the repeated meetings that the draw avoids by default; [] if it cannot avoid any."""
     if not _by_lot(context) or at(context, "rounds") == 1:
         return []
     named = _meeting_words(_)
@@ -101,8 +101,8 @@ def _meetings(_: Gettext, context: Context) -> str:
     by_weight = sorted(kinds, key=lambda kind: -getattr(weights, kind))
     listed = [f"{named[kind]} ({{meet_{kind}}})" for kind in by_weight]
     some, none = (
-        _("Die Auslosung vermeidet, je nach Gewicht: {list}."),
-        _("Die Auslosung vermeidet nichts davon: {list}."),
+        _("Das vermeidet die Auslosung, je nach Gewicht: {list}."),
+        _("Das vermeidet die Auslosung nicht: {list}."),
     )
     if weights == Weights(0, 0, 0):
         return none.replace("{list}", ", ".join(listed))
@@ -110,9 +110,9 @@ def _meetings(_: Gettext, context: Context) -> str:
 
 
 def _average_round(context: Context) -> JsonObject:
-    """Return the average result of a round as initial ``rest_points``.
+    """Return the initial ``rest_points``: the average result of a side in a round.
 
-    Empty without a control sum, or if the fewest points win. *Unit:* card points.
+    Without a control sum, or if the fewest points win, the result is {}. *Unit:* card points.
     """
     try:
         terms = typed_reader.read(SheetTerms, at(context, "terms"), "terms")
@@ -131,7 +131,7 @@ def _may_meet(context: Context) -> bool:
 
 
 def _in_advance(_: Gettext, context: Context) -> str:
-    """Return the words for a draw in advance, which leaves out a play-off, as it depends on earlier rounds."""
+    """Return the words for a draw in advance; the rounds of a play-off are not drawn in advance."""
     if not isinstance(at(context, "play_off"), Mapping):
         return _("Alle Passen werden im Voraus ausgelost")
     if only_knock_out(context):
@@ -148,7 +148,7 @@ def _draw_words(_: Gettext, context: Context) -> Options:
             "Die erste Passe wird ausgelost; danach sitzen die Ersten der Rangliste zusammen"
         )
         if _table_by_table(context) or not by_standings(context)
-        else _("Zuerst wird ausgelost, danach sitzt man nach der Rangliste"),
+        else _("Zuerst wird ausgelost, danach nach der Rangliste eingeteilt"),
         "robin": _("Jeder spielt einmal mit jedem")
         if drawn_partners
         else _("Jeder spielt gegen jeden"),
@@ -233,7 +233,7 @@ SEATED_CLAUSES: Sequence[Clause] = (
     ),
     SEATED.clause(
         "rest_points",
-        N_("Freilos: Punkte für das Aussetzen"),
+        N_("Punkte für das Aussetzen"),
         N_("Wer keinen Platz hat, setzt aus und bekommt für diese Passe {rest_points} Punkte."),
         SEATED.number("rest_points", initial=0),
         begins=_average_round,

@@ -20,7 +20,7 @@ tells_ranks = either(
     drawn_by("robin"),
     says(
         N_(
-            "Geht die Zahl der Leute oder Passen nicht auf, siehst du das beim Auslosen; bei ungerader Zahl setzen alle reihum aus."
+            "Geht die Zahl der Leute oder Passen nicht auf, zeigt sich das beim Auslosen; bei ungerader Zahl setzen alle reihum aus."
         )
     ),
     says(
@@ -31,7 +31,10 @@ tells_ranks = either(
 
 
 def _first_words(_: Gettext, context: Context) -> Options:
-    """Return the words for the first round seated by standings, by its number, or by ``last`` for only the last."""
+    """Return the words for each possible first round of seating by standings, by its number.
+
+    The key ``last`` means only the last round.
+    """
     rounds = at(context, "rounds")
     last = rounds if isinstance(rounds, int) else STANDINGS_FROM
     numbers = range(STANDINGS_FROM, min(last, SEATED.bounds("rounds").high) + 1)
@@ -48,8 +51,8 @@ def _ends_play_together(context: Context) -> bool:
 STANDINGS_CLAUSES = (
     SEATED.clause(
         "standings_first",
-        N_("Ab wann man nach der Rangliste sitzt"),
-        N_("Nach der Rangliste sitzt man {standings_first}."),
+        N_("Ab wann nach der Rangliste eingeteilt wird"),
+        N_("Die Einteilung nach der Rangliste gilt {standings_first}."),
         ChoiceSlot(
             *SEATED.place("standings/first", name="standings_first", initial=None),
             options=_first_words,
@@ -65,9 +68,7 @@ STANDINGS_CLAUSES = (
     SEATED.clause(
         "winners",
         N_("Gewinnertisch"),
-        N_(
-            "Die {winners} Besten sitzen am Gewinnertisch, alle anderen lost man an die übrigen Tische."
-        ),
+        N_("Die {winners} Besten sitzen am Gewinnertisch; die anderen Plätze werden gelost."),
         SEATED.number("standings/winners", initial=4),
         fits=by_standings,
         goes_along=True,
@@ -82,12 +83,12 @@ STANDINGS_CLAUSES = (
     ),
     SEATED.clause(
         "partners_by_lot",
-        N_("Partner an Tischen nach der Rangliste"),
-        N_("Sitzt man nach der Rangliste, werden die Partner gelost."),
+        N_("Partner bei Einteilung nach der Rangliste"),
+        N_("Bei Einteilung nach der Rangliste werden die Partner gelost."),
         sets={"standings/inside": "lot"},
         left_out=says(
             N_(
-                "Sitzt man nach der Rangliste, spielt an jedem Tisch der Erste mit dem Letzten. Waren die zwei schon öfter Partner, wird anders aufgeteilt."
+                "Bei Einteilung nach der Rangliste spielt an jedem Tisch der Erste mit dem Letzten. Waren die zwei schon öfter Partner, wird anders aufgeteilt."
             ),
             _ends_play_together,
         ),

@@ -34,9 +34,9 @@ _adds_up = is_agreed("terms/check")
 
 
 def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
-    """Return the words for ``{sum}``: the control sum of a sheet, one for each number of deals in a round.
+    """Return the words for ``{sum}``: the control sums of a sheet, one for each different number of deals in a round.
 
-    Empty while the regulation is not valid.
+    The result is {} while the regulation is not valid.
     """
     phase = context.model
     if not isinstance(phase, Phase):
@@ -50,7 +50,7 @@ def _control_sum(_: Gettext, context: Context) -> str:
     if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
     if any(contract.check for contract in phase.terms.contracts):
-        return _("Sonst hat ein Spiel {check} Punkte, ein Zettel im Ganzen {sum}.")
+        return _("Jedes andere Spiel hat {check} Punkte, ein Zettel im Ganzen {sum}.")
     return _("Ein Spiel hat {check} Punkte, ein Zettel {sum}.")
 
 
@@ -75,7 +75,7 @@ def _contract_line(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -
 
 
 def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
-    """Return the contract in a line; a name in *modes* also sets the mode on the phone, unless «(Wahl)» follows."""
+    """Return the contract in a line; if its name is in *modes*, it prescribes this mode unless «(Wahl)» follows."""
     match = CONTRACT.match(line)
     name, chosen, factor, check = match.groups() if match else (line, None, None, None)
     mode = None if chosen else modes.get(name.casefold())
@@ -140,7 +140,7 @@ SHEET_CLAUSES = (
         N_("Die Spiele sind vorgeschrieben: {contracts}."),
         _contract_slot("contracts"),
         sets={"terms/each_once": False},
-        more=says(N_("Nach dem letzten beginnt die Reihe von vorn."), _begins_again),
+        more=says(N_("Danach beginnt die Reihe von vorn."), _begins_again),
     ),
     SHEET.clause(
         "contract_sheet",

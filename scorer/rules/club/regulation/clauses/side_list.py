@@ -83,7 +83,9 @@ def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
     if "lot" not in at(context, "counting", "ties") or at(context, "places") is not None:
         return []
     return [
-        _("Bei Gleichstand zieht man um jeden Rang Karten, mit «%(title)s» nur um die ersten.")
+        _(
+            "Bei Gleichstand zieht man um jeden Rang Karten; wählst du «%(title)s», nur um die ersten."
+        )
         % {"title": _FIRST_RANKS(_)}
     ]
 
@@ -193,7 +195,7 @@ LIST_CLAUSES: Sequence[Clause] = (
     LIST_COUNTED.clause(
         "from_last",
         N_("Letzter Rang, Schlusslicht"),
-        N_("Diese Liste zählt von hinten: Wer zuletzt kommt, steht zuoberst."),
+        N_("Diese Liste zählt von hinten: Der letzte Rang steht zuoberst."),
         sets={"from_last": True},
     ),
     LIST_COUNTED.clause(

@@ -1,4 +1,4 @@
-"""One clause for each game, on the house rules of a club's tables; they are entered in the form of the game.
+"""The house rules of a club's tables: one clause for each game; the rules are entered in the form of the game.
 
 Settings with a field of their own in a regulation (match, control sum, deals) are not included.
 """
@@ -45,9 +45,9 @@ class HouseRulesClause(GameClause):
 
 
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
-    """Return the settings, as JSON, of a table of *people* that plays *game* by a regulation without settings.
+    """Return the settings, as JSON, of a table that plays *game* by a regulation without settings.
 
-    With an unknown *deck* the cards are those of the preset.
+    *people* is their number at the table. With an unknown *deck* the cards are those of the preset.
     """
     valid_deck = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()

@@ -27,7 +27,7 @@ def by_evening(context: Context) -> bool:
 
 
 def team_ties(_: Gettext, context: Context) -> Options:
-    """Return the words for the possible tie-breaks between teams, by key, for results of single people."""
+    """Return the words for the possible tie-breaks by key, in a list of teams that counts results of single people."""
     low = at(context, "counting", "low_wins") is True
     low = low or at(context, "measured") == "lowest"
     over = str(at(context, "over"))
@@ -38,9 +38,10 @@ def team_ties(_: Gettext, context: Context) -> Options:
 
 
 def first_ties(context: Context) -> JsonObject:
-    """Return the initial tie-breaks of a list of teams: the best result, or the best uncounted one, then the card.
+    """Return the initial tie-breaks of a list of teams by name of the slot, {} for a list of people.
 
-    Empty for a list of people.
+    The best result decides, or the best uncounted one if only the best count and teams have no result per evening;
+    then a card.
     """
     if not ranks_teams(context):
         return {}
@@ -128,7 +129,7 @@ TEAM_CLAUSES: Sequence[Clause] = (
     TEAMS.clause(
         "teams_substitutes",
         N_("Ersatzleute und Mannschaften"),
-        N_("Wer sich an einem Abend vertreten lässt, zählt dort nicht für die Mannschaft."),
+        N_("Wer sich an einem Abend vertreten lässt, zählt dann nicht für die Mannschaft."),
         sets={"teams/substitutes": False},
         left_out=says(
             N_("Wer für jemanden spielt, spielt auch für dessen Mannschaft."), ranks_teams
