@@ -1,4 +1,4 @@
-"""External addresses of this server, also as QR codes."""
+"""Addresses of this server: external ones, their QR codes, and the redirect to a table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from werkzeug import Response
 
 from scorer.web.security.origin import config
 
-# One of eight masks; for two of three addresses with a token it is the best, for the others nearly the best.
-# Trying all eight takes more than a second for a hundred slips, and phones would have to wait.
+# One of the eight masks of QR codes, always the same: the best for two thirds of the addresses with a token, nearly
+# the best for the rest. Trying all eight takes more than a second for a hundred slips, and phones would have to wait.
 MASK = 2
 
 

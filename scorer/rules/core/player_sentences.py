@@ -36,11 +36,11 @@ class PlayerSentences(GameSentences[Any, B, L]):
         """Return the name of each tie-break."""
 
     @abstractmethod
-    def limit_passed(self, totals: Sequence[int]) -> bool:
+    def limit_reached(self, totals: Sequence[int]) -> bool:
         """Return whether the game ends with these *totals*, regardless of the number of deals."""
 
     @abstractmethod
-    def past_sentence(self) -> str:
+    def limit_sentence(self) -> str:
         """Return a sentence on the players whose total has ended the game, empty without such players."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class PlayerSentences(GameSentences[Any, B, L]):
         sentences = [self._winner_sentence(finish["winners"]), self._margin(finish["winners"])]
         if finish["why"] == "ended":
             sentences += self._ending_sentences(done)
-        sentences += [self.past_sentence(), self.deals_beyond()]
+        sentences += [self.limit_sentence(), self.deals_beyond()]
         return [sentence for sentence in sentences if sentence]
 
     def headlines(self) -> TextPairs:
@@ -195,8 +195,8 @@ class PlayerSentences(GameSentences[Any, B, L]):
         _, settings, extra = self.gettext, self.settings, 0
         for done, line in enumerate(self.counted[:-1], start=1):
             totals = line["totals"]
-            passed = self.limit_passed(totals)
-            if not passed and (settings.deals is None or done < settings.deals):
+            reached = self.limit_reached(totals)
+            if not reached and (settings.deals is None or done < settings.deals):
                 continue
             if "extra_deal" not in settings.ties or totals.count(self.best(totals)) == 1:
                 sentence = _("Entschieden nach Spiel %(deal)s; der Rest zählt trotzdem.")

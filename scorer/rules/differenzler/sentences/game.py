@@ -29,11 +29,11 @@ class DifferenzlerSentences(PlayerSentences[DifferenzlerBoard, DifferenzlerLine]
         """Return True: the lowest sum of differences is the best. *Rule:* R56."""
         return True
 
-    def limit_passed(self, totals: Sequence[int]) -> bool:
+    def limit_reached(self, totals: Sequence[int]) -> bool:
         """Return whether somebody is over the limit with these *totals*. *Rule:* B4."""
         return self.settings.limit is not None and max(totals) > self.settings.limit
 
-    def past_sentence(self) -> str:
+    def limit_sentence(self) -> str:
         """Return a sentence on the players over the limit, empty if the limit has not ended the game."""
         finish = self.board["finish"]
         if finish is None or finish["why"] != "limit":

@@ -26,11 +26,11 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         """Return whether the lowest total is the best."""
         return bool(self.settings.wins == "fewest")
 
-    def limit_passed(self, totals: Sequence[int]) -> bool:
+    def limit_reached(self, totals: Sequence[int]) -> bool:
         """Return whether somebody has reached the target with these *totals*."""
         return self.settings.target is not None and max(totals) >= self.settings.target
 
-    def past_sentence(self) -> str:
+    def limit_sentence(self) -> str:
         """Return a sentence on the players at the target; empty if the target has not ended the game.
 
         If most points win, winners are left out; without other players the sentence is empty.
@@ -50,7 +50,8 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
     def remarks(self, line: Facts) -> str:
         """Return the remarks on a deal: unusual factor, match, extras, reason of an annulled deal, note.
 
-        *line* is a line of the board, or the facts of a deal: then points are without the factor.
+        *line* is a line of the board, or the facts of a deal. The extras of facts have no ``written`` yet; their points
+        are shown with their sign, without the factor.
         """
         _ = self.gettext
         factor = line.get("factor")
@@ -144,13 +145,15 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         _ = self.gettext
         columns = (_("Gemacht"), _("Weis, Plus und Minus"))
         return self.rows_of_deals(
-            (_("Faktor"), _("Match")),
-            columns,
-            self._figures,
-            lambda line: self.remarks({**line, "factor": None, "match": None}),
+            heads=(_("Faktor"), _("Match")),
+            columns=columns,
+            figures=self._figures,
+            # factor and match have columns of their own
+            remarks=lambda line: self.remarks({**line, "factor": None, "match": None}),
         )
 
     def _figures(self, line: SoloLine) -> Iterable[object]:
+        """Return the cells of a deal: factor and match, then points made and extras of each player."""
         name = "" if line["match"] is None else self.teams[line["match"]]
         points = line["points"] or (len(self.teams) * ("",))
         return (line["factor"], name, *points, *line["extra_points"])
@@ -178,7 +181,7 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return [(label, text) for label, text in figures if text]
 
     def _extras(self, *, with_reason: bool) -> str:
-        """Return the sum of each player's points *with_reason*, or of Weis and Stöck, as a text.
+        """Return the sum of each player's extras as a text: *with_reason* those of Plus and Minus, else of Weis and Stöck.
 
         *Unit:* slate points.
         """
@@ -190,7 +193,10 @@ class SoloSentences(PlayerSentences[SoloBoard, SoloLine]):
         return self.named_amounts(words.signed_number(points) if points else "" for points in sums)
 
     def hit_sentence(self, line: SoloLine) -> str:
-        """Return a sentence on the match in the deal of *line*, empty if there is none."""
+        """Return a sentence on the match in the deal of *line*, empty if there is none.
+
+        The base calls it a hit because in a Differenzler it is one.
+        """
         if line["match"] is None:
             return ""
         sentence = self.gettext("Match von %(name)s im Spiel %(deal)s.")
