@@ -15,7 +15,7 @@ from scorer.club.people.contacts import contact
 from scorer.club.people.members import Everybody, members
 from scorer.rules.club.counting.counting import Value
 from scorer.rules.club.counting.ranks import RankingRow
-from scorer.rules.club.evening.event_kinds import KINDS, named
+from scorer.rules.club.evening.event_kinds import KINDS, members_named
 from scorer.rules.club.evening.scores import Remark
 from scorer.rules.club.public.visibility import Audience
 from scorer.rules.club.ranking.evening_ranking import Evening
@@ -174,7 +174,8 @@ def export(session: Session, club_id: int, number: int) -> JsonObject:
         {"at": event.at.isoformat(), "evening": event.evening, "kind": event.kind}
         | {"facts": event.facts, "reason": event.reason}
         for event in ledger.history(session, club_id)
-        if not KINDS[event.kind].for_office and not mine.isdisjoint(named(event.kind, event.facts))
+        if not KINDS[event.kind].for_office
+        and not mine.isdisjoint(members_named(event.kind, event.facts))
     ]
     return {
         "club": session.get_one(Club, club_id).name,

@@ -14,7 +14,7 @@ from datetime import datetime
 from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, open_ledger
 from scorer.club.people.members import empty_row, facts_of, members, put
-from scorer.rules.club.evening.event_kinds import named
+from scorer.rules.club.evening.event_kinds import members_named
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.store.transactions import Reader, scrub
@@ -86,4 +86,4 @@ def withdraw(act: Act, seq: int) -> None:
 def _held(events: list[Event], seq: int) -> set[int]:
     """Return the members that an event after *seq* is about, other than an import or its undoing."""
     later = (event for event in events if event.seq > seq and event.kind not in KINDS)
-    return {number for event in later for number in named(event.kind, event.facts)}
+    return {number for event in later for number in members_named(event.kind, event.facts)}

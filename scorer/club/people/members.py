@@ -15,7 +15,7 @@ from scorer.club.office import ledger
 from scorer.club.office.ledger import Act, Event, OpenLedger, VersionConflict, open_ledger
 from scorer.club.office.stored_events import Kept
 from scorer.club.people.categories import KINDS, categories_of
-from scorer.rules.club.evening.event_kinds import CONTACTS, ENTERING, named
+from scorer.rules.club.evening.event_kinds import CONTACTS, ENTERING, members_named
 from scorer.rules.club.people import FullName, guessed
 from scorer.rules.club.ranking.season_lists import resolved
 from scorer.rules.core import reading
@@ -316,7 +316,7 @@ def attended(events: Iterable[Event]) -> dict[str, set[int]]:
     for event in events:
         if event.kind in ENTERING:
             entered = by_evening.setdefault(str(event.evening), set())
-            entered.update(named(event.kind, event.facts))
+            entered.update(members_named(event.kind, event.facts))
     return by_evening
 
 

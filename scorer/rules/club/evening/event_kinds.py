@@ -282,7 +282,7 @@ def check(kind: str, facts: JsonObject) -> None:
         check_wish(facts)
 
 
-def named(kind: str, facts: JsonObject) -> set[int]:
+def members_named(kind: str, facts: JsonObject) -> set[int]:
     """Return the numbers of the members that an event is about; empty for kinds about nobody, such as draws."""
     return {number for to, number in references(REFERRING[kind], facts) if to == MEMBER}
 

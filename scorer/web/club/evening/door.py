@@ -11,7 +11,7 @@ from scorer.club.evening import attendance
 from scorer.club.evening.attendance import DoorAct
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import VersionConflict
-from scorer.rules.club.evening.event_kinds import named
+from scorer.rules.club.evening.event_kinds import members_named
 from scorer.rules.club.people import capitalized
 from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
@@ -41,7 +41,7 @@ bp = Pages("door", __name__, "/club/evenings")
 
 
 @value_class
-class ActEnd:
+class ActResult:
     """The result of a posted act: the HTTP *status*, and a *sentence* to show, "" for none.
 
     The sentence is about *member*, by number (0 for none), or about *guest*, by name ("" for none).
@@ -60,9 +60,9 @@ def show(evening: str) -> ResponseReturnValue:
     if wants_json():
         since = version_number(request.args.get("since", ""))
         later = (event for event in view.events if event.seq > since)
-        changed = {number for event in later for number in named(event.kind, event.facts)}
-        return _json(view, changed, ActEnd())
-    return _page(view, ActEnd())
+        changed = {number for event in later for number in members_named(event.kind, event.facts)}
+        return _json(view, changed, ActResult())
+    return _page(view, ActResult())
 
 
 @bp.get(f"{EVENING}/door.pdf", right=Right.VIEWER)
@@ -76,9 +76,11 @@ def paper(evening: str) -> Response:
     here, paid = _("da"), _("ja")
     texts = [
         (
-            *(row.listed, here if row.is_here else "", ", ".join(row.remarks)),
-            *([paid if row.paid else ""] if view.meta.fee else []),
-        )
+            row.listed,
+            here if row.is_here else "",
+            ", ".join(row.remarks),
+            paid if row.paid else "",
+        )[: len(columns)]  # the last cell only if there is a fee
         for row in shown
     ]
     heading = heading_of(view, _("Anwesenheit"))
@@ -92,41 +94,41 @@ def paper(evening: str) -> Response:
 @bp.post(f"{EVENING}/door", right=Right.SCORER)
 def tick(evening: str) -> ResponseReturnValue:
     """Store that a person is present or absent, has paid or not, or add a guest."""
-    this_evening(evening)
-    ended = _ticked(evening)
+    this_evening(evening)  # 404 for an unknown evening, 410 for a cancelled one
+    result = _ticked(evening)
     if wants_json():
-        answer = _json(this_evening(evening), {ended.member} - {0}, ended)
-        answer.status_code = ended.status
+        answer = _json(this_evening(evening), {result.member} - {0}, result)
+        answer.status_code = result.status
         return answer
-    if ended.sentence:
-        return _page(this_evening(evening), ended), ended.status
-    return redirect(row_address(evening, ended.member), 303)
+    if result.sentence:
+        return _page(this_evening(evening), result), result.status
+    return redirect(row_address(evening, result.member), 303)
 
 
 @bp.post(f"{EVENING}/door/pairs", right=Right.SCORER)
 def pair(evening: str) -> ResponseReturnValue:
     """Draw fixed pairs among the people present without a partner."""
-    this_evening(evening)
+    this_evening(evening)  # 404 for an unknown evening, 410 for a cancelled one
     try:
         attendance.pair_by_lot(this_act(), evening)
     except RuleError as error:
         if error.code in RIGHTS:
-            raise
-        ended = ActEnd(status(error), error_sentence(error))
-        return _page(this_evening(evening), ended), ended.status
+            raise  # answered by the application's error handler
+        result = ActResult(status(error), error_sentence(error))
+        return _page(this_evening(evening), result), result.status
     return redirect(url_for("door.show", evening=evening), 303)
 
 
-def _ticked(evening: str) -> ActEnd:
+def _ticked(evening: str) -> ActResult:
     """Store the posted act and return its result.
 
     The result has a sentence if the act was refused, or if somebody was to pay on an evening without a fee.
     """
     act = _posted_act()
     if not act.member and not act.guest:
-        return ActEnd(422, _("Hier fehlt der Name."))
+        return ActResult(422, _("Hier fehlt der Name."))
     if wrong := pseudonym_error(act.guest):
-        return ActEnd(422, wrong, guest=act.guest)
+        return ActResult(422, wrong, guest=act.guest)
     try:
         member = attendance.tick(this_act(), evening, act)
     except VersionConflict as conflict:
@@ -137,18 +139,19 @@ def _ticked(evening: str) -> ActEnd:
             stored=stored.removesuffix("."),
             wanted=wanted,
         )
-        return ActEnd(409, sentence, act.member)
+        return ActResult(409, sentence, act.member)
     except RuleError as error:
         if error.code in RIGHTS:
-            raise
-        return ActEnd(status(error), error_sentence(error), act.member, act.guest)
+            raise  # answered by the application's error handler
+        return ActResult(status(error), error_sentence(error), act.member, act.guest)
+    # only "paid" that was not stored needs a sentence: the evening has no fee
     if not act.paid or member in this_evening(evening).evening.paid:
-        return ActEnd(member=member)
+        return ActResult(member=member)
     sentence = _(
         "%(name)s ist da. Dieser Abend kostet nichts.",
         name=this_names()[member],
     )
-    return ActEnd(sentence=sentence, member=member)
+    return ActResult(sentence=sentence, member=member)
 
 
 def _wanted(act: DoorAct) -> str:
@@ -162,6 +165,8 @@ def _posted_act() -> DoorAct:
     """Return the posted act; a guest with the name of a member is that member.
 
     A person who pays is marked as present, too. The act has neither a member nor a guest if the form names nobody.
+    The prefix of «Gast: Name», which the page asks for in its search field, is removed; its script has done so already.
+    Digits are never taken for a member's number.
     """
     name = " ".join(clean(request.form.get("guest", "")).split())
     prefix, colon, rest = name.partition(":")
@@ -176,31 +181,33 @@ def _posted_act() -> DoorAct:
     number = paid or unpaid or present or absent
     if not WHOLE_NUMBER.match(number):
         return DoorAct()
+    # who takes a payment back says nothing about presence; any other key but "absent" means present
     here = None if unpaid and not present else not absent
     has_paid = bool(paid) if paid or unpaid else None
     return DoorAct(int(number), here, paid=has_paid)
 
 
-def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Response:
+def _json(view: EveningView, members: Collection[int], result: ActResult) -> Response:
     """Return the rows of *members* as HTML by number, and everything else on the page that an act changes."""
     rows, fits, paid = roll(view), door_text(view), takings_text(view)
-    # last: finalists() ends the reading transaction
-    qualified, works = finalists(view), club.actor().may("scorer")
+    # finalists() comes last: it ends the reading transaction
+    # may_tick also if the evening is closed: the page locks all its rows when it reads ``closed``
+    qualified, may_tick = finalists(view), club.actor().may("scorer")
     html = {
         row.member: render_template(
             "club/evening/door_row.html",
             view=view,
             row=row,
-            ended=ended,
+            result=result,
             finalists=qualified,
-            works=works,
+            may_tick=may_tick,
         )
         for row in rows
         if row.member in members
     }
-    sentence = ended.sentence
-    if ended.guest:  # a refused guest is in no row
-        refused = _("Nicht eingetragen: %(typed)s", typed=ended.guest)
+    sentence = result.sentence
+    if result.guest:  # a refused guest is in no row
+        refused = _("Nicht eingetragen: %(typed)s", typed=result.guest)
         sentence = f"{refused}. {sentence}"
     return jsonify(
         rows=html,
@@ -212,9 +219,9 @@ def _json(view: EveningView, members: Collection[int], ended: ActEnd) -> Respons
     )
 
 
-def _page(view: EveningView, ended: ActEnd) -> str:
-    view, everybody = this_evening(view.meta.id), this_members()
-    usual = attendance.usual(*of_club(), view.meta, everybody)
+def _page(view: EveningView, result: ActResult) -> str:
+    """Return the page with the rows in two groups: members who come usually, and all others."""
+    usual = attendance.usual(*of_club(), view.meta, this_members())
     rows = roll(view)
     regulars = [row for row in rows if row.member in usual]
     others = [row for row in rows if row.member not in usual]
@@ -223,11 +230,11 @@ def _page(view: EveningView, ended: ActEnd) -> str:
         view=view,
         groups=[regulars, others],
         rows=[*regulars, *others],
-        ended=ended,
+        result=result,
         fits=door_text(view),
         fee=francs(view.meta.fee) if view.meta.fee else "",
         paid=takings_text(view),
         by=club.actor().official_id,
         finalists=finalists(view),
-        works=club.actor().may("scorer") and view.closed is None,
+        may_tick=club.actor().may("scorer") and view.closed is None,
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.club.evening.event_kinds import FIELDS, KINDS, check, named
+from scorer.rules.club.evening.event_kinds import FIELDS, KINDS, check, members_named
 from scorer.rules.core.errors import RuleError
 
 SHEET = {
@@ -37,7 +37,7 @@ WISH = {"what": "table", "members": [1], "table": 3, "struck": False}
 def test_facts_are_taken_and_name_whom_they_are_about(kind, facts, people):
     check(kind, facts)
 
-    assert named(kind, facts) == people
+    assert members_named(kind, facts) == people
 
 
 @pytest.mark.parametrize(
