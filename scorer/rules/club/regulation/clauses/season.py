@@ -1,4 +1,7 @@
-"""Clauses on a whole season (parts, sums, guests, categories), and on publishing the rankings."""
+"""Clauses on a whole season (parts, sums, guests, categories), and on publishing the rankings.
+
+How a clause is built is in ``scope.py`` (:class:`Scope`) and ``core/clauses.py`` (:class:`Clause`, the slots).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,14 @@ from dataclasses import replace
 
 from scorer.rules.club.counting.sentences import evening_unit, result_unit
 from scorer.rules.club.regulation.clauses.counting import counting_clauses
-from scorer.rules.club.regulation.clauses.scope import PUBLISHED, Scope, at, either, says
+from scorer.rules.club.regulation.clauses.scope import (
+    PUBLISHED,
+    Scope,
+    at,
+    drawn,
+    either,
+    says,
+)
 from scorer.rules.club.regulation.model import Regulation, SeasonPart
 from scorer.rules.club.regulation.preset_sentences import preset_name
 from scorer.rules.core import words
@@ -24,8 +34,9 @@ from scorer.rules.core.clauses import (
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
+# each with the data class whose fields a clause writes, and the heading above it
 PART, SEASON = Scope(SeasonPart, "season"), Scope(Regulation, "season")
-SEASON_SEEN = Scope(Regulation, "published")
+SEASON_PUBLISHED_SCOPE = Scope(Regulation, "published")  # PUBLISHED is that of an evening
 
 
 def phase_names(_: Gettext, context: Context) -> Options:
@@ -47,12 +58,14 @@ def several_parts(context: Context) -> bool:
 
 
 def _number(_: Gettext, context: Context) -> Mapping[str, str]:
+    """Return the number of this part of the season, from 1, for ``{number}`` in :func:`_named`."""
     parts = context.regulation["season"]["parts"]
     index = next((n for n, part in enumerate(parts) if part is context.scope), 0)
     return {"number": str(index + 1)}
 
 
 def _named(_: Gettext, context: Context) -> str:
+    """Return the sentence on the phases of a part; slots and computed words fill its braces."""
     if several_parts(context):
         return _("Teil {number}: {phases}.")
     if is_one_evening(context.regulation):
@@ -60,15 +73,15 @@ def _named(_: Gettext, context: Context) -> str:
     return _("Zur Meisterschaft zählt: {phases}.")
 
 
-_ANY_EVENING = says(
+_DROP_HINT = says(
     N_(
         "Jeder dieser Abende kann gestrichen werden. Ein Abend, der immer zählt, braucht einen eigenen Teil der Meisterschaft."
     ),
     lambda context: len(at(context, "phases") or ()) > 1,
 )
 
-
-_POINTS_GO = says(
+# after the clauses on rank points: what those points are for
+_RANK_POINTS_COUNT = says(
     either(
         several_parts,
         N_("Mit diesen Rangpunkten zählt der Teil in der Meisterschaft."),
@@ -91,13 +104,13 @@ PART_CLAUSES: Sequence[Clause] = (
         N_("Geplante Abende: {evenings}."),
         PART.number("evenings", initial=6),
     ),
+    # a struck evening may be any one: said at the two clauses that strike
     *(
-        replace(clause, hints=_ANY_EVENING) if clause.key in {"best", "drop"} else clause
+        replace(clause, hints=_DROP_HINT) if clause.key in {"best", "drop"} else clause
         for clause in counting_clauses(
-            lambda _, _context: evening_unit(_),
-            lambda context: at(context, "evenings"),
-            (),
-            _POINTS_GO,
+            unit=lambda _, _context: evening_unit(_),
+            units=lambda context: at(context, "evenings"),
+            points_go=_RANK_POINTS_COUNT,
         )
     ),
     PART.clause(
@@ -109,7 +122,8 @@ PART_CLAUSES: Sequence[Clause] = (
     ),
 )
 
-SUM_CLAUSES: Sequence[Clause] = counting_clauses(  # of several parts
+# how the sums of several parts become the total of the season
+SUM_CLAUSES: Sequence[Clause] = counting_clauses(
     lambda _, _context: result_unit(_),
     lambda context: len(context.regulation["season"]["parts"]),
 )
@@ -120,7 +134,7 @@ def no_guests(_: Gettext) -> str:
     return _("In der Rangliste der Meisterschaft stehen keine Gäste.")
 
 
-_guests_ranked = either(
+_GUESTS_RANKED = either(
     lambda context: context.regulation["season"]["members_only"],
     N_("Am Abend werden Gäste gewertet wie Mitglieder."),
     either(
@@ -166,7 +180,7 @@ SEASON_CLAUSES: Sequence[Clause] = (
         N_("Gäste ausser Konkurrenz"),
         N_("Gäste spielen ausser Konkurrenz: ohne Rang, auch am Abend."),
         sets={"unranked/guests": True},
-        left_out=says(_guests_ranked),
+        left_out=says(_GUESTS_RANKED),
     ),
     SEASON.clause(
         "unranked",
@@ -182,10 +196,10 @@ SEASON_CLAUSES: Sequence[Clause] = (
 )
 
 
-def _ranks_seat(context: Context) -> bool:
+def _seats_reveal_ranks(context: Context) -> bool:
     """Return whether the seats reveal the ranks, so that a hidden ranking is not secret."""
     by_rank = at(context, "draw") in {"standings", "ladder"} or at(context, "play_off")
-    return bool(by_rank) and not at(context, "attempts")
+    return bool(by_rank) and drawn(context)
 
 
 EVENING_PUBLISHED: Sequence[Clause] = (
@@ -199,19 +213,19 @@ EVENING_PUBLISHED: Sequence[Clause] = (
             {"closing": N_("bis zum Abschluss"), "announcing": N_("bis zur Rangverkündigung")},
         ),
         works=is_agreed("hidden_from"),
-        more=says(N_("Die Einteilung verrät die Rangliste."), _ranks_seat),
+        more=says(N_("Die Einteilung verrät die Rangliste."), _seats_reveal_ranks),
     ),
 )
 
 SEASON_PUBLISHED: Sequence[Clause] = (
-    SEASON_SEEN.clause(
+    SEASON_PUBLISHED_SCOPE.clause(
         "season_hidden",
         N_("Rangliste der Meisterschaft verdecken"),
         N_(
             "Die Rangliste der Meisterschaft ist vom {hidden_from}. Abend an verdeckt, {hidden_until}."
         ),
-        SEASON_SEEN.number("season/hidden_from", initial=1),
-        SEASON_SEEN.choice(
+        SEASON_PUBLISHED_SCOPE.number("season/hidden_from", initial=1),
+        SEASON_PUBLISHED_SCOPE.choice(
             "season/hidden_until",
             {
                 "closing": N_("bis alle geplanten Abende abgeschlossen sind"),
@@ -220,11 +234,11 @@ SEASON_PUBLISHED: Sequence[Clause] = (
         ),
         works=is_agreed("season/hidden_from"),
     ),
-    SEASON_SEEN.clause(
+    SEASON_PUBLISHED_SCOPE.clause(
         "public_names",
         N_("Namen oder Nummern an der Wand"),
         N_("An der Saalwand und auf öffentlichen Seiten stehen {public}."),
-        SEASON_SEEN.choice(
+        SEASON_PUBLISHED_SCOPE.choice(
             "public_names",
             {"names": N_("Namen"), "numbers": N_("nur Nummern")},
             name="public",
