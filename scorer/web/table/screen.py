@@ -33,6 +33,7 @@ from scorer.web.table import board_view, passing_on
 def watch_page() -> Response:
     """Return the watch page, without sealed estimates; 304 if the browser has it in this state."""
     game, writer = this_game(), may_write()
+    # this game, and the later ones of the same evening; the page links to the latest
     chain = watching.follow_game(session(), game)
     watched, latest = chain[0], chain[-1].game
     settings = CanonicalJson.text(watched.game.settings)  # erasing a name adds no revision
@@ -48,7 +49,7 @@ def watch_page() -> Response:
             "address": external_url(url_for("table.show", public_id=game.public_id)),
             "about": passing_on.about(),
             "preview": external_url(url_for("game_files.preview_png", public_id=game.public_id)),
-            "silent": board_view.minutes_since(watched.written_at, clock()),
+            "minutes_silent": board_view.minutes_since(watched.written_at, clock()),
             "now": time_of_day(clock()),
         }
         key = "watch", *watched.state, *shown.values()
@@ -62,7 +63,7 @@ def _watched(watched: GameProgress, shown: Values) -> str:
     game = watched.game
     game_record = play_games.export_record(session(), game, watched.seq)
     sealed = sync.sealed_seats(session(), game.id, game.settings)
-    end_read_transaction()
+    end_read_transaction()  # rendering takes a while and reads nothing more
     sentences = board_view.game_sentences(game_record, sealed)
     return render_template(
         "table/watch.html", **board_view.watch_page(sentences), game=game, **shown
@@ -71,14 +72,16 @@ def _watched(watched: GameProgress, shown: Values) -> str:
 
 bp = Pages("table", __name__, "/t/<code:public_id>")
 
+# What is the same at every table: the screen without a game, its words and its dialogs; phones keep it for use offline.
 shell = Pages("shell", __name__)
 
 
+# told_…: texts that a template hands to the scripts
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return label, labels of the choices by value, and whether tables show it, for each labelled setting of *game*.
+    """Return for each labelled setting of *game*, by key, a tuple of three.
 
-    The keys are those of the settings.
+    They are its label, the labels of its choices by value, and whether tables show it.
     """
     return {
         key: (
@@ -91,7 +94,8 @@ def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
     }
 
 
-# Placeholders for the values of a sentence; a script replaces them.
+# Placeholders for the values of a sentence. A sentence for scripts has low and high, or sum and total, or a single one
+# of the others; scripts put the values in place in this order.
 HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromkeys(
     ("most", "name", "seats", "points", "slot"), "{}"
 )
@@ -99,7 +103,10 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 
 @shell.app_template_global()
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
-    """Return the sentences of refusals by code, ``odd`` and *codes*, with the placeholders of ``HOLES``."""
+    """Return the sentences of refusals by code, ``odd`` and *codes*, with the placeholders of ``HOLES``.
+
+    ``odd`` is no code of its own: it gets the general sentence, for codes that the page does not know.
+    """
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
 

@@ -122,7 +122,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
 
 
 def _tile(code: str, watched: GameProgress) -> Values:
-    """Return the context of one table; ``silent`` are the minutes since the last revision, None without revisions."""
+    """Return the context of one table; ``minutes_silent`` are those since the last revision, None without revisions."""
     game = watched.game
     sealed = sync.sealed_seats(session(), game.id, game.settings)
     sentences = board_view.game_sentences(games.export_record(session(), game, watched.seq), sealed)
@@ -130,7 +130,7 @@ def _tile(code: str, watched: GameProgress) -> Values:
         "code": code,
         "public_id": game.public_id,
         "game": sentences.variant() or FORMS[sentences.settings.game].name,
-        "silent": board_view.minutes_since(watched.written_at, clock()),
+        "minutes_silent": board_view.minutes_since(watched.written_at, clock()),
         **board_view.wall_tile(sentences),
     }
 
