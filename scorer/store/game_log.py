@@ -40,21 +40,25 @@ class Sender(NamedTuple):
 
 _row = RevisionRow.__table__.c
 _content = (_row.id, _row.line, _row.slot, _row.replaces, _row.undoes, _row.at, _row.by, _row.facts)
-_standing = and_(
+_grant_of_device = and_(
     Grant.game_id == Game.id,
     Grant.device_id == bindparam("device"),
     Grant.revoked_at.is_(None),
 )
-_locked = select(Game.id).where(Game.id == bindparam("game")).with_for_update()
-_game = (
+_lock_by_id = select(Game.id).where(Game.id == bindparam("game")).with_for_update()
+_game_and_grant = (
     select(Game.public_id, Game.settings, Game.locked_at, Grant.id.label("grant_id"))
-    .outerjoin(Grant, _standing)
+    .outerjoin(Grant, _grant_of_device)
     .where(Game.id == bindparam("game"))
 )
 
 
-_right = (Grant.game_id == Game.id, Grant.device_id == Device.id, Grant.revoked_at.is_(None))
-_entry = (
+_grant_of_sender = and_(
+    Grant.game_id == Game.id,
+    Grant.device_id == Device.id,
+    Grant.revoked_at.is_(None),
+)
+_game_and_sender = (
     select(
         *(Game.id, Game.public_id, Game.settings, Game.locked_at),
         *(Device.id.label("device_id"), Device.created_at.label("device_since")),
@@ -69,12 +73,13 @@ _entry = (
     )
     .select_from(Game)
     .outerjoin(Device, Device.token_hash == bindparam("token"))
-    .outerjoin(Grant, and_(*_right))
+    .outerjoin(Grant, _grant_of_sender)
+    # the key of a grant is not hashed: see writes_key()
     .outerjoin(Bucket, Bucket.key_hash == literal(WRITES) + cast(Grant.id, Text))
     .outerjoin(TableGame, TableGame.game_id == Game.id)
     .where(Game.public_id == bindparam("address"))
 )
-_locked_at = select(Game.id).where(Game.public_id == bindparam("address")).with_for_update()
+_lock_by_address = select(Game.id).where(Game.public_id == bindparam("address")).with_for_update()
 _since = (
     select(_row.seq, *_content)
     .where(_row.game_id == bindparam("game"), _row.seq > bindparam("after"))
@@ -90,7 +95,8 @@ _at = select(_row.id).where(_row.game_id == bindparam("game"), _row.seq == bindp
 _same = select(_row.game_id, _row.device_id, *_content).where(
     _row.id.in_(bindparam("ids", expanding=True))
 )
-_news = (
+# both questions in one query; since_and_known() tells the rows apart
+_since_and_same = (
     select(_row.game_id, _row.device_id, _row.seq, *_content)
     .where(
         or_(
@@ -110,20 +116,20 @@ def lock_for_device(connection: Connection, game_id: int, device_id: int) -> Row
     """
     # A separate statement: a join would show grants as they were before the wait.
     lock_game(connection, game_id)
-    return connection.execute(_game, {"game": game_id, "device": device_id}).first()
+    return connection.execute(_game_and_grant, {"game": game_id, "device": device_id}).first()
 
 
 def lock_game(connection: Connection, game_id: int) -> None:
     """Lock the row of a game until this transaction ends; on SQLite do nothing."""
     if connection.dialect.name != "sqlite":  # SQLite has a single writer already
-        connection.execute(_locked, {"game": game_id})
+        connection.execute(_lock_by_id, {"game": game_id})
 
 
 def lock_sender(connection: Connection, sender: Sender) -> Row[Any] | None:
     """Lock the row of a game (on SQLite nothing), then return the same as :func:`find_sender`."""
     if connection.dialect.name != "sqlite":
         # A separate statement: a join would show grants as they were before the wait.
-        connection.execute(_locked_at, {"address": sender.address})
+        connection.execute(_lock_by_address, {"address": sender.address})
     return find_sender(connection, sender)
 
 
@@ -132,7 +138,7 @@ def find_sender(reader: Reader, sender: Sender) -> Row[Any] | None:
 
     Return None for an unknown address; columns of missing parts are None. Nothing is locked.
     """
-    return reader.execute(_entry, sender._asdict()).first()
+    return reader.execute(_game_and_sender, sender._asdict()).first()
 
 
 def writes_key(grant_id: int) -> str:
@@ -180,7 +186,9 @@ def since_and_known(
 ) -> tuple[Numbered, dict[str, Stored]]:
     """Return the results of :func:`since` and :func:`same_ids`, with one query."""
     fresh, same, asked = [], {}, set(ids)
-    for row in connection.execute(_news, {"game": game_id, "after": after, "ids": list(ids)}):
+    for row in connection.execute(
+        _since_and_same, {"game": game_id, "after": after, "ids": list(ids)}
+    ):
         revision = _revision(row[3:])
         if row[0] == game_id and row[2] > after:
             fresh.append((row[2], revision))
