@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
-from scorer.club.draw.evening_tables import end_vanished
+from scorer.club.draw.evening_tables import revoke_links_of_old_draws
 from scorer.club.evening.evenings import EveningView, load_for_update
 from scorer.club.office.ledger import OpenLedger
 from scorer.club.ranking import seasons
@@ -100,7 +100,7 @@ def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
     """
     evening = load_for_update(book, evening_id).evening
     book.append("draw", drawn_again(evening, _kept_rounds(evening, facts) + 1), evening_id)
-    end_vanished(book, evening_id)
+    revoke_links_of_old_draws(book, evening_id)
 
 
 def drawn_again(evening: Evening, first: int) -> JsonObject:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from datetime import datetime
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import exists, func, insert, select
 from sqlalchemy.orm import Session
@@ -27,7 +27,7 @@ from scorer.store.models import Game, RevisionRow, TableGame
 from scorer.store.transactions import Reader
 
 Games: TypeAlias = dict[tuple[int, int], list[tuple[int, str]]]  # ids and addresses by round, table
-Seats: TypeAlias = tuple[int, int, tuple[int, ...]]  # round, table, its members by seat
+TableKey: TypeAlias = tuple[int, int, tuple[int, ...]]  # round, table, its members by seat
 
 
 @value_class
@@ -42,6 +42,16 @@ class Slip:
     public_id: str | None
 
 
+class ChangedDeal(NamedTuple):
+    """A deal that an official changed: address of its *game*, number of the *event*, *slot*, points as text."""
+
+    game: str | None
+    event: int
+    slot: str
+    before: str
+    after: str
+
+
 @value_class
 class SigningState:
     """The state that a table's phones show of its sheet.
@@ -49,8 +59,8 @@ class SigningState:
     *open* is whether the sheet can still be signed. *claims_until* is the deadline of claims, None for an open
     evening or without a deadline. *points* are the points by side if the sheet is confirmed or can no longer be
     signed, else []. *by_office* is whether an official wrote the sheet and nobody disputes it. *terms* are the terms
-    of the sheet. *cancelled* is whether the evening is cancelled. *changed* are the deals that an official changed:
-    address of the game, number of the event, slot, previous points and current points as text.
+    of the sheet. *cancelled* is whether the evening is cancelled. *changed* are the deals that an official changed;
+    :func:`to_sign` appends them when all else is known.
     """
 
     open: bool
@@ -58,7 +68,7 @@ class SigningState:
     points: list[int]
     terms: SheetTerms
     cancelled: bool = False
-    changed: list[tuple[str | None, int, str, str, str]] = field(default_factory=list)
+    changed: list[ChangedDeal] = field(default_factory=list)
     by_office: bool = False
 
 
@@ -82,7 +92,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
     printed = []
     with open_ledger(act) as book:
         view = evenings.load_for_update(book, evening_id)
-        book.require_open("draw", evening_id)
+        book.require_open("draw", evening_id)  # slips may open games: allowed as long as a draw is
         everybody, newest_games = (
             members(*book.of_club),
             games_of(book.connection, view),
@@ -99,7 +109,7 @@ def slips(act: Act, evening_id: str, number: int | None = None) -> list[Slip]:
     return printed
 
 
-def end_vanished(book: OpenLedger, evening_id: str) -> None:
+def revoke_links_of_old_draws(book: OpenLedger, evening_id: str) -> None:
     """Revoke the links of all games that belong to no table of the current draw, inside the open ledger."""
     view = evenings.load_for_update(book, evening_id)
     current = _ids_of(all_games_of(book.connection, view))
@@ -125,6 +135,7 @@ def all_games_of(reader: Reader, view: evenings.EveningView) -> Games:
     people_at = {table.place: list(table.people) for table in view.evening.tables}
     played: Games = {}
     for row in reader.execute(query):
+        # else a later draw has seated other people at that table
         if people_at.get((row.round, row.table)) == row.members:
             played.setdefault((row.round, row.table), []).append((row.id, row.public_id))
     return played
@@ -154,12 +165,12 @@ def newest_game(session: Session, evening_id: str) -> int:
     return session.scalar(newest) or 0
 
 
-def of_club(session: Session, game_id: int) -> TableGame | None:
+def row_of(session: Session, game_id: int) -> TableGame | None:
     """Return the row that assigns a game to a table of a club, None if there is none."""
     return session.get(TableGame, game_id)
 
 
-def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, SigningState]:
+def to_sign(session: Session, club_id: int, evening_id: str) -> dict[TableKey, SigningState]:
     """Return the signing state of each table of an evening, by round, number and members; {} for an unknown evening."""
     view = evenings.load(session, club_id, evening_id)
     if view is None:
@@ -175,9 +186,10 @@ def to_sign(session: Session, club_id: int, evening_id: str) -> dict[Seats, Sign
         signings[table.place] = signing
     for event in view.events:
         place = event.facts.get("round"), event.facts.get("table")
+        # a sheet with a ``deal`` is an official's correction
         if event.kind == "sheet" and (deal := event.facts.get("deal")) and place in signings:
             was, now = (_figure(deal[key]) for key in ("before", "after"))
-            entry = event.facts["game"], event.seq, deal["slot"], was, now
+            entry = ChangedDeal(event.facts["game"], event.seq, deal["slot"], was, now)
             signings[place].changed.append(entry)
     return {
         (*table.place, tuple(table.people)): signings[table.place] for table in view.evening.tables
@@ -210,12 +222,15 @@ def _start(
     everybody: Everybody,
 ) -> tuple[int | None, str | None]:
     """Open the game of a table without any writer; return its id and address, (None, None) if no phone can keep it."""
+    # a merged member sits under the number that remains
     names = seat_names([everybody[resolved(everybody, player)] for player in table.players])
     phase = view.evening.phase.in_round(table.round)
     settings = table_settings(phase, names)
     if settings is None or not adds_up_on_phone(phase):
         return None, None
-    game_id = open_game(book.connection, games.read_settings(settings), None, (), book.now)
+    game_id = open_game(
+        book.connection, games.read_settings(settings), previous_id=None, devices=(), now=book.now
+    )
     row = {
         "game_id": game_id,
         "club_id": book.actor.club_id,

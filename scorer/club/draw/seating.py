@@ -12,7 +12,7 @@ from scorer.club.draw.evening_tables import (
     Games,
     all_games_of,
     begun,
-    end_vanished,
+    revoke_links_of_old_draws,
     seat_names,
 )
 from scorer.club.draw.standing_wishes import wishes
@@ -122,7 +122,7 @@ def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
 
 def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
     event = book.write("draw", facts, evening_id)
-    end_vanished(book, evening_id)
+    revoke_links_of_old_draws(book, evening_id)
     return event
 
 

@@ -69,4 +69,4 @@ def change(act: Act, evening_id: str, announcement: Announcement) -> None:
                 agreed, announcement.phase, view.evening, announcement.rounds, begun
             )
         book.write("evening", facts_of(book, evening_id, view.meta.season, changed), evening_id)
-        evening_tables.end_vanished(book, evening_id)
+        evening_tables.revoke_links_of_old_draws(book, evening_id)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
-from scorer.club.draw.evening_tables import all_games_of, of_club
+from scorer.club.draw.evening_tables import all_games_of, row_of
 from scorer.club.evening import evenings
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office import ledger
@@ -174,7 +174,7 @@ def continue_round(session: Session, connection: Connection, before: Game, follo
 
     :raises RuleError: ``table-open`` if a game of the round is not finished, or *following* has other house rules.
     """
-    row = of_club(session, before.id)
+    row = row_of(session, before.id)
     if row is None:
         return
     ledger.lock_club(connection, row.club_id)

@@ -1,4 +1,8 @@
-"""Functions of a club for its tables: keys added to responses, addresses for slips, sentences on a table."""
+"""The functions of a club for its tables, registered as :class:`scorer.web.table.extension.Extension`.
+
+They return keys of responses to phones, the addresses to which the printed slip of a table leads, and sentences on the
+place and state of a table.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +94,7 @@ def _answer(game_id: int, row: Row[Any] | None) -> Values:
     """
     table: TableGame | Row[Any] | None = row
     if row is None:
-        table = evening_tables.of_club(session(), game_id)
+        table = evening_tables.row_of(session(), game_id)
     if table is None:
         return {}
     club_id, evening = table.club_id, table.evening
@@ -170,7 +174,7 @@ def _place(game: Game) -> str:
 def _why_closed(game: Game) -> str:
     """Return the sentence that the table of a game was drawn again, or its evening cancelled or deleted, else ""."""
     place = shown_table(session(), game)
-    if place is None and evening_tables.of_club(session(), game.id) is not None:
+    if place is None and evening_tables.row_of(session(), game.id) is not None:
         return _("Diese Passe wurde neu ausgelost. Holt den neuen Zettel bei der Jassleitung.")
     if place is None or place.view.cancelled is None:
         return ""

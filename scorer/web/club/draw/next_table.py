@@ -56,19 +56,16 @@ LASTS = timedelta(hours=48)  # how long these pages exist after the evening was 
 
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
-    """Show the next tables of everybody at a table.
-
-    While the evening is open, and the result of the table is neither signed nor entered, redirect to this result.
-    """
+    """Show the next tables of everybody at a table; 410 or a redirect to the result of the table as in :func:`_place`."""
     return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 
 @bp.get("/next/<int(max=99999):member>", right=Right.WATCHER)
 def person(member: int) -> Response:
-    """Show the next table of a person at this table; 404 for other people, 410 if the person's name is erased.
+    """Show the next table of a person at this table; 410 or a redirect as in :func:`_place`.
 
-    A phone that may write also gets the address of the person's next game, and if it has signed results at tables of
-    the person, these results, rank and total.
+    404 for people of other tables, 410 if the person's name is erased. A phone that may write also gets the address of
+    the person's next game. If it has signed results of the person, it gets these too, with the person's rank and total.
     """
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)
     return _live(here, partial(_person_page, member))
@@ -76,7 +73,7 @@ def person(member: int) -> Response:
 
 def _live(here: str, page: Callable[..., str]) -> Response:
     """Return *page* for the address *here*, rendered again only after a change; 404 if the game belongs to no club."""
-    club_table = evening_tables.of_club(session(), this_game().id)
+    club_table = evening_tables.row_of(session(), this_game().id)
     if club_table is None:
         abort(404)
     heads = ledger.last_hashes_at(session(), club_table.club_id, club_table.evening)

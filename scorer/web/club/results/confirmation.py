@@ -158,7 +158,7 @@ def _page(
     game = this_game()
     place = shown_table(session(), game)
     if place is None:
-        if evening_tables.of_club(session(), game.id) is None:
+        if evening_tables.row_of(session(), game.id) is None:
             abort(404)
         return _anew(RuleError("table-anew"))
     if place.view.cancelled is not None:
