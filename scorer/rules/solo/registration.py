@@ -31,10 +31,11 @@ def has_weis(agreed: JsonObject) -> bool:
 
 
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
-    """Return the settings that a club *agreed* on, as JSON, for a table.
+    """Return the settings that a club *agreed* on, as JSON, for a table; None if a phone cannot use them.
 
-    None with contracts, or with a control sum of a deal that is not that of one or two packs. If Weis count, the sheet
-    has no control sum; then the cards of a deal must add up to 157.
+    It cannot with contracts, or if the control sum of a deal is that of neither one pack nor two. If Weis count, they
+    are in the points of a club's sheet, which has no control sum then; on the phone they are separate, so the cards
+    add up to 157.
     """
     agreed = {**agreed}
     if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):
@@ -59,7 +60,7 @@ GAME: Final = GameRules(
     check_board=checks.check_board,
     board=board.board,
     presets=presets.PRESETS,
-    club=ClubRules(
+    club=ClubRules(  # each is explained there
         preset="handjass-12",
         partners=False,
         slate_partners=False,

@@ -46,7 +46,7 @@ def require_right() -> ResponseReturnValue | None:
     if address is None:
         return None  # no such address or method; Flask responds
     if not isinstance(address, Address):
-        abort(404)
+        abort(404)  # never: app.py makes each rule an Address
     right = address.right
     if right is Right.ANYBODY or address.endpoint in INSIDE:
         return None
@@ -60,8 +60,10 @@ def require(right: Right) -> None:
     """Answer 404 for an unknown game, and 403 without *right*: WATCHER, PLAYER or WRITER."""
     if _game() is None:
         abort_unknown_game()
-    allowed = right is Right.WATCHER or may_write()
-    if not allowed and (right is Right.WRITER or my_seat() is None):
+    # a writer may do all three; a player only estimates
+    if right is Right.WATCHER or may_write():
+        return
+    if right is Right.WRITER or my_seat() is None:
         _refuse_writing()
 
 
@@ -97,14 +99,17 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
         again = _("Lade danach diese Seite neu, dann wird deine Eingabe gespeichert.")
         abort(403, f"{first} {again}")
     if not official.may(right):
-        runs = _l("Das darf nur die Verwaltung.")
-        abort(403, runs if right is Right.ADMIN else _l("Das darfst du in diesem Verein nicht."))
+        admins_only = _l("Das darf nur die Verwaltung.")
+        abort(
+            403,
+            admins_only if right is Right.ADMIN else _l("Das darfst du in diesem Verein nicht."),
+        )
     return take_password()
 
 
 def this_game() -> Game:
     """Return the game of the address; answer 404 if there is none."""
-    return _game() or abort(404)
+    return _game() or abort(404)  # not counted: require() has done that before the view
 
 
 def _game() -> Game | None:
