@@ -61,9 +61,9 @@ def check_board(
 
     :raises RuleError: ``after-finish``.
     """
-    last, place, begins = newest_revision(revisions)
+    last, place, is_new = newest_revision(revisions)
     # a revision that corrects a line or settles a clash writes no new cell
-    stopped = "end" in board["claims"] and begins and not last.replaces
+    stopped = "end" in board["claims"] and is_new and not last.replaces
     if stopped and any(line["line"] == last.line for line in board["lines"]):
         raise after_finish(place, last.slot, "end")
 

@@ -138,8 +138,8 @@ def check_lot(facts: Facts, place: str, ties: Collection[str], seats: int) -> No
 def newest_revision(revisions: Sequence[Revision]) -> tuple[Revision, str, bool]:
     """Return the last revision, its place like ``revisions/3``, and whether it begins a new line."""
     last = revisions[-1]
-    begins = not any(earlier.line == last.line for earlier in revisions[:-1])
-    return last, f"revisions/{len(revisions) - 1}", begins
+    is_new = not any(earlier.line == last.line for earlier in revisions[:-1])
+    return last, f"revisions/{len(revisions) - 1}", is_new
 
 
 def check_ahead(revisions: Sequence[Revision]) -> None:
@@ -183,8 +183,8 @@ def check_unfinished(
 
     :raises RuleError: ``after-finish``.
     """
-    last, place, begins = newest_revision(revisions)
-    if not (begins and NUMBERED.match(last.slot)):
+    last, place, is_new = newest_revision(revisions)
+    if not (is_new and NUMBERED.match(last.slot)):
         return
     before = board_of(revisions[:-1])
     finish = before["finish"]

@@ -43,7 +43,7 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
         ``spoken-twice``, ``taken-sum``, ``taken-trick``; and codes of :mod:`scorer.rules.schieber.weis` and
         :mod:`scorer.rules.core.reading`.
     """
-    kinds = _kind_of(revision.slot)
+    kinds = _kinds_in(revision.slot)
     if revision.facts is None:
         if kinds is None:
             raise RuleError("slot", f"{place}/slot", slot=revision.slot)
@@ -61,15 +61,16 @@ def check(settings: SchieberSettings, revision: Revision, place: str) -> None:
     elif kind == "counted":
         _check_counted(settings, facts, place)
     else:
-        check_names(facts, place, 4, 2)
+        check_names(facts, place, players=4, teams=2)
 
 
-def _kind_of(slot: str) -> tuple[str, ...] | None:
+def _kinds_in(slot: str) -> tuple[str, ...] | None:
     """Return the kinds of facts that are possible in *slot*, None for a slot that does not exist."""
     if NUMBERED.match(slot):
         return ("deal", "strokes")
     if slot == "names":
         return ("names",)
+    # calls in a deal: ``thanks:7``, ``berg:7``, ``counted:7``
     call, colon, deal = slot.partition(":")
     if not colon or not NUMBERED.match(deal):
         return None
@@ -77,8 +78,12 @@ def _kind_of(slot: str) -> tuple[str, ...] | None:
 
 
 def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    """Refuse an impossible deal.
+
+    The parts that depend on each other come first to last: mode, points, Stöck, Weis.
+    """
     reading.mapping(facts, place, DEAL_KEYS)
-    mode = _mode(settings, facts, place)
+    mode = _checked_mode(settings, facts, place)
     for key in ("declarer", "dealer"):
         reading.optional(facts.get(key), f"{place}/{key}", 0, 3)
     for key in ("pushed", "counter"):
@@ -88,14 +93,14 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
         check_note(facts, place, "void")
     points = facts.get("points")
     if points is not None:
-        check_counts(points, f"{place}/points", 2)
+        check_counts(points, f"{place}/points", count=2)
     if facts.get("given_up") is not None:
         reading.integer(facts["given_up"], f"{place}/given_up", 0, 1)
         if points is not None:
             raise RuleError("given-up-counted", f"{place}/given_up")
     _check_match(facts, points, place)
     _check_moved(facts.get("moved", ()), points, f"{place}/moved")
-    stoeck = _stoeck(settings, facts, mode, place)
+    stoeck = _checked_stoeck(settings, facts, mode, place)
     melds = read_melds(facts, place)
     _check_better(settings, facts.get("better"), f"{place}/better")
     if any(melds):
@@ -114,7 +119,7 @@ def _check_deal(settings: SchieberSettings, facts: Facts, place: str) -> None:
             raise error.within(f"{place}/weis") from None
 
 
-def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
+def _checked_mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     """Return the mode of a deal, None if none is written.
 
     :raises RuleError: ``mode-missing`` if the settings require a mode and the deal is not annulled, ``mode-off`` for a
@@ -123,8 +128,9 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
     mode = facts.get("mode")
     if mode is None:
         # with one factor or contracts a Weis may be shown, or a deal given up, before trump is named
-        prescribed = settings.one_factor is not None or settings.contracts
-        if (settings.modes_once or not prescribed) and facts.get("void") is None:
+        by_factor = settings.one_factor is not None or settings.contracts
+        may_wait = by_factor and not settings.modes_once
+        if not may_wait and facts.get("void") is None:
             raise RuleError("mode-missing", f"{place}/mode")
         return None
     reading.choice(mode, f"{place}/mode", tuple(Mode))
@@ -134,6 +140,7 @@ def _mode(settings: SchieberSettings, facts: Facts, place: str) -> Mode | None:
 
 
 def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None:
+    """Refuse a match without all 157 points, and a counter-match without a match or by the side that declared."""
     match = facts.get("match")
     if match is None:
         if facts.get("counter"):
@@ -148,6 +155,10 @@ def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None
 
 
 def _check_moved(value: object, points: Sequence[int] | None, place: str) -> None:
+    """Refuse penalties, card points moved from a team to the other, that together exceed the points of the team.
+
+    Refuse them, too, in a deal without points.
+    """
     moved = [0, 0]
     for index, item in enumerate(reading.listing(value, place, 0, 10)):
         here = f"{place}/{index}"
@@ -169,6 +180,7 @@ def _check_better(settings: SchieberSettings, value: object, place: str) -> None
     if value is None:
         return
     better = reading.exact_mapping(value, place, BETTER_KEYS)
+    # equal_weis is "forehand" or "both"
     why = reading.choice(better["why"], f"{place}/why", (*MERITS, settings.equal_weis))
     if why != "both":
         reading.integer(better["team"], f"{place}/team", 0, 1)
@@ -177,7 +189,10 @@ def _check_better(settings: SchieberSettings, value: object, place: str) -> None
     reading.integer(better["points"], f"{place}/points", 1, 1000)
 
 
-def _stoeck(settings: SchieberSettings, facts: Facts, mode: Mode | None, place: str) -> int | None:
+def _checked_stoeck(
+    settings: SchieberSettings, facts: Facts, mode: Mode | None, place: str
+) -> int | None:
+    """Return the team that writes Stöck, None for none; refuse Stöck that are off, or in a mode without trump."""
     team = facts.get("stoeck")
     if team is None:
         return None
@@ -206,6 +221,7 @@ def read_melds(facts: Facts, place: str = "") -> tuple[list[Meld], list[Meld]]:
 
 
 def _check_strokes(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    """Refuse strokes written directly if they are impossible, or not in use."""
     reading.mapping(facts, place, ("kind", "team", "points"))
     reading.integer(facts.get("team"), f"{place}/team", 0, 1)
     reading.integer(facts.get("points"), f"{place}/points", -MOST_POINTS, MOST_POINTS)
@@ -214,6 +230,10 @@ def _check_strokes(settings: SchieberSettings, facts: Facts, place: str) -> None
 
 
 def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str) -> None:
+    """Refuse an impossible call.
+
+    ``spoken`` lists the teams in their order, ``on`` says what with, ``taken`` the card points of both at ``trick``.
+    """
     reading.mapping(facts, place, ("kind", "spoken", "on", "trick", "taken"))
     if slot.startswith("berg:") and settings.berg is None:
         raise RuleError("berg-off", place)
@@ -234,8 +254,17 @@ def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str
             reading.integer(count, f"{place}/taken/{team}", 0, CARD_POINTS)
         if sum(counts) > CARD_POINTS:
             raise RuleError("taken-sum", f"{place}/taken")
+        # one team has the first trick, and no trick has more than 56 points
         if facts.get("trick") == 1 and (all(counts) or sum(counts) > BEST_FIRST_TRICK):
             raise RuleError("taken-trick", f"{place}/taken", most=BEST_FIRST_TRICK)
+
+
+def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:
+    """Refuse the facts of a team that counted turned cards during the deal (R42), if they are impossible."""
+    reading.mapping(facts, place, ("kind", "team"))
+    reading.integer(facts.get("team"), f"{place}/team", 0, 1)
+    if settings.target is None:
+        raise RuleError("no-target", place)
 
 
 def _check_contract(
@@ -245,7 +274,9 @@ def _check_contract(
 
     :raises RuleError: ``contract-mode``.
     """
-    for line in lines if settings.contracts else ():
+    if not settings.contracts:
+        return
+    for line in lines:
         if line["kind"] != "deal" or line["line"] != last.line:
             continue
         if line["mode"] and line["state"] != "void":
@@ -269,23 +300,20 @@ def _check_modes_once(
 
     :raises RuleError: ``mode-used``.
     """
+    if not settings.modes_once:
+        return
     named = [
         line
         for line in lines
         if line["kind"] == "deal" and line["mode"] and line["state"] != "void"
     ]
-    for line in named if settings.modes_once else ():
-        for second in named if line["line"] == last.line else ():
-            alike = (second["mode"], naming_team(second)) == (line["mode"], naming_team(line))
-            if alike and second["line"] != line["line"]:
-                raise RuleError("mode-used", f"{place}/facts/mode", slot=second["slot"])
-
-
-def _check_counted(settings: SchieberSettings, facts: Facts, place: str) -> None:
-    reading.mapping(facts, place, ("kind", "team"))
-    reading.integer(facts.get("team"), f"{place}/team", 0, 1)
-    if settings.target is None:
-        raise RuleError("no-target", place)
+    new = next((line for line in named if line["line"] == last.line), None)
+    if new is None:
+        return
+    for line in named:
+        alike = (line["mode"], naming_team(line)) == (new["mode"], naming_team(new))
+        if alike and line is not new:
+            raise RuleError("mode-used", f"{place}/facts/mode", slot=line["slot"])
 
 
 def check_board(
@@ -298,13 +326,13 @@ def check_board(
         ``slot`` as in :func:`~scorer.rules.core.checks.check_ahead`, ``contract-mode`` for a deal of another
         mode than prescribed, ``mode-used`` for a mode that the team also names in another deal.
     """
-    last, place, begins = newest_revision(revisions)
-    check_ahead(revisions)
+    last, place, is_new = newest_revision(revisions)
+    check_ahead(revisions)  # a deal number far beyond the others
     _check_contract(settings, board["lines"], last, place)
     _check_modes_once(settings, board["lines"], last, place)
     finish = board["finish"]
     # only for new lines: correcting an old deal may move the end forward
-    on_sheet = begins and NUMBERED.match(last.slot)
+    on_sheet = is_new and NUMBERED.match(last.slot)
     if finish is not None and on_sheet and int(last.slot) > int(finish["deal"]):
         raise after_finish(place, last.slot, finish["deal"])
     claims = board["claims"]
@@ -313,5 +341,5 @@ def check_board(
     for slot in claims:
         kind = kinds.get(slot.partition(":")[2])
         # only for new calls: stored games may have some on strokes
-        if kind is None or (kind == "strokes" and begins and slot == last.slot):
+        if kind is None or (kind == "strokes" and is_new and slot == last.slot):
             raise RuleError("claim-deal", f"{place}/slot", slot=slot)
