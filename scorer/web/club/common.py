@@ -26,7 +26,7 @@ from scorer.rules.core.reading import Values
 from scorer.web import refusal_sentences
 from scorer.web.club.evening import event_text
 from scorer.web.club.form_fields import PersonField, ReasonForm, version_number
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
 from scorer.web.database import cached_in_transaction, clock, session
@@ -45,7 +45,7 @@ TABLE = f"{ROUND}/<int(max=999):table>"
 
 def of_club() -> tuple[Session, int]:
     """Return the database session and the id of this request's club: the first two arguments of functions that read."""
-    return session(), club.this_club().id
+    return session(), club_session.this_club().id
 
 
 def this_season(season: str) -> seasons.Season:
@@ -55,7 +55,7 @@ def this_season(season: str) -> seasons.Season:
 
 def this_audience() -> Audience:
     """Return the audience to which this request's official belongs; a read-only official sees what the hall sees."""
-    official = club.actor()
+    official = club_session.actor()
     if official.may("admin"):
         return Audience.ADMIN
     return Audience.OFFICIAL if official.may("scorer") else Audience.HALL
@@ -66,7 +66,7 @@ def this_evening(evening: str, *, cancelled: bool = False) -> EveningView:
 
     410 if it is cancelled or deleted, unless *cancelled* is True.
     """
-    club_id, audience = club.this_club().id, this_audience()
+    club_id, audience = club_session.this_club().id, this_audience()
     view = cached_in_transaction(
         evening, lambda: shown_evening(session(), club_id, evening, audience)
     )
@@ -126,13 +126,13 @@ class KnownPersonField(PersonField):
 
 def this_logins() -> dict[int, str]:
     """Return the login names of this club's officials, by id."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     return cached_in_transaction("logins", lambda: officials.logins_by_number(session(), club_id))
 
 
 def this_members() -> members.Members:
     """Return all members of this club, by number."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     return cached_in_transaction("members", lambda: members.members(session(), club_id))
 
 
@@ -182,7 +182,7 @@ def expected_version() -> int:
 def this_act(reason: str | None = "") -> Act:
     """Return the act of the posted form: its official, the current time, the expected version and the *reason*."""
     now = to_user_timezone(clock())
-    return Act(session(), club.actor(), now, expected_version(), reason or "")
+    return Act(session(), club_session.actor(), now, expected_version(), reason or "")
 
 
 def error_sentence(error: RuleError) -> str:
@@ -270,9 +270,10 @@ def history(view: EveningView) -> list[Event]:
 
 
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
-    """Return the page of a cancelled or deleted evening, with *sentence* above it.
+    """Return the page of a cancelled or deleted evening, read anew, with *sentence* at its top, "" for none.
 
-    It shows the reason, the tables at which phones wrote later, the history, and the form that restores the evening.
+    It shows the reason, the tables at which phones wrote later, the history, and to admins the form that restores the
+    evening.
     """
     view = this_evening(view.meta.id, cancelled=True)
     event = view.cancelled

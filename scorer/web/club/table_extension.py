@@ -25,7 +25,7 @@ from scorer.store.models import Game, TableGame
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.draw.next_table import ended
 from scorer.web.club.evening.event_text import swaps
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_names import club_names
 from scorer.web.club.public.visibility_text import with_public_names
 from scorer.web.database import clock, session
@@ -59,7 +59,7 @@ def _row(place: TablePlace, token: str) -> str:
 
     The address contains the *token* of the slip, so that an official who plays can also write at the table.
     """
-    official, table = club.this_official(), place.table
+    official, table = club_session.this_official(), place.table
     if official is None or not official.may("scorer") or official.club_id != place.club_id:
         return ""
     return url_for(

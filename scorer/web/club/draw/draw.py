@@ -35,7 +35,7 @@ from scorer.web.club.common import EVENING, this_act, this_evening, this_names
 from scorer.web.club.draw.draw_text import misplaced, table_count_text, unkept_texts
 from scorer.web.club.form_fields import CardField, ReasonField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, add_fields, set_choices
@@ -139,7 +139,8 @@ def show(evening: str, form: DrawForm | None = None, hand: HandForm | None = Non
     return {
         "view": view,
         "form": form,
-        "hand": hand or (_hand_form(None, evening, begun) if club.actor().may("scorer") else None),
+        "hand": hand
+        or (_hand_form(None, evening, begun) if club_session.actor().may("scorer") else None),
         "is_by_hand": hand is not None,
         "names": names,
         "misplaced": wrong,

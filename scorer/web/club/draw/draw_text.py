@@ -17,7 +17,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.value_class import value_class
 from scorer.web import i18n, refusal_sentences
 from scorer.web.club.common import of_club, this_members, this_names
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_names import Names
 from scorer.web.i18n import _
 
@@ -118,7 +118,7 @@ def misplaced(view: EveningView, names: Names, begun: int) -> Misplaced | None:
 
 def unkept_texts(view: EveningView) -> list[str]:
     """Return sentences on the wishes that the draw of an evening does not keep; [] for a viewer."""
-    if not club.actor().may("scorer"):
+    if not club_session.actor().may("scorer"):
         return []
     wanted = standing_wishes.wishes(*of_club(), this_members(), view.evening)
     return unkept_sentences(i18n.words(), unkept_wishes(view.evening, wanted), this_names())

@@ -21,7 +21,7 @@ from scorer.web.club.common import (
     this_names,
 )
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, choices
@@ -68,7 +68,7 @@ def _wish(event: Event) -> Wish:
 @form_page(bp, "", "club/draw/wishes.html", Right.SCORER)  # read-only officials must not see them
 def show(apart: ApartForm | None = None, stays: StaysForm | None = None, **_of: int) -> Values:
     """Show the wishes in force and the forms for new ones."""
-    club_id, names, logins = club.this_club().id, this_names(), this_logins()
+    club_id, names, logins = club_session.this_club().id, this_names(), this_logins()
     rows = [
         {
             "seq": event.seq,

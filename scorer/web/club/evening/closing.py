@@ -33,7 +33,7 @@ from scorer.web.club.evening.fee_text import owing_text
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.ranking.evening_ranking import is_final
 from scorer.web.database import session
 from scorer.web.fields import WholeNumberField
@@ -140,8 +140,8 @@ def reopen(form: ReasonForm, evening: str) -> str:
 
 def comes_another(season: Season) -> bool:
     """Return whether the page of the season proposes to this official another evening like the last one."""
-    club_id, regulation = club.this_club().id, season.regulation
-    if season.id in shelved(session(), club_id) or not club.actor().may("scorer"):
+    club_id, regulation = club_session.this_club().id, season.regulation
+    if season.id in shelved(session(), club_id) or not club_session.actor().may("scorer"):
         return False
     coming = next_evening.next_evening(session(), club_id, season.id, regulation, today())
     return coming is not None

@@ -30,7 +30,7 @@ from scorer.web.club.evening.door_row import finalists, roll, row_address
 from scorer.web.club.evening.fee_text import francs, takings_text
 from scorer.web.club.form_errors import RIGHTS, status
 from scorer.web.club.form_fields import pseudonym_error, version_number
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.printing.papers import NAME, heading_of, list_pdf, list_table, narrowed
 from scorer.web.errors import wants_json
 from scorer.web.fields import WHOLE_NUMBER, clean
@@ -192,7 +192,7 @@ def _json(view: EveningView, members: Collection[int], result: ActResult) -> Res
     rows, fits, paid = roll(view), door_text(view), takings_text(view)
     # finalists() comes last: it ends the reading transaction
     # may_tick also if the evening is closed: the page locks all its rows when it reads ``closed``
-    qualified, may_tick = finalists(view), club.actor().may("scorer")
+    qualified, may_tick = finalists(view), club_session.actor().may("scorer")
     html = {
         row.member: render_template(
             "club/evening/door_row.html",
@@ -234,7 +234,7 @@ def _page(view: EveningView, result: ActResult) -> str:
         fits=door_text(view),
         fee=francs(view.meta.fee) if view.meta.fee else "",
         paid=takings_text(view),
-        by=club.actor().official_id,
+        by=club_session.actor().official_id,
         finalists=finalists(view),
-        may_tick=club.actor().may("scorer") and view.closed is None,
+        may_tick=club_session.actor().may("scorer") and view.closed is None,
     )

@@ -25,7 +25,7 @@ from scorer.web.club.common import (
 from scorer.web.club.evening.door_row import DoorRow, row_address, row_of
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, choices, set_choices
 from scorer.web.i18n import _, _l
@@ -150,7 +150,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
     stored, pair_name = _pair_name(row), form.pair_name.data or ""
     # unchanged, or left empty because the partner is another one
     stays = pair_name == stored or (not pair_name and person.partner != row.with_)
-    if not stays and not pair_name and not club.actor().may("admin"):
+    if not stays and not pair_name and not club_session.actor().may("admin"):
         form.pair_name.errors = [_("Das darf nur die Verwaltung.")]
         abort(make_response(show(evening=evening, member=member, form=form), 422))
     attendance.attend(this_act(), evening, [person], pair_name=None if stays else pair_name)

@@ -39,7 +39,7 @@ from scorer.web.club.form_fields import (
     TimeField,
 )
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.public import content
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.season_forms import VenueField
@@ -98,7 +98,7 @@ def show_all() -> ResponseReturnValue:
 
     Past and cancelled evenings of archived seasons are left out.
     """
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     ahead, over = evening_dates.agenda(session(), club_id, today())
     away = put_away_seasons.shelved(session(), club_id)
     cancelled = cancelling.cancelled_evenings(session(), club_id)
@@ -174,7 +174,7 @@ def change(form: EveningForm, evening: str) -> str:
 
 def _offered(form: EveningForm, season: str = "") -> EveningForm:
     """Return *form* with the phases of *season* as choices, for "" the phases of all seasons."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     club_seasons = cached_in_transaction("seasons", lambda: seasons.seasons(session(), club_id))
     words = {
         f"{club_season.id}:{phase.key}": f"{preset_name(club_season.name)} · {preset_name(phase.name)}"
@@ -259,7 +259,7 @@ def proposed_name(season: Season, phase: str, before: Sequence[EveningMeta]) -> 
     held = [meta for meta in before if meta.season == season.id]
     taken = {meta.name.casefold() for meta in held}
     number = sum(meta.phase == phase for meta in held) + 1
-    content.speak_for(club.this_club().id, season=season.id)
+    content.speak_for(club_session.this_club().id, season=season.id)
     last = COUNTED.match(held[-1].name) if held else None
     with as_handed_out():
         word = preset_name(last["what"]) if last else ""  # «Abend» is «Soirée» in a French season

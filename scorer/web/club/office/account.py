@@ -11,7 +11,7 @@ from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import NEW_PASSWORD, SecretField, session_number
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import official_text
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -45,7 +45,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
     }
     return {
         "form": form or PasswordForm(),
-        "me": club.actor(),
+        "me": club_session.actor(),
         "naming": naming,
         "logins": _browsers(naming),
         "done": done.get(request.args.get("done", ""), ""),
@@ -56,7 +56,7 @@ def show(form: PasswordForm | None = None, naming: NameForm | None = None) -> Va
 def change_password(form: PasswordForm) -> str:
     """Change the password of the current official and end all other sessions of this official."""
     passwords = form.old.data or "", form.password.data or ""
-    officials.change_password(this_act(), *passwords, secret=club.secret())
+    officials.change_password(this_act(), *passwords, secret=club_session.secret())
     return url_for("account.show", done="password")
 
 
@@ -64,20 +64,20 @@ def change_password(form: PasswordForm) -> str:
 def end_sessions() -> str:
     """End the posted session of the current official; without one, end all but this session."""
     chosen = session_number()
-    officials.end_sessions(this_act(), club.actor().official_id or 0, chosen)
+    officials.end_sessions(this_act(), club_session.actor().official_id or 0, chosen)
     return url_for("account.show", done="sessions" if chosen is None else "session")
 
 
 @show.post(Right.VIEWER, NameForm, "/sessions/name", kept="naming")
 def name_session(form: NameForm) -> str:
     """Give a browser of the current official a name."""
-    sessions.rename(session(), club.actor(), session_number() or 0, form.name.data or "")
+    sessions.rename(session(), club_session.actor(), session_number() or 0, form.name.data or "")
     return url_for("account.show", done="name")
 
 
 def _browsers(naming: NameForm | None) -> list[official_text.BrowserRow]:
     """Return the browsers of the current official; a browser whose new name was refused has the name as typed."""
-    me = club.actor()
+    me = club_session.actor()
     logins = sessions.logins(session(), me, me.official_id or 0, now=clock())
     named = None if naming is None else session_number()
     return [

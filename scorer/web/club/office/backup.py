@@ -15,7 +15,7 @@ from scorer.store import rate_limits
 from scorer.store.backup import last_backup
 from scorer.web.club.common import of_club
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import clock, db, session
 from scorer.web.fields import file_name
 from scorer.web.form_base import Form, choices
@@ -45,7 +45,7 @@ def show(form: BackupForm | None = None) -> Values:
 
     In place of that form the template asks for the password if it was not confirmed recently.
     """
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     return {
         "form": form or BackupForm(),
         "last": backup_file.last_file(session(), club_id),
@@ -61,7 +61,7 @@ def get_ready() -> None:
 
     :raises RuleError: ``role-needed``, ``not-fresh``.
     """
-    club.actor().require_admin()
+    club_session.actor().require_admin()
 
 
 @show.post(Right.ADMIN, BackupForm, "/club.json")
@@ -70,7 +70,7 @@ def download(form: BackupForm) -> Response:
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``archive-sealed``.
     """
-    official, this_club = club.actor(), club.this_club()
+    official, this_club = club_session.actor(), club_session.this_club()
     contacts = form.contacts.data != WITHOUT
     official.require_admin()
     throttling.enforce(rate_limits.CLUB_FILES, official.official_id)
@@ -94,7 +94,7 @@ def sentence() -> str:
     Also "" for a club younger than that, and if the database is no SQLite file, as copies of the server are unknown.
     """
     old = clock() - REMIND_AFTER
-    if not _is_one_file() or club.this_club().created_at > old:
+    if not _is_one_file() or club_session.this_club().created_at > old:
         return ""
     file = backup_file.last_file(*of_club())
     moments = [] if file is None else [file.at]

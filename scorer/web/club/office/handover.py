@@ -14,7 +14,7 @@ from scorer.club.regulation import drafts
 from scorer.web.club.common import of_club, this_evening
 from scorer.web.club.form_page import Values
 from scorer.web.club.office import backup
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import clock, session
 from scorer.web.i18n import today
@@ -31,14 +31,14 @@ def show() -> ResponseReturnValue:
 
     Trial evenings are left out.
     """
-    club_id, day = club.this_club().id, today()
+    club_id, day = club_session.this_club().id, today()
     closed = evening_dates.closed_evenings(session(), club_id)
     metas = [meta for meta in evening_dates.evenings(session(), club_id) if not meta.trial]
     names = {season.id: preset_name(season.name) for season in seasons.seasons(session(), club_id)}
     by_id = {meta.id: meta for meta in metas}
     begun = [meta for meta in metas if meta.id not in closed and meta.date <= day]
     staff = [
-        (official, len(sessions.logins(session(), club.actor(), official.id, now=clock())))
+        (official, len(sessions.logins(session(), club_session.actor(), official.id, now=clock())))
         for official in officials.officials(session(), club_id)
         if official.role is not None
     ]

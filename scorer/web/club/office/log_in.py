@@ -12,7 +12,7 @@ from scorer.club.office import clubs
 from scorer.store import rate_limits
 from scorer.web.club.form_fields import SecretField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -35,7 +35,7 @@ class LogInForm(Form):
 @form_page(bp, "/club/log-in", "club/office/log_in.html", Right.ANYBODY)
 def ask(form: LogInForm | None = None) -> Values:
     """Show the log-in form; redirect an official who is already logged in."""
-    if form is None and club.this_official() is not None:
+    if form is None and club_session.this_official() is not None:
         abort(redirect(_wanted(), 303))
     first = not clubs.clubs(session())
     return {"form": form or LogInForm(), "first": first, "wanted": _wanted()}
@@ -47,13 +47,13 @@ def log_in(form: LogInForm) -> Response:
     if this_device() is None:
         # Otherwise each attempt could create a device.
         throttling.enforce(rate_limits.NEW_BROWSERS, client_address())
-    return club.start_session(form.login.data or "", form.password.data or "", _wanted())
+    return club_session.start_session(form.login.data or "", form.password.data or "", _wanted())
 
 
 @bp.post("/club/log-out", right=Right.ANYBODY)
 def log_out() -> ResponseReturnValue:
     """End this session; without a session nothing happens."""
-    return club.end_session(url_for("start.home"))
+    return club_session.end_session(url_for("start.home"))
 
 
 def _wanted() -> str:

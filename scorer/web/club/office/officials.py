@@ -17,7 +17,7 @@ from scorer.web.club.form_fields import (
 )
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import official_text
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.office.official_text import ROLE_NAMES
 from scorer.web.club.regulation.season_forms import keep_stored, refuse_unspoken, spoken_here
 from scorer.web.database import clock, session
@@ -71,7 +71,7 @@ class ClubForm(Form):
 
 def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
     """Return the form with the stored values of the club, or with the values *sent*."""
-    this_club = club.this_club()
+    this_club = club_session.this_club()
     stored = {"name": this_club.name, "language": this_club.language}
     form = ClubForm(sent, data=stored if sent is None else None)
     keep_stored(form.language, this_club.language)
@@ -81,7 +81,7 @@ def _club_form(sent: Mapping[str, str] | None = None) -> ClubForm:
 @form_page(bp, "", "club/office/officials.html", Right.ADMIN)
 def show_all(form: OfficialForm | None = None, named: ClubForm | None = None) -> Values:
     """Show the officials, the form for a new one, and the form with name and language of the club."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     return {
         "form": form or OfficialForm(),
         "named": named or _club_form(),
@@ -105,7 +105,7 @@ def get_ready() -> str:
 
     :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
     """
-    club.actor().require_admin()
+    club_session.actor().require_admin()
     return url_for("officials.show_all", ready="y")
 
 
@@ -126,8 +126,8 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
         "role": role or RoleForm(data={"role": official.role or ENDED}),
         "reset": reset or ResetForm(),
         "logins": official_text.rows(
-            sessions.logins(session(), club.actor(), official_id, now=clock()),
-            club.actor().session_id,
+            sessions.logins(session(), club_session.actor(), official_id, now=clock()),
+            club_session.actor().session_id,
         ),
     }
 
@@ -139,7 +139,7 @@ def get_ready_for(official_id: int) -> None:
     :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
     """
     _find(official_id)
-    club.actor().require_admin()
+    club_session.actor().require_admin()
 
 
 @show.post(Right.ADMIN, RoleForm, f"{OFFICIAL}/role", kept="role")

@@ -14,7 +14,7 @@ from scorer.club.ranking import put_away_seasons, seasons
 from scorer.club.ranking.seasons import Season
 from scorer.web.club.evening.closing import comes_another
 from scorer.web.club.office import backup
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import session
 from scorer.web.i18n import today
 from scorer.web.security.rights import Pages, Right
@@ -25,7 +25,7 @@ bp = Pages("overview", __name__, within="overview")
 @bp.get("/club", right=Right.VIEWER)
 def show() -> ResponseReturnValue:
     """Show the overview of a club; an admin is reminded of an outdated or missing backup."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     ahead, over = evening_dates.agenda(session(), club_id, today())
     away = put_away_seasons.shelved(session(), club_id)
     everybody = members.members(session(), club_id).values()
@@ -38,7 +38,7 @@ def show() -> ResponseReturnValue:
         next=ahead[:3],
         members=sum(not (member.archived or member.guest) for member in everybody),
         guests=sum(member.guest and not member.archived for member in everybody),
-        reminder=backup.sentence() if club.actor().may("admin") else "",
+        reminder=backup.sentence() if club_session.actor().may("admin") else "",
     )
 
 

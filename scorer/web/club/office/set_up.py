@@ -8,7 +8,7 @@ from scorer.club.office import clubs
 from scorer.store import rate_limits
 from scorer.web.club.form_fields import NEW_PASSWORD, LongNameField, SecretField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.database import clock, session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form
@@ -49,5 +49,7 @@ def set_up(form: SetUpForm) -> Response:
     throttling.enforce(rate_limits.SET_UP, client_address())
     login, password = form.login.data or "", form.password.data or ""
     typed = form.code.data or "", form.name.data or "", login, password
-    clubs.set_up(session(), *typed, secret=club.secret(), now=clock(), language=this_language())
-    return club.start_session(login, password, url_for("overview.show"))
+    clubs.set_up(
+        session(), *typed, secret=club_session.secret(), now=clock(), language=this_language()
+    )
+    return club_session.start_session(login, password, url_for("overview.show"))

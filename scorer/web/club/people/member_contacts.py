@@ -14,7 +14,7 @@ from scorer.club.people.members import Member
 from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_fields import VersionField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.fields import NameField
 from scorer.web.form_base import Form, add_fields
 from scorer.web.i18n import _, _l
@@ -123,7 +123,7 @@ def this_fields() -> tuple[str, ...]:
 
 def contact_rows(number: int) -> list[tuple[object, str]]:
     """Return label and text of each contact of a member that is kept and not empty; [] for a viewer."""
-    if not club.actor().may("scorer"):
+    if not club_session.actor().may("scorer"):
         return []
     texts = contacts.contact(*of_club(), number)
     return [(LABELS[key], texts[key]) for key in this_fields() if texts[key]]

@@ -11,7 +11,7 @@ from scorer.club.people import contacts as member_contacts
 from scorer.club.people import history
 from scorer.club.people.members import Member
 from scorer.web.club.common import listed_members, of_club, this_members
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.office.password_confirmation import confirmed_download
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.club.printing.papers import (
@@ -42,7 +42,7 @@ def paper() -> Response:
     people, texts = _people()
     shown, note = narrowed(people, [texts[member.number] for member in people])
     table_head = [(_("Nr."), NUMBER), (_("Name"), NAME)]
-    if "phone" in request.args and club.actor().may("scorer"):
+    if "phone" in request.args and club_session.actor().may("scorer"):
         contacts, keys = _contacts(), [key for key in BY_PHONE if key in this_fields()]
         title, table_head = _("Telefonliste"), [*table_head, *((str(LABELS[k]), "") for k in keys)]
         beside = [[contacts[member.number][key] for key in keys] for member in shown]
@@ -74,7 +74,7 @@ def for_spreadsheet() -> ResponseReturnValue:
         for full in [member.full_name]
     )
     rows = list_rows(people, this_fields())
-    return spreadsheet(rows, file_name(f"{club.this_club().name} {_title()}"))
+    return spreadsheet(rows, file_name(f"{club_session.this_club().name} {_title()}"))
 
 
 @bp.route("/<int(max=2147483647):number>/member.json", methods=["GET", "POST"], right=Right.ADMIN)

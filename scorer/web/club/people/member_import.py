@@ -12,7 +12,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.web import refusal_sentences
 from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
 from scorer.web.fields import shortened
 from scorer.web.files import carried
@@ -49,7 +49,7 @@ def read_file() -> ResponseReturnValue:
     file = request.files.get("file")
     data = file.read() if file is not None else b""
     kept = this_fields()
-    offered = CONTACTS if club.actor().may("admin") else kept
+    offered = CONTACTS if club_session.actor().may("admin") else kept
     try:
         listed = member_import.preview(*of_club(), data, today(), offered)
     except RuleError as error:

@@ -23,7 +23,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.form_fields import ErasureForm, VersionField, pseudonym_error
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_contacts import contact_rows, this_fields
 from scorer.web.club.people.member_names import Names
 from scorer.web.fields import WHOLE_NUMBER, NameField
@@ -151,7 +151,7 @@ def show_all() -> Values:
         [member for member in standing if member.archived == away] for away in (False, True)
     )
     alike = []
-    if club.actor().may("scorer"):
+    if club_session.actor().may("scorer"):
         alike = namesakes.suggested(*of_club(), this_members())
     return {
         "doubles": [_double(double, this_names()) for double in alike[:MOST_DOUBLES]],
@@ -161,7 +161,7 @@ def show_all() -> Values:
         "texts": texts,
         "present_texts": [texts[member.number] for member in present],
         "archived_texts": [texts[member.number] for member in archived],
-        "phone_list": club.actor().may("scorer") and "phone" in this_fields(),
+        "phone_list": club_session.actor().may("scorer") and "phone" in this_fields(),
         "guessed": sum(member.is_guessed for member in standing),
         "new": request.args.get("new", type=int),
         "filled": request.args.get("filled", type=int),
@@ -217,7 +217,7 @@ def show(number: int, merge: MergeForm | None = None, erase: ErasureForm | None 
         "member": member,
         "title": this_names()[number],
         "contact": contact_rows(number),
-        "asks_contact": club.actor().may("scorer") and bool(this_fields()),
+        "asks_contact": club_session.actor().may("scorer") and bool(this_fields()),
         "seen": max(each.seq for each in everybody.values()),
         "into": everybody.get(member.into or 0),
         "merged": [each for each in everybody.values() if each.into == number],

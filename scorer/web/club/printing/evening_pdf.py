@@ -1,6 +1,7 @@
-"""One PDF of a whole evening: plan, rankings, record sheets, diplomas.
+"""The papers of an evening in one PDF, or in several if many people were present, and the page with all downloads.
 
-Making this PDF takes seconds, so a background job makes it and a page shows the progress.
+The papers are plan, rankings and record sheets, and diplomas once the ranking is final. Making them takes seconds, so a
+background job does it, and a page shows the progress; without a job they are made within the request.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from scorer.rules.club.counting.sentences import value_text
 from scorer.store import rate_limits
 from scorer.web.club.common import EVENING, of_club, this_evening, this_names
 from scorer.web.club.evening import event_text
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.printing.papers import (
     Papers,
     all_at_once,
@@ -60,7 +61,7 @@ def papers(evening: str) -> ResponseReturnValue:
 @bp.post(f"/evenings{EVENING}/evening", right=Right.VIEWER)
 def start(evening: str) -> ResponseReturnValue:
     """Start the print job of an evening, or of one part of a large evening; 429 after too many jobs."""
-    throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    throttling.enforce(rate_limits.CLUB_PRINTS, club_session.actor().official_id)
     view, part = _asked(evening)
     title, papers = _part(view, part)
     pdf_maker().jobs.begin(_key(view, part), papers_html(papers, title))

@@ -25,7 +25,7 @@ from scorer.rules.core.cards import Deck
 from scorer.store import rate_limits
 from scorer.web.club.common import of_club, this_names
 from scorer.web.club.evening import event_text
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
 from scorer.web.club.public.visibility_text import hidden_sentence, season_hidden_sentence
@@ -69,7 +69,7 @@ def heading_of(
     swapped = event_text.swaps(view, names or this_names())
     note = " ".join(filter(None, [trial, hidden_sentence(view.evening), swapped, note]))
     return {
-        "club": club_name or club.this_club().name,
+        "club": club_name or club_session.this_club().name,
         "title": _title(view.meta.name, what) if what else view.meta.name,
         "date": when(view.meta.date, view.meta.start),
         "place": view.meta.venue,
@@ -253,7 +253,7 @@ def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])
     note = f"{season_hidden_sentence(standings)} {note}".strip()
-    name = club_name or club.this_club().name
+    name = club_name or club_session.this_club().name
     return {"club": name, "date": "", "place": "", "note": note}
 
 
@@ -282,7 +282,10 @@ def diploma_paper(
 
 
 def plays_french_cards(phases: Sequence[Phase]) -> bool:
-    """Return whether any of *phases* uses French-suited cards; if no phase has a slate, the language decides."""
+    """Return whether any of *phases* whose score a phone can keep uses French-suited cards.
+
+    If there is no such phase, the usual cards of the language decide.
+    """
     decks = {
         phase.settings.get("deck", Deck.GERMAN)
         for phase in phases
@@ -296,7 +299,7 @@ def pdf_or_page(papers: Papers, title: str, day: object = "") -> Response:
 
     The file is named after *day* and *title*.
     """
-    throttling.enforce(rate_limits.CLUB_PRINTS, club.actor().official_id)
+    throttling.enforce(rate_limits.CLUB_PRINTS, club_session.actor().official_id)
     try:
         return pdf_response(pdf_maker().pdf(papers_html(papers, title)), title, day)
     except NoPdf:
@@ -337,7 +340,7 @@ def list_table(
 
 def club_heading(title: str, where: str = "", note: str = "") -> dict[str, str]:
     """Return the heading of a list of the club, with today's date; *where* is the season."""
-    named = {"club": club.this_club().name, "title": title, "place": where, "note": note}
+    named = {"club": club_session.this_club().name, "title": title, "place": where, "note": note}
     return {**named, "date": date(clock())}
 
 

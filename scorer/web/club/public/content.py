@@ -27,7 +27,7 @@ from scorer.web import i18n
 from scorer.web.club.common import cancelled_sentence
 from scorer.web.club.evening.fee_text import francs
 from scorer.web.club.form_page import Values
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people import member_names
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.public.visibility_text import (
@@ -65,7 +65,7 @@ def _speak_for_place() -> None:
     """Use the language of the season or evening whose page or file an official shares with this request."""
     place = {key: (request.view_args or {}).get(key) for key in ("season", "evening")}
     if any(place.values()) and request.path.startswith("/club") and i18n.hands_out():
-        official = club.this_official()
+        official = club_session.this_official()
         if official is not None:
             speak_for(official.club_id, **place)
 

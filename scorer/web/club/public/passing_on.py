@@ -21,7 +21,7 @@ from scorer.web.club.common import (
     this_season,
 )
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.public.chat_and_picture import chat_text
 from scorer.web.club.public.content import HandedOut, PublicContent
 from scorer.web.club.regulation.season_forms import SeasonLanguageForm, season_language_form
@@ -59,7 +59,7 @@ def _of(place: Mapping[str, str]) -> tuple[str, str | None]:
 
 
 def _spoken(typed: Mapping[str, str] | None, season: str) -> SeasonLanguageForm:
-    return season_language_form(club.this_club().id, season, typed)
+    return season_language_form(club_session.this_club().id, season, typed)
 
 
 @show.post(Right.ADMIN, _spoken, f"{SEASON}/language", kept="spoken")
@@ -69,7 +69,7 @@ def speak(form: SeasonLanguageForm, season: str) -> None:
 
 
 def _values(season: str, evening: str | None, spoken: SeasonLanguageForm | None = None) -> Values:
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     stored = this_season(season)
     view = None if evening is None else this_evening(evening)
     state = addresses.switch(session(), club_id, season, evening)
@@ -109,7 +109,7 @@ def _external(what: str, token: str | None, number: int | None = None) -> str:
 
 def _in_season(season: str, evening: str) -> str:
     """Return the address of an evening below the address of its season, "" if that is switched off."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     number = addresses.numbers_of_evenings(session(), club_id, season).get(evening)
     token = addresses.switch(session(), club_id, season).token
     return "" if number is None else _external("evening", token, number)
@@ -123,7 +123,7 @@ def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
 
     None for a viewer, and if the club keeps no e-mail addresses.
     """
-    official = club.actor()
+    official = club_session.actor()
     kept = contacts.fields(session(), official.club_id)
     if "email" not in kept or not official.may("scorer"):
         return None

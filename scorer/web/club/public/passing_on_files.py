@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.store import rate_limits
 from scorer.web.club.common import EVENING, this_evening, this_season
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people import member_names
 from scorer.web.club.printing.papers import (
     Papers,
@@ -59,8 +59,8 @@ def calendar(season: str) -> Response:
 def _handed_out(season: str, evening: str | None = None) -> HandedOut:
     """Return an evening or a season of this club; 404 for any other id."""
     if evening is not None:
-        return HandedOut(club.this_club().id, this_evening(evening).meta.season, evening)
-    return HandedOut(club.this_club().id, this_season(season).id)
+        return HandedOut(club_session.this_club().id, this_evening(evening).meta.season, evening)
+    return HandedOut(club_session.this_club().id, this_season(season).id)
 
 
 def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:

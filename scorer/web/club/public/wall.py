@@ -23,7 +23,7 @@ from scorer.rules.club.ranking.bracket_sentences import (
 from scorer.rules.club.results.table import EveningTable
 from scorer.web.club.common import this_season
 from scorer.web.club.form_page import Values
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.people.people_search import find_people
 from scorer.web.club.public.content import (
@@ -186,7 +186,7 @@ def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
 @bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may see
 def season(season: str) -> Response:
     """Show the wall of a season, which needs a log-in but shows only what the hall may see; 304 without a change."""
-    shown = HandedOut(club.this_club().id, this_season(season).id)
+    shown = HandedOut(club_session.this_club().id, this_season(season).id)
     return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 
 

@@ -38,7 +38,7 @@ from scorer.web.club.evening.evenings import proposed_name
 from scorer.web.club.evening.fee_text import amount, francs
 from scorer.web.club.evening.lots import Group, LotsForm, drawn_groups, groups_of_lists, lots_form
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people import member_names
 from scorer.web.club.people.people_search import PeopleSearch, find_people
 from scorer.web.club.public.visibility_text import (
@@ -72,19 +72,19 @@ SEASON = "/<code:season>"
 @bp.get("", right=Right.VIEWER)
 def show_all() -> ResponseReturnValue:
     """Show all seasons, newest first, archived ones apart; for an admin also drafts of new seasons."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     current, away = (seasons.seasons(session(), club_id, away=is_away) for is_away in (False, True))
     stored = {season.id for season in (*current, *away)}
-    begun = drafts.drafts(session(), club_id) if club.actor().may("admin") else []
+    begun = drafts.drafts(session(), club_id) if club_session.actor().may("admin") else []
     planned = [draft for draft in begun if draft.season not in stored]
     return render_template("club/ranking/seasons.html", seasons=current, away=away, planned=planned)
 
 
 def _proposed(season: Season, *, away: bool) -> Announcement | None:
     """Return the proposed next evening; None if there is none, the season is archived, or for a viewer."""
-    if away or not club.actor().may("scorer"):
+    if away or not club_session.actor().may("scorer"):
         return None
-    club_id, regulation = club.this_club().id, season.regulation
+    club_id, regulation = club_session.this_club().id, season.regulation
     coming = next_evening.next_evening(session(), club_id, season.id, regulation, today())
     if coming is None:
         return None
@@ -152,7 +152,7 @@ def show(
     announced: NextEveningForm | None = None,
 ) -> Values:
     """Show the standings of a season, the selection for the final, all evenings, and the forms for them."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     nights = evening_dates.evenings(session(), club_id, season)
     cancelled = cancelled_evenings(session(), club_id, season)
     away = season in put_away_seasons.shelved(session(), club_id)

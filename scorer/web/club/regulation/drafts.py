@@ -35,7 +35,7 @@ from scorer.web.club.common import of_club, this_act, this_audience, this_logins
 from scorer.web.club.form_errors import handle_form
 from scorer.web.club.form_fields import version_number
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_names import Names
 from scorer.web.club.regulation.form_changes import MOST, reshaped
 from scorer.web.club.regulation.preset_change import with_games, with_preset
@@ -179,7 +179,7 @@ def _is_written(stand: Stand, decision: DecisionForm) -> bool:
     """Return whether *decision* has already made the newest version, because it was sent twice."""
     if stand.season is None or stand.season.seq <= (decision.seen.data or 0):
         return False
-    event, official = stand.season.event, club.actor().official_id
+    event, official = stand.season.event, club_session.actor().official_id
     return (event.official_id, event.reason) == (official, decision.reason.data or "")
 
 

@@ -23,7 +23,7 @@ from scorer.web import refusal_sentences
 from scorer.web.club.common import this_act
 from scorer.web.club.form_fields import ErasureForm, RuleTextField
 from scorer.web.club.form_page import Values, form_page
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.regulation.form_changes import Typed, count_of, rows_of, with_rows
 from scorer.web.database import session
 from scorer.web.form_base import Form, select_field
@@ -150,7 +150,7 @@ def _lines(text: str) -> list[str]:
 
 
 class TextErasureForm(ErasureForm):
-    """Confirmation that a text is erased for good."""
+    """The form with a box to tick before a text is erased for good."""
 
     sure = BooleanField(_l("Ja, diesen Text endgültig löschen"))
 
@@ -163,7 +163,7 @@ class TextErasureForm(ErasureForm):
 )
 def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> Values:
     """Show the form that erases the text of an own rule; 404 if it is unknown or already erased."""
-    club_id = club.this_club().id
+    club_id = club_session.this_club().id
     versions = seasons.versions(session(), club_id, season)
     if not any(number in own_rules.numbers(event.facts) for event in versions):
         abort(404)

@@ -22,7 +22,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.value_class import value_class
 from scorer.web.club.common import changed_sentence, event_sentence, of_club, this_logins
 from scorer.web.club.form_fields import version_number
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.printing.papers import pdf_or_page
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.regulation_form import RegulationForm, preset_data
@@ -120,7 +120,7 @@ def _page(
     sentence: str = "",
 ) -> str:
     season, draft = seasons.season_of(shown), None
-    if club.actor().may("admin"):
+    if club_session.actor().may("admin"):
         draft = drafts.load(*of_club(), season.id)
     return render_template(
         "club/regulation/regulation.html",
@@ -140,7 +140,7 @@ def _page(
 
 def _heading(season: str, version: str, note: Sequence[str]) -> dict[str, str]:
     title = _("%(season)s: Reglement, %(version)s", season=season, version=version)
-    heading = {"club": club.this_club().name, "title": title, "date": "", "place": ""}
+    heading = {"club": club_session.this_club().name, "title": title, "date": "", "place": ""}
     return heading | {"note": " ".join(filter(None, note))}
 
 

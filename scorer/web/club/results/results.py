@@ -32,7 +32,7 @@ from scorer.web.club.common import (
 )
 from scorer.web.club.evening import event_text
 from scorer.web.club.form_errors import handle_form
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.results import round_rows
 from scorer.web.club.results.round_rows import Typed
 from scorer.web.club.results.sheet_entry import UNSAVED, SheetEntry
@@ -195,7 +195,7 @@ def _page(
         "club/results/results.html",
         view=view,
         works=works,
-        by=club.actor().official_id,
+        by=club_session.actor().official_id,
         number=number,
         heading=round_heading(i18n.words(), view.evening, number) if number else "",
         names=this_names(),

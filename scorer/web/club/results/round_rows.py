@@ -18,7 +18,7 @@ from scorer.rules.core.value_class import value_class
 from scorer.web import i18n
 from scorer.web.club.common import event_row, sides_of, this_names
 from scorer.web.club.form_fields import version_number
-from scorer.web.club.office import session as club
+from scorer.web.club.office import session as club_session
 from scorer.web.club.results import sheet_entry
 from scorer.web.club.results.sheet_entry import SheetEntry
 from scorer.web.club.results.sheet_form import SheetForm, form_of, prefix
@@ -73,7 +73,7 @@ class Row:
 
 def works(view: EveningView) -> bool:
     """Return whether the official of this request may enter sheets: a scorer, while the evening is not closed."""
-    return club.actor().may("scorer") and not view.closed
+    return club_session.actor().may("scorer") and not view.closed
 
 
 def sent_rows(
