@@ -338,7 +338,7 @@ def append_revision(
 def set_locked(
     connection: Connection, game_ids: Collection[int], *, locked: bool, now: datetime
 ) -> None:
-    """Lock or unlock games for writing by phones, inside a writing transaction."""
+    """Lock games, so that phones cannot write in them, or unlock them; the caller has begun a writing transaction."""
     at = now if locked else None
     connection.execute(update(Game).where(Game.id.in_(game_ids)).values(locked_at=at))
 

@@ -97,9 +97,10 @@ def parse_code(text: str) -> str | None:
 
 
 def _read(text: str) -> str:
-    """Return the base32 characters of *text*, without a word such as «Code:» before them.
+    """Return *text* in the canonical form of tokens and codes.
 
-    Return "" if *text* has other characters, or more than 52.
+    A leading word such as «Code:» is left out if the rest has the length of a token or code. Return "" if *text* has
+    other characters than those of base32 and separators, or is longer than 52 characters.
     """
     if len(text) > 2 * LENGTH:
         return ""

@@ -96,11 +96,7 @@ class EveningView:
         return [event for event in about if not kinds or event.kind in kinds]
 
     def seq_of(self, kind: str, **place: object) -> int:
-        """Return the number of the last event of *kind* about a place, 0 for none.
-
-        *place* are facts that the event must have, like ``member=…``, or for a sheet ``round=…, table=…``. Without
-        them any event of the kind counts.
-        """
+        """Return the number of the last event of *kind* with the facts in *place*, such as ``member=…``; 0 for none."""
         for event in reversed(self.events):
             facts = event.facts
             if event.kind == kind and all(facts.get(key) == value for key, value in place.items()):

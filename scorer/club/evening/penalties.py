@@ -24,15 +24,16 @@ def penalty(  # noqa: PLR0913 -- one argument for each field of the form
     disqualified: bool = False,
     for_side: bool = False,
 ) -> None:
-    """Write a penalty of a member: *points*, or a disqualification, in round *number*; None is the end of the evening.
+    """Write a penalty of a member, with *points* or a disqualification or both.
 
-    *points* are added to the value of the member and may be negative. *points_made*, never negative, is the part of
-    their amount that was made in the *deal*, which counts from 1. *for_side* writes the same penalty for the partner
-    in that round, or at the end for the partner in a fixed pair. The others at the table keep their points.
+    *number* is the round, None for the end of the evening. *points* are added to the value of the member and may be
+    negative. *deal* (from 1) is the deal that the penalty is about; *points_made*, a part of the amount of *points*,
+    are those that the member made in it. *for_side* writes the same penalty for the partner in that round, or at the
+    end for the partner in a fixed pair. The others at the table keep their points.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``person-absent``,
-        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* without a round,
-        ``partner-unknown``, ``out-of-range``.
+        ``reason-missing``, ``penalty-empty``, ``penalty-round`` for a *deal* without a round, ``partner-unknown``,
+        ``out-of-range``.
     :raises VersionConflict: somebody else wrote a penalty of the same member since the expected version.
     """
     with open_ledger(act) as book:

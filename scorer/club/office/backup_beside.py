@@ -109,13 +109,13 @@ def as_stored(table: type[Base], values: JsonObject) -> Values:
 
 
 def judge(content: JsonObject) -> None:
-    """Refuse invalid steps, prizes and public addresses.
+    """Refuse a restored club whose prizes, public addresses or steps of prize-givings are invalid.
 
-    Steps and prizes must belong to a season or an evening of the club. A step must not be after the last one
-    reached. Each event that switched an address on must have exactly one address.
+    *content* is the content of its file. Steps and prizes must belong to a season or an evening of the club. No
+    prize-giving may be at a step after the last one that it reached. Each event that switched an address on must have
+    exactly one address.
 
-    :raises RuleError: ``archive-damaged``, and codes of
-        :func:`scorer.rules.club.public.prize_giving.read_prizes`.
+    :raises RuleError: ``archive-damaged``, and codes of :func:`scorer.rules.club.public.prize_giving.read_prizes`.
     """
     events, addresses = content["events"], content["addresses"]
     nights = {event["evening"] for event in events} - {None}

@@ -149,9 +149,9 @@ def _is_year(text: str, today: date) -> bool:
 
 
 def _entry(text: str, today: date) -> str:
-    """Return a year as it is, and a date in ISO format.
+    """Return *text* as it is if it is a year, or in ISO format if it is a day («20.11.2026» or ISO format).
 
-    :raises RuleError: ``contact-entry``.
+    :raises RuleError: ``contact-entry`` for other texts, and before the year :data:`OLDEST` or after this year.
     """
     if _is_year(text, today):
         return text

@@ -209,9 +209,12 @@ def _check_end(report: PhoneReport, side: int, points: Sequence[int]) -> None:
 def _sign(
     book: OpenLedger, view: EveningView, table: EveningTable, facts: JsonObject, side: int
 ) -> Event:
-    """Add the signature of *side* to the sheet of a table; return the event.
+    """Write the sheet of a table with the signature of *side*; return the event.
 
-    If the figures are new, they replace those that a phone reported before, and earlier signatures are removed.
+    Earlier signatures stay if a phone reported the same figures before, except those of sides with a dispute. If an
+    official wrote the same figures, only a dispute of *side* ends.
+
+    :raises VersionConflict: an official wrote other figures.
     """
     newest, before = table.sheet, set[int]()
     by_phone = newest is not None and newest["source"] == "phone"

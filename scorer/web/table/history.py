@@ -282,9 +282,10 @@ class HistoryBuilder:
 
 
 def _taken_back(revisions: Iterable[Revision]) -> set[str]:
-    """Return the ids of undone revisions; undoing an undo makes the original revision valid again.
+    """Return the ids of undone revisions, undone undos included.
 
-    Revisions that undo each other are a chain. Its newest revision decides, as in ``static/js/core/undo.js``.
+    All undos that go back to the same original are a chain. The newest one decides whether the original is undone, as
+    in ``static/js/core/undo.js``: undoing an undo makes the original valid again.
     """
     chains: dict[str, tuple[str, bool]] = {}
     states: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone

@@ -56,7 +56,7 @@ LASTS = timedelta(hours=48)  # how long these pages exist after the evening was 
 
 @bp.get("/next", right=Right.WATCHER)
 def show() -> Response:
-    """Show the next tables of everybody at a table; 410 or a redirect to the result of the table as in :func:`_place`."""
+    """Show the next tables of everybody at a table; 410 or a redirect to its result as in :func:`_place`."""
     return _live(url_for("table_next.show", public_id=this_game().public_id), _table_page)
 
 

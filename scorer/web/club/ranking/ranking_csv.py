@@ -122,8 +122,9 @@ def _rows(  # noqa: PLR0913 -- the values of the page
 ) -> Rows:
     """Return the header and a row for each line that *listing* shows.
 
-    *results* are the columns of the results, *extra* the columns between these and the total, *more* the last columns.
-    *notes* are the remarks of each shown line.
+    *results* are the columns of the results, *extra* the columns between these and the total, *more* the columns after
+    «Gestrichen». Columns about pairs follow, and last the *notes*, the remarks on each shown line. *phases* decide the
+    headings of the tally.
     """
     lines = listing.lines
     members = (people[line.person] for line in lines)

@@ -235,7 +235,11 @@ def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether a page sent all slots of *clause*, perhaps as slots of another clause that *clause* replaces."""
+    """Return whether the posted data have a field for each slot of *clause*; False without slots or without posted
+    data.
+
+    The fields may be those of another clause with the same slots, which *clause* replaces.
+    """
     names = [f"{block}-{slot.name}" for slot in clause.slots]
     return typed is not None and bool(names) and all(name in typed for name in names)
 
