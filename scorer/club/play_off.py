@@ -20,10 +20,11 @@ KEEP, ANEW = "keep", "anew"  # the answers about a play-off in which other peopl
 
 
 def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
-    """Return the people of an evening by the standings of its season, best first; [] if the standings seed nobody.
+    """Return the people of an evening by the standings of its season, best first.
 
-    Members have the numbers under which they are entered; people without a rank are left out. Computing the standings
-    ends the reading transaction.
+    [] if the regulation does not make groups or a knock-out by the standings, or for an unknown season. Members have
+    the numbers under which they are entered; people without a rank are left out. Computing the standings ends the
+    reading transaction.
     """
     phase = view.evening.phase
     play_off = phase.play_off
@@ -43,8 +44,8 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
     """Return the tables of the play-off that become void because a sheet with *facts* puts other people into it.
 
-    After a sheet of a round of the knock-out, these are the later matches of both sides, all other matches in which
-    other people would play, and all matches that depend on them. Else these are all tables of the play-off.
+    After a sheet of a round of the knock-out, these are the later matches of the people at its table, all other matches
+    in which other people would play, and all matches that depend on them. Else these are all tables of the play-off.
     """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:

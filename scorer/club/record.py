@@ -50,7 +50,7 @@ def recorded_teams(session: Session, club_id: int, season_id: str, *, names: boo
 
 
 def _pairs(session: Session, club_id: int, season_id: str) -> tuple[Pair, ...]:
-    """Return the names of the fixed pairs that attended an evening of a season."""
+    """Return the names of the fixed pairs that were entered at an evening of a season."""
     views = (
         evenings.load(session, club_id, meta.id)
         for meta in evening_dates.evenings(session, club_id, season_id)
@@ -79,6 +79,8 @@ def closed_teams(view: EveningView) -> tuple[TeamAtClosing, ...] | None:
 
 def export(session: Session, club_id: int, season_id: str, *, names: bool) -> bytes:
     """Return a season as a file; without *names* members and teams are numbers, and own rules are left out.
+
+    Trials and deleted evenings are left out.
 
     :raises RuleError: ``season-unknown``.
     """

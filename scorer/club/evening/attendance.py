@@ -179,13 +179,13 @@ def _write_paid(book: OpenLedger, evening_id: str, fee: int, member: int, *, pai
 
 
 def pair_by_lot(act: Act, evening_id: str) -> None:
-    """Draw fixed pairs among the members present without a partner; both members of a pair attend the same rounds.
+    """Draw fixed pairs among the members who came without a partner; both members of a pair attend the same rounds.
 
-    If their number is odd, one member stays alone. Wishes are kept if possible. Existing pairs stay, so the expected
-    version is not checked.
+    Among the members who attend the same rounds one stays alone if their number is odd. Wishes are kept if possible.
+    Existing pairs stay, so the expected version is not checked.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``partners-drawn`` if no round
-        of the phase is played in fixed pairs.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``partners-drawn`` if no round of
+        the phase is played in fixed pairs.
     """
     with open_ledger(act) as book:
         evening = load_for_update(book, evening_id).evening

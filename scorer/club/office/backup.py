@@ -1,10 +1,10 @@
 """Backup of a club: export to one JSON file, import into any database.
 
 The file is JSON: ``format``, ``version``, ``content`` and ``sha256``, the SHA-256 over the canonical JSON of the
-content. The canonical JSON is the text of the content in the file without its line ends. The content is the ledger
-with its hashes, the names and contacts of members, texts that the club typed, the officials, the games of the tables
-with their logs, and the data stored beside the ledger. Credentials (passwords, sessions, links to write) stay out,
-because a file is handled less carefully than a database.
+content. The canonical JSON is the text of the content in the file without its line ends. The content is the ledger with
+its hashes, the names of members, their contacts unless left out, texts that the club typed, the officials, the games of
+the tables with their logs, and the data stored beside the ledger. Credentials (passwords, sessions, links to write)
+stay out, because a file is handled less carefully than a database.
 """
 
 from __future__ import annotations
@@ -107,10 +107,9 @@ def unpack(session: Session, data: bytes, *, now: datetime) -> Club:
 
     Nobody can log in until the officials have new passwords; tables need new slips.
 
-    :raises RuleError: ``archive-foreign``, ``file-version``, ``archive-damaged``,
-        ``archive-chain`` with the *seq* of the first invalid event;
-        ``archive-club`` if the club exists here already, ``archive-login`` if a *login*
-        exists in another club, ``archive-game`` for a game that exists here already.
+    :raises RuleError: ``archive-foreign``; ``file-version``, also for an unknown or missing key; ``archive-damaged``,
+        ``archive-chain`` with the *seq* of the first invalid event; ``archive-club`` if the club exists here already,
+        ``archive-login`` if a *login* exists in another club, ``archive-game`` for a game that exists here already.
     """
     try:
         content = _read(data)
@@ -216,7 +215,10 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
 
 
 def _put_games(connection: Connection, club_id: int, content: JsonObject, now: datetime) -> None:
-    """Insert the games of the tables, validated like games from phones; no device may write at them."""
+    """Insert the games of the tables, validated like games from phones, and their phones; no phone may write at them.
+
+    :raises RuleError: ``archive-game`` for a game or a revision that exists here already, and codes of the readers.
+    """
     phones: dict[int | None, int | None] = {None: None}
     for device in content["devices"]:
         row = {

@@ -93,7 +93,7 @@ def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts:
 def written(
     session: Session, taken: Snapshot, *, official_id: int | None, contacts: bool, now: datetime
 ) -> Iterator[bytes]:
-    """Yield the file of a club piece by piece; after the last piece, store who made it, and when.
+    """Yield the file of a club piece by piece; after the last piece, store who made it, and when, unless that fails.
 
     *official_id* is the id of that official, None for the command line. *contacts* is whether the file has them.
     """

@@ -53,7 +53,7 @@ def choose(act: Act, chosen: Iterable[str]) -> None:
     """Choose which contacts the club keeps; stored values of the others stay but are not shown.
 
     :raises RuleError: ``role-needed``, ``not-choice`` for an unknown field.
-    :raises VersionConflict: somebody else chose other ones meanwhile.
+    :raises VersionConflict: somebody else chose other contacts meanwhile.
     """
     act.actor.require("admin")
     kept = in_order(chosen)

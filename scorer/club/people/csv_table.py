@@ -115,7 +115,8 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
     """Return the word that marks a row of sums, "" for the row of a person.
 
-    «Total» may be in the column of rank, number or surname.
+    A row of sums has a word of :data:`NO_NAME` as its name, or without a name in any cell; or it has a word of
+    :data:`TOTAL` in its first cell, if that is no column of a member, or if the name has digits.
     """
     words = [member.name] if member.name else cells
     may_be_total = 0 not in columns.values() or any(map(str.isdigit, member.name))

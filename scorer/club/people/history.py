@@ -102,8 +102,8 @@ def career(
 ) -> list[MemberEvening]:
     """Return the evenings of a member by date, including those of members merged into this one.
 
-    With *season_id* only evenings of that season are returned. Results are shown as *audience* may see them. This
-    ends the reading transaction.
+    Trials and cancelled evenings are left out. With *season_id* only evenings of that season are returned. Results are
+    shown as *audience* may see them. This ends the reading transaction.
 
     :raises RuleError: ``member-unknown``.
     """

@@ -236,7 +236,7 @@ def confirm_names(act: Act, names: Mapping[int, FullName]) -> None:
     The usual name does not change. No event is written if the guess was right.
 
     :raises RuleError: ``member-unknown`` and ``text-length`` and ``text-hidden``, at ``<number>/…``.
-    :raises VersionConflict: somebody else changed the name of one since the expected version.
+    :raises VersionConflict: somebody else changed one of these names since the expected version.
     """
     with open_ledger(act) as book:
         everybody = members(*book.of_club)

@@ -28,7 +28,8 @@ from scorer.store.transactions import Reader
 class PublicAddress:
     """The season or, with *evening*, the evening that an address shows.
 
-    *is_open* is False once the address was switched off. The address of a season is also closed while it is put away.
+    *is_open* is False once the address was switched off. The address of a season is also closed while the season is put
+    away.
     """
 
     club_id: int

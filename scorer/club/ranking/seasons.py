@@ -211,12 +211,13 @@ def selection(ranking: Standings) -> Selection:
 
 @value_class
 class Standings(SeasonState):
-    """The standings of a *season* after the evenings *held*: those that count in it now and are not hidden.
+    """The standings of a *season* after some of its evenings.
 
-    *evenings* are all of its evenings, as the audience may see them. *lot* is the last event about cards drawn,
-    *settled* the last about the players of the final. *hidden* is whether evenings are left out because
-    their results are not shown yet, *kept_back* whether they are left out for the hall. *team_names* has the
-    names of teams if a list ranks them, and those of fixed pairs.
+    *held* are the evenings, of any phase, that have counted results and are not hidden. *evenings* are all of its
+    evenings, as the audience may see them. *lot* is the last event about cards drawn, *settled* the last about the
+    players of the final. *hidden* is whether evenings are left out because their results are not shown yet, *kept_back*
+    whether they are left out for the hall. *team_names* has the names of teams if a list ranks them, and those of fixed
+    pairs.
     """
 
     held: list[ListedEvening]
@@ -234,12 +235,12 @@ class Standings(SeasonState):
         return resolved(self.everybody, member)
 
     def counted_evenings(self) -> list[ListedEvening]:
-        """Return the evenings that count, by date."""
+        """Return the evenings of *held* whose phase counts in the season, by date."""
         counted = {evening for mine in self.table.evenings for evening in mine}
         return [held for held in self.held if held.meta.id in counted]
 
     def open_evenings(self) -> list[str]:
-        """Return the names of the evenings that count and are not closed."""
+        """Return the names of the :meth:`counted_evenings` that are not closed."""
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
     def pairs_of(self, listing: RankingList) -> dict[int, int]:

@@ -51,12 +51,13 @@ def confirm(act: Act, game: Game, side: int, points: Sequence[int]) -> Event:
     """Sign the final *points* of a table's round for one *side*; return the event of the sheet.
 
     The first signature writes the sheet. The second signature confirms the sheet and locks the games, if the figures
-    are the same. Any phone with the right to write at the table may sign, also for both sides.
+    are the same. If an official wrote these figures, a signature only ends a dispute of its side. Any phone with the
+    right to write at the table may sign, also for both sides.
 
-    :raises RuleError: ``not-writer``, ``table-anew`` if the table was drawn again,
-        ``table-open`` before the end of the round, ``table-changed`` if *points* are no longer
-        those of the phones, ``evening-closed``, ``evening-cancelled``, ``out-of-range`` for the *side*,
-        and codes of :func:`scorer.rules.club.results.sheets.check_sheet`.
+    :raises RuleError: ``not-writer``, ``table-anew`` if the table was drawn again, ``table-open`` before the end of the
+        round, ``table-changed`` if *points* are no longer those of the phones, ``evening-closed``,
+        ``evening-cancelled``, ``out-of-range`` for the *side*, and codes of
+        :func:`scorer.rules.club.results.sheets.check_sheet`.
     :raises VersionConflict: an official wrote other figures.
     """
     with open_table(act, game) as (book, view, table):

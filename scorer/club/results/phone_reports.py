@@ -56,7 +56,7 @@ class PhoneReport:
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
     def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
-        """Return the report; before the end of the round a *sheet* by an official replaces its points and ends it."""
+        """Return the report; before the end of the round with the points of a *sheet* by an official, and finished."""
         if self.finished or sheet is None or sheet["source"] == "phone":
             return self
         return replace(self, points=tuple(sheet["points"]), finished=True)
@@ -91,7 +91,7 @@ def reports(
 def reported(session: Session, view: EveningView, table: EveningTable) -> PhoneReport:
     """Return the report of a table that has a game; nothing is written. *Unit:* as :func:`reports`.
 
-    :raises RuleError: ``deal-unknown`` for a table without one.
+    :raises RuleError: ``deal-unknown`` for a table without a game.
     """
     report = reports(session, view, [table]).get(table.place)
     if report is None:
@@ -169,8 +169,8 @@ def continue_round(session: Session, connection: Connection, before: Game, follo
     """Make *following* the next game of the round that *before* belongs to.
 
     The links of the slip lead to *following* from now on. Nothing is done for a game outside a club, a locked game, a
-    table that was drawn again, and a round that consists of one game or is finished. Call this inside the transaction
-    that creates *following*.
+    closed or cancelled evening, a table that was drawn again, and a round that consists of one game or is finished.
+    Call this inside the transaction that creates *following*.
 
     :raises RuleError: ``table-open`` if a game of the round is not finished, or *following* has other house rules.
     """

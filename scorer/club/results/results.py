@@ -34,12 +34,11 @@ def sheet(  # noqa: PLR0913 -- two questions about it may be answered
     confirmed. If the sheet puts other people into a drawn play-off, *play_off* says whether to ``keep`` its seats or
     draw ``anew``.
 
-    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``table-unknown``,
-        ``round-anew`` if the round was drawn again or swapped since the expected version, ``matches-many``,
-        ``sheet-matches``, ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``,
-        ``play-off-moved``, ``sheet-sum``, ``sheet-writer``, ``sheet-booking``,
-        ``reason-missing`` if both sides had signed other figures,
-        and codes of the figures.
+    :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``table-unknown``, ``round-anew``
+        if the round was drawn again or swapped since the expected version, ``matches-many``, ``sheet-matches``,
+        ``sheet-odd``, ``sheet-odd-matches``, ``sheet-sweep``, ``sheet-no-match``, ``play-off-moved``, ``sheet-sum``,
+        ``sheet-writer``, ``sheet-booking``, ``reason-missing`` if both sides had signed other figures, or an earlier
+        correction had others, and codes of the figures.
     :raises VersionConflict: somebody else wrote other figures, or a side has disputed the result.
     """
     facts = {

@@ -125,7 +125,7 @@ class KnownPersonField(PersonField):
 
 
 def this_logins() -> dict[int, str]:
-    """Return the login names of this club's officials, by id."""
+    """Return the login names of this club's officials, by the numbers used in events."""
     club_id = club_session.this_club().id
     return cached_in_transaction("logins", lambda: officials.logins_by_number(session(), club_id))
 

@@ -292,7 +292,7 @@ class ReasonForm(Form):
 
 
 class ErasureForm(Form):
-    """Confirmation that a name is erased for good."""
+    """The form with a box to tick before a name is erased for good."""
 
     sure = BooleanField(_l("Ja, den Namen endgültig löschen"))
 

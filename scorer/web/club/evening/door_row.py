@@ -87,8 +87,8 @@ def row_of(view: EveningView, member: int) -> DoorRow:
 def roll(view: EveningView) -> list[DoorRow]:
     """Return a row for each active member and each member entered at the door, sorted by surname.
 
-    If a member was entered and later merged, the row of that member replaces the row of the remaining one. If A has B
-    as partner, the row of B shows A, unless B was entered with another partner.
+    A member who was entered and later merged has a row, and the member into which it was merged has none, unless
+    entered too. If A has B as partner, the row of B shows A, unless B was entered with another partner.
     """
     evening, everybody, names = view.evening, this_members(), this_names()
     merged = {resolved(everybody, number) for number in evening.attendance}

@@ -23,9 +23,10 @@ def francs(rappen: int) -> str:
 
 
 def takings_text(view: EveningView) -> str:
-    """Return a text with the number of people present, the number of these who have paid, and the sum of all payments.
+    """Return a text with the number of people present, how many of them have paid, and the sum of all payments.
 
-    "" for an evening without a fee.
+    It also has the number of people who have paid and are not present, if there are any. "" for an evening without a
+    fee.
     """
     if not view.meta.fee:
         return ""

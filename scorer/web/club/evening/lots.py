@@ -108,7 +108,7 @@ class LotsForm:
 
     @property
     def of_lists(self) -> ListDraws:
-        """Return by key of a side list the numbers of each of its drawn groups, sorted by place."""
+        """Return the numbers of each drawn group of the side lists, sorted by place, by key of the list."""
         orders: dict[ListKey, Orders] = {}
         for group in self.groups:
             if group.key is not None and _is_drawn(group):

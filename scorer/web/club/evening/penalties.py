@@ -93,8 +93,8 @@ class PenaltyForm(Form):
     def signed(self, low_wins: bool) -> int:
         """Return the points, signed so that a penalty worsens and a credit improves the result.
 
-        *low_wins* is whether the lowest total wins. Without typed points the points of the rate apply. The points
-        made are added.
+        *low_wins* is whether the lowest total wins. A chosen rate decides whether this is a penalty or a credit;
+        without typed points its points apply. The points made are added.
         """
         rate = self.agreed
         credit = self.kind.data == "credit" if rate is None else rate.credit

@@ -29,7 +29,7 @@ SHOWN = 12  # evenings that are listed one by one; more do not fit on a page of 
 def show() -> ResponseReturnValue:
     """Show officials, open and coming evenings, open seasons, drafts, public pages and the last backups.
 
-    Trial evenings are left out.
+    Trial evenings, archived seasons and drafts of new seasons are left out.
     """
     club_id, day = club_session.this_club().id, today()
     closed = evening_dates.closed_evenings(session(), club_id)

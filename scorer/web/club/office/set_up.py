@@ -45,7 +45,7 @@ def ask(form: SetUpForm | None = None) -> Values:
 
 @ask.post(Right.ANYBODY, SetUpForm)  # the use case requires the set-up code
 def set_up(form: SetUpForm) -> Response:
-    """Create the first club and log its admin in."""
+    """Create the first club and log its admin in; 429 after too many attempts."""
     throttling.enforce(rate_limits.SET_UP, client_address())
     login, password = form.login.data or "", form.password.data or ""
     typed = form.code.data or "", form.name.data or "", login, password

@@ -93,7 +93,7 @@ def export(number: int) -> ResponseReturnValue:
 
 
 def _people() -> tuple[list[Member], dict[int, str]]:
-    """Return the listed members and all listed names by number; with ``away`` in the query the former members."""
+    """Return the current members, or with ``away`` in the query the former ones, and all listed names by number."""
     standing, texts = listed_members()
     return [member for member in standing if member.archived == ("away" in request.args)], texts
 

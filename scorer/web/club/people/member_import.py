@@ -132,7 +132,7 @@ def take_in() -> str:
 
 @ask_file.post(Right.SCORER, rule="/<int(max=999999999):of>/back")
 def take_back(of: int) -> str:
-    """Undo import *of*, except for members who since attended an evening, joined a team, or were merged or changed."""
+    """Undo import *of*, except for members about whom something else was written since."""
     import_withdrawal.withdraw(this_act(), of)
     return url_for("member_import.ask_file")
 
@@ -154,5 +154,5 @@ def _contact_texts(contacts: list[KnownContacts]) -> list[tuple[str, list[tuple[
 
 
 def _carried(rows: list[ImportRow]) -> str:
-    """Return the parsed list as CSV, to be posted back by the preview page."""
+    """Return *rows* of the list as CSV, to be posted back by the preview page."""
     return carried(list_rows([(row.member, row.contact) for row in rows], CONTACTS))

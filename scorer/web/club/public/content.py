@@ -341,7 +341,10 @@ def public_standings(this: PublicSeason) -> tuple[Standings, Names]:
 
 
 def announced_sections(this: PublicSeason) -> dict[str, Values]:
-    """Return by key a section for each list of a season of which some ranks are announced; {} if nothing is hidden."""
+    """Return a section for each list of a season with announced ranks, by key of the list.
+
+    {} if nothing is hidden, or before the first step of a prize-giving.
+    """
     if this.announced is None or not this.standings.hidden:
         return {}
     standings, announcements = this.announced

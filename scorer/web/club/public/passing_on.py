@@ -119,7 +119,7 @@ LONGEST = 1900  # characters of a link: mail programs on Windows accept about 2,
 
 
 def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
-    """Return the e-mail addresses of the people who played or sat out, and the number of these people without one.
+    """Return the e-mail addresses of the people who played or sat out, and the number of people without an address.
 
     None for a viewer, and if the club keeps no e-mail addresses.
     """

@@ -54,7 +54,10 @@ def show(token: str, number: int | None = None) -> Response:
 @bp.get(ONE + MEMBER, right=Right.ANYBODY)
 @bp.get(OF_SEASON + MEMBER, right=Right.ANYBODY)
 def person(token: str, member: int, number: int | None = None) -> Response:
-    """Show the next table of a person, by the number of the member."""
+    """Show the next table of a person, by the number of the member; 410 if the name is erased.
+
+    The page is the same for every number that is not found.
+    """
     place = open_place(token, number)
     here = _address(place, member)
     return _live(place, here, partial(_person_page, place, member, here), personal=True)

@@ -57,7 +57,10 @@ EVERY = 5  # seconds until the wall of a season asks again
 
 @bp.get("/e/<code:evening>", right=Right.ANYBODY)  # anybody who has the address of the evening
 def evening(evening: str) -> Response:
-    """Show the wall display of an evening; 304 while nothing has changed."""
+    """Show the wall display of an evening; 304 while nothing has changed.
+
+    404 for an unknown evening, 410 for a cancelled one.
+    """
     club_id = ledger.club_of(session(), evening)
     if club_id is None:
         throttling.count_miss()

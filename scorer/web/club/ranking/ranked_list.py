@@ -114,7 +114,10 @@ class RankedList:
         return footnotes(words(), self.remarks, people, names, reasons, self.pairs)
 
     def reasons(self, names: Names) -> list[str]:
-        """Return for each shown line the tie-break that ranks it before the next one, "" without a tie."""
+        """Return a text for each shown line: the tie-break that puts it ahead of the next line, "" for none.
+
+        A line still in a knock-out has «noch dabei» instead.
+        """
         measured = self.ranking.measured
         unit = match_unit if measured == "matches" else result_unit
         if self.ranking.members:
@@ -151,7 +154,7 @@ class RankedList:
         return self.names.pairs.get(frozenset(self.people(line)), "")
 
     def _contributors(self, line: RankingRow, names: Names) -> str:
-        """Return in words the results of the members that make up a team's result.
+        """Return the results of the members that make up a team's result, as a text.
 
         "" for a list of people, and if the team's result does not consist of results of members.
         """

@@ -308,7 +308,7 @@ def _place(evening: Evening, stage: BracketStage, box: BracketBox) -> Sequence[o
 
 
 def _ahead(evening: Evening, box: BracketBox, names: Names) -> str:
-    """Return the names of the sides that go on, and on a final evening of those with the best rank of *box*."""
+    """Return the names of the sides that go on; in a complete ranking also of those with the best rank of *box*."""
     first = box.ranks[0] if box.ranks is not None and evening.final else None
     ahead = (line for line in box.lines if line.on or (first is not None and line.place == first))
     return ", ".join(_unit(line, names) for line in ahead)

@@ -56,7 +56,7 @@ def rankings(standings: Standings) -> list[RankedList]:
 
 
 def selection_texts(standings: Standings, selection: Selection) -> dict[int, str]:
-    """Return by member the reason why this person may or may not play the final; {} without a qualification."""
+    """Return the reason why a member may or may not play the final, by number; {} without a qualification."""
     rule = standings.regulation.qualification
     if rule is None:
         return {}

@@ -121,7 +121,7 @@ def member(season: str, number: int) -> ResponseReturnValue:
 
 
 def _ladders(standings: seasons.Standings) -> list[tuple[str, list[list[int]]]]:
-    """Return for each ladder over several evenings the name of its phase and the people at each of its tables."""
+    """Return the name of the phase of each ladder over several evenings, and the people at each of its tables."""
     return [
         (
             preset_name(phase.name),

@@ -141,7 +141,7 @@ class BlockForm:
     """The forms of the chosen clauses of one block, and the clauses that can be added.
 
     *standing* are the keys of the chosen clauses, *typed* is the posted data. Required clauses are always among the
-    chosen ones.
+    chosen ones; a clause that *goes_along* is left out if it does not fit.
     """
 
     def __init__(self, block: Block, standing: Sequence[str], typed: Typed | None) -> None:
@@ -235,8 +235,7 @@ def _meet(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _was_typed(clause: Clause, block: str, typed: Typed | None) -> bool:
-    """Return whether the posted data have a field for each slot of *clause*; False without slots or without posted
-    data.
+    """Return whether the posted data, None for none, have a field for each slot of *clause*; False without slots.
 
     The fields may be those of another clause with the same slots, which *clause* replaces.
     """

@@ -62,7 +62,7 @@ def ask_new() -> ResponseReturnValue:
 
 @bp.post("/new", right=Right.ADMIN)
 def create() -> ResponseReturnValue:
-    """Store the posted draft of a season that does not exist yet, or return the changed form."""
+    """Store the posted draft of a season that does not exist yet, or return the changed form: see :func:`_taken`."""
     return _taken(begun(request.form.get("preset", "")))
 
 
@@ -84,7 +84,7 @@ def edit(season: str) -> ResponseReturnValue:
 
 @bp.post(EDIT, right=Right.ADMIN)
 def change(season: str) -> ResponseReturnValue:
-    """Save the draft, or save it and redirect to its decision, which needs a form without contradictions."""
+    """Save the draft and redirect to it or to its decision, or return the changed form: see :func:`_taken`."""
     return _taken(this_stand(season))
 
 
@@ -121,7 +121,8 @@ def _taken(stand: Stand) -> ResponseReturnValue:
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
     """Show what the draft changes, in sentences and in the results of open evenings, and the form that decides it.
 
-    Before the first version this shows all sentences of the draft.
+    Before the first version this shows all sentences of the draft. 409 with the form of the draft if a newer version
+    was decided after the draft was begun.
     """
     stand, draft = _whole_draft(season, form)
     newest, name = stand.season, preset_name(draft.head.name.data or "")

@@ -175,6 +175,9 @@ def ask_erase(season: str, number: int, form: TextErasureForm | None = None) -> 
 
 @ask_erase.post(Right.ADMIN, TextErasureForm)
 def erase(_form: TextErasureForm, season: str, number: int) -> str:
-    """Erase the text of an own rule in all versions of a season's regulation."""
+    """Erase the text of an own rule in all versions and drafts, and equal texts of the club.
+
+    This needs a recently confirmed password.
+    """
     own_rules.erase(this_act(), season, number)
     return url_for("versions.show", season=season)

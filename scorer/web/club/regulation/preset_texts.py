@@ -65,7 +65,7 @@ def _settings(phase: JsonObject) -> Values:
 
 @cache
 def usual_parts() -> tuple[JsonObject, JsonObject]:
-    """Return as JSON a new discipline, which begins at round 2, and a new side list, which has no name yet."""
+    """Return a new discipline, which begins at round 2, and a new side list, which has no name yet, as JSON."""
     usual = read_regulation(PRESETS[next(iter(PRESETS))])
     phase = replace(usual.phases[0], disciplines=(Discipline(2),))
     grown: Any = regulation_json(replace(usual, phases=(phase,), lists=(SideList(""),)))
