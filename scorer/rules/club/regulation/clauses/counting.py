@@ -54,6 +54,9 @@ def counting_clauses(
 
 
 def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Clause, ...]:
+    """Return the clauses on which results count; *all_of* returns their number, None if unknown."""
+
+    # None while a form is edited, too: then no sentence has a number that depends on another field
     def units(context: Context) -> int | None:
         return None if context.typed else all_of(context)
 
@@ -65,16 +68,17 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         return units(context) in {None, 1}
 
     def what_counts(_: Gettext, context: Context) -> list[str]:
-        some = _at(context, "best") is not None or not _whole_play_off(context)
+        some = _in_counting(context, "best") is not None or not _whole_play_off(context)
         return [] if some or units(context) == 1 else [_("Alle Resultate zählen.")]
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
-        count, drop = units(context), _at(context, "drop")
+        """Return the sentence on the results that remain; with an unknown number that on missing ones."""
+        count, drop = units(context), _in_counting(context, "drop")
         if all_of(context) is None:
             return _missed_first(_, context)
         if count is None or not isinstance(drop, int) or count - drop < 2:
             return []
-        if _at(context, "drop_from"):  # nothing is dropped for people with fewer results
+        if _in_counting(context, "drop_from"):  # nothing is dropped for people with fewer results
             return []
         figures = {"best": str(count - drop), **all_units(_, context)}
         return [_("Es zählen also die {best} besten von {all} Resultaten.").format(**figures)]
@@ -116,7 +120,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
             N_("Mindestzahl Resultate fürs Streichen"),
             N_("Erst ab {drop_from} Resultaten wird gestrichen."),
             COUNTED.number("counting/drop_from", initial=5),
-            fits=lambda context: bool(_at(context, "drop")),
+            fits=lambda context: bool(_in_counting(context, "drop")),
             more=_missed_not_among_them,
         ),
         COUNTED.clause(
@@ -147,8 +151,10 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
 
 
 def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tuple[Clause, ...]:
+    """Return the clauses on who wins: target number, direction, tie-breaks, shared ranks, rank points."""
+
     def tie_words(_: Gettext, context: Context) -> Options:
-        of_unit, low = unit(_, context), _at(context, "low_wins") is True
+        of_unit, low = unit(_, context), _in_counting(context, "low_wins") is True
         possible = [tie for tie in PART_TIES if tie in of_unit.ties or tie == "lot"]
         offered = [tie for tie in possible if tie != "won" or wins_known(context)]
         forms = {tie: of_unit.ties[tie][low] for tie in possible if tie != "lot"}
@@ -205,7 +211,7 @@ def _ranked(unit: Unit, targets: Sequence[Clause], points_go: Sentences) -> tupl
 
 
 def _without_lot(context: Context) -> bool:
-    return "lot" not in _at(context, "ties")
+    return "lot" not in _in_counting(context, "ties")
 
 
 def tie_clause(options: Offered, initial: list[str], **details: Unpack[Details]) -> Clause:
@@ -236,21 +242,23 @@ def _direction_words(_: Gettext, context: Context) -> Options:
     return {"high": _("am meisten"), "low": _("am wenigsten")}
 
 
-def _some(context: Context) -> bool:
+def _some_count(context: Context) -> bool:
     """Return whether only some results count."""
-    return _at(context, "best") is not None or bool(_at(context, "drop"))
+    return _in_counting(context, "best") is not None or bool(_in_counting(context, "drop"))
 
 
-_missed_last = says(N_("Fehlende Resultate zählen nur, wenn sonst zu wenige da sind."), _some)
+_missed_last = says(N_("Fehlende Resultate zählen nur, wenn sonst zu wenige da sind."), _some_count)
 _missed_first = says(  # unless another clause has a sentence on missed results
     N_("Fehlende Resultate werden zuerst gestrichen."),
-    lambda context: _at(context, "absent") is None and not _at(context, "drop_from"),
+    lambda context: (
+        _in_counting(context, "absent") is None and not _in_counting(context, "drop_from")
+    ),
 )
 _missed_not_among_them = says(
     N_("Fehlende Resultate zählen dabei nicht mit."), is_agreed("counting/absent")
 )
 _best_near_target = says(
-    N_("Als beste gelten die Resultate, die zusammen der Zielzahl am nächsten kommen."), _some
+    N_("Als beste gelten die Resultate, die zusammen der Zielzahl am nächsten kommen."), _some_count
 )
 
 
@@ -260,20 +268,23 @@ def _fewer_results(_: Gettext, context: Context) -> list[str]:
     The list is empty unless the lowest or the nearest sum wins, and people may have different numbers of counted
     results. It is also empty in a pure knock-out, and if a single result is enough.
     """
-    low = _at(context, "low_wins") or nearest_wins(context)
-    if _at(context, "combine") != "sum" or not low or only_knock_out(context):
+    low = _in_counting(context, "low_wins") or nearest_wins(context)
+    if _in_counting(context, "combine") != "sum" or not low or only_knock_out(context):
         return []
-    some_drop = _at(context, "drop") and _at(context, "drop_from")
-    if _at(context, "absent") is not None and not some_drop:  # missed results count, too
+    some_drop = _in_counting(context, "drop") and _in_counting(context, "drop_from")
+    if _in_counting(context, "absent") is not None and not some_drop:  # missed results count, too
         return []
-    if _at(context, "best") == 1:  # one result is enough
+    if _in_counting(context, "best") == 1:  # one result is enough
         return []
     return [_("Wer weniger gewertete Resultate hat, kommt hinter alle, die mehr haben.")]
 
 
 def nearest_wins(context: Context) -> bool:
     """Return whether the distance to a target number counts, even if the number becomes known only later."""
-    return _at(context, "target") is not None or _at(context, "target_from") != "regulation"
+    return (
+        _in_counting(context, "target") is not None
+        or _in_counting(context, "target_from") != "regulation"
+    )
 
 
 def _by_points(context: Context) -> bool:
@@ -323,5 +334,6 @@ def _whole_play_off(context: Context) -> bool:
     return play_off.get("kind") != "knock_out" and play_off.get("carry") == "whole"
 
 
-def _at(context: Context, key: str) -> Value:
+def _in_counting(context: Context, key: str) -> Value:
+    """Return the value *key* of the rules on counting, MISSING if there is none."""
     return value_at(context.scope, ("counting", key))

@@ -34,14 +34,14 @@ from scorer.rules.core.words import N_, Gettext
 from scorer.rules.sentences import WORDS
 
 PLAYED, OWN_COUNTED = Scope(Discipline, "played"), Scope(Discipline, "counted")
-OF_PHASE = (
+TAKEN_FROM_PHASE = (
     "sizes",
     "contracts",
     "contract_sheet",
     "check",
     "match_bonus",
     "match_minus",
-)  # keys of clauses taken from a phase
+)  # keys of clauses
 
 
 def last_round(context: Context) -> int:
@@ -55,12 +55,13 @@ def last_round(context: Context) -> int:
     return max(min(later, default=int(around.get("rounds", first)) + 1) - 1, first)
 
 
-def _first_round(context: Context) -> Context:
+def _context_of_first_round(context: Context) -> Context:
     """Return the context of the surrounding phase, whose clauses apply to the first round."""
     return Context(context.around or {}, context.regulation)
 
 
-def _of_first_round(context: Context, *path: str) -> Value:
+def _value_in_first_round(context: Context, *path: str) -> Value:
+    """Return the value at *path* in the surrounding phase, MISSING if there is no phase around."""
     return value_at(context.around or {}, path)
 
 
@@ -74,18 +75,19 @@ def _what_holds_on(_: Gettext, context: Context) -> list[str]:
         _("Am Tisch gelten die Regeln dieses Spiels, alles andere ist wie in Passe 1."),
     )
     house_clause = HOUSE_CLAUSES.get(game)
-    before = {} if house_clause is None else house_clause.agreed(_first_round(context))
+    before = {} if house_clause is None else house_clause.agreed(_context_of_first_round(context))
     here = {} if house_clause is None else house_clause.agreed(context)
-    stood = house_clause is not None and house_clause.stands(_first_round(context))
+    stood = house_clause is not None and house_clause.stands(_context_of_first_round(context))
     off = stood and any(name not in here or here[name] != before[name] for name in before)
     return [
-        same if _of_first_round(context, "game") == game else other,
+        same if _value_in_first_round(context, "game") == game else other,
         *([_("Die Hausregeln von Passe 1 gelten hier nicht.")] if off else []),
         *house_rules(_, context),
     ]
 
 
 def _last(_: Gettext, context: Context) -> Mapping[str, str]:
+    """Return the word for ``{last}``, the last round of the discipline; «…» while a form is edited."""
     return {"last": NOTHING_YET if context.typed else str(last_round(context))}
 
 
@@ -95,10 +97,13 @@ _WHO_LEADS, _DIRECTIONS = (
 )
 
 
-def _shared(context: Context) -> bool:
+def _partners_share(context: Context) -> bool:
     """Return whether partners are credited a share other than 1 of the result in the first round."""
-    share, alone = ("terms", "share"), _of_first_round(context, "terms", "partners") == "alone"
-    return not alone and _of_first_round(context, *share) not in {MISSING, str(Fraction(1))}
+    share, alone = (
+        ("terms", "share"),
+        _value_in_first_round(context, "terms", "partners") == "alone",
+    )
+    return not alone and _value_in_first_round(context, *share) not in {MISSING, str(Fraction(1))}
 
 
 _PLAYED = PLAYED.clause(
@@ -137,8 +142,8 @@ _COUNTED: Sequence[Clause] = (
         N_("Gewicht dieser Passen (halb, doppelt)"),
         N_("Diese Passen zählen {share}."),
         TimesSlot(*OWN_COUNTED.place("terms/share", initial="1/2")),
-        left_out=says(N_("Diese Passen zählen ganz."), _shared),
-        more=says(N_("Der Anteil jedes Partners aus Passe 1 gilt hier nicht."), _shared),
+        left_out=says(N_("Diese Passen zählen ganz."), _partners_share),
+        more=says(N_("Der Anteil jedes Partners aus Passe 1 gilt hier nicht."), _partners_share),
     ),
     OWN_COUNTED.clause(
         "direction",
@@ -147,14 +152,14 @@ _COUNTED: Sequence[Clause] = (
         OWN_COUNTED.choice(
             "low_wins", _DIRECTIONS, _WHO_LEADS, initial=True, flags=("low", "high")
         ),
-        required=lambda context: _of_first_round(context, "round_ranks") is not None,
+        required=lambda context: _value_in_first_round(context, "round_ranks") is not None,
     ),
 )
 
 
 def _usual_deck(_: Gettext, context: Context) -> list[str]:
     """Return the sentence on the German deck as a list, empty unless the first round is played with another deck."""
-    deck = _of_first_round(context, "settings", "deck")
+    deck = _value_in_first_round(context, "settings", "deck")
     if deck in {MISSING, Deck.GERMAN.value} or at(context, "game") not in WORDS:
         return []
     return [DECK.text(_, context).format(deck=words.deck_name(_, Deck.GERMAN))]
@@ -165,19 +170,20 @@ _LEFT_OUT = {
     "sizes": says(
         lambda _, _context: _("An einem Tisch sitzen {sizes}.").format(sizes="4"),
         lambda context: (
-            at(context, "sizes") == [4] and _of_first_round(context, "sizes") not in (MISSING, [4])
+            at(context, "sizes") == [4]
+            and _value_in_first_round(context, "sizes") not in (MISSING, [4])
         ),
     ),
     "contracts": says(
         N_("Die Spiele sind hier nicht vorgeschrieben."),
         lambda context: (
             not at(context, "terms", "contracts")
-            and _of_first_round(context, "terms", "contracts") not in (MISSING, [])
+            and _value_in_first_round(context, "terms", "contracts") not in (MISSING, [])
         ),
     ),
     "check": says(
         N_("Es gibt keine Kontrollsumme."),
-        lambda context: _of_first_round(context, "terms", "check") not in {MISSING, None},
+        lambda context: _value_in_first_round(context, "terms", "check") not in {MISSING, None},
     ),
 }
 
@@ -189,7 +195,9 @@ def _beside_the_first(clause: Clause) -> Clause:
     """
 
     def left_out(_: Gettext, context: Context) -> list[str]:
-        stated = [] if context.around is None else clause.sentences(_, _first_round(context))
+        stated = (
+            [] if context.around is None else clause.sentences(_, _context_of_first_round(context))
+        )
         return [text for text in clause.left_out(_, context) if text not in stated]
 
     return replace(clause, left_out=_LEFT_OUT.get(clause.key, left_out))
@@ -206,7 +214,7 @@ DISCIPLINE_CLAUSES: Sequence[Clause] = (
     _NAME,
     _of_phase("deck"),
     *(_beside_the_first(clause) for clause in GAME_CLAUSES),
-    *(_of_phase(key) for key in OF_PHASE),
+    *(_of_phase(key) for key in TAKEN_FROM_PHASE),
     *_COUNTED,
 )
 

@@ -33,12 +33,13 @@ FURTHER = re.compile(r"(?:(.+?)[:\s]\s*)?([1-9][0-9]{0,2})(\s*%)?\Z")
 QUOTA = re.compile(r"(.+?)[:\s]\s*([0-9]{1,4})\Z")
 
 
-def _some(context: Context) -> bool:
+def _has_qualification(context: Context) -> bool:
     """Return whether there is any qualification."""
     return "kind" in context.scope
 
 
 def _part(context: Context) -> JsonObject:
+    """Return the part of the season from which people qualify, as JSON; an empty one if that does not exist."""
     parts, index = context.regulation["season"]["parts"], at(context, "part")
     exists = isinstance(index, int) and index < len(parts)
     return dict(parts[index]) if exists else {"phases": [], "counting": {}}
@@ -62,6 +63,7 @@ def _in_pairs(context: Context) -> bool:
 
 
 def _threshold(_: Gettext, context: Context) -> str:
+    """Return the words for who reaches ``{n}``: a distance from the target number, an average, or a total."""
     counting = _ranked_by(context)
     if counting.get("target") is not None or counting.get("target_from", REGULATION) != REGULATION:
         return _("wer höchstens {n} neben der Zielzahl liegt")
@@ -83,9 +85,10 @@ def _finals(_: Gettext, context: Context) -> Options:
     return {key: names[key] for key in sorted(names, key=lambda key: key in counted)}
 
 
+# slots of the clauses below
 _INTO = FINAL.choice("into", _finals, N_("Qualifiziert für"))
-_N = FINAL.number("n", N_("Wie viele?"), initial=10)
-_PLACES = LinesSlot(
+_NUMBER = FINAL.number("n", N_("Wie viele?"), initial=10)
+_QUOTAS = LinesSlot(
     *FINAL.place("quotas", N_("Plätze der Kategorien")),
     lines=_quota_lines,
     listed=lambda _, quotas, context: ", ".join(_quota_lines(_, quotas, context)),
@@ -115,7 +118,7 @@ def _consequences(_: Gettext, context: Context) -> list[str]:
     return sentences
 
 
-def _who(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
+def _qualification(kind: str, title: Words, which: Text, *slots: Slot) -> Clause:
     """Return the clause of the qualification *kind*; *which* returns the words for the qualified people."""
 
     def text(_: Gettext, context: Context) -> str:
@@ -146,11 +149,13 @@ def _in_percents(context: Context) -> bool:
 
 
 def _further_line(rule: JsonObject) -> str:
+    """Return a further rule as a line to edit: «Frauen 1»; :func:`_further_rules` reads it."""
     share = " %" if rule["percent"] else ""
     return f"{rule['category'] or ''} {rule['n']}{share}".strip()
 
 
 def _further_rules(lines: Sequence[str]) -> Value:
+    """Return the rules in *lines* as JSON, without lines of another form and those with more than 100 percent."""
     return [
         {"n": int(match[2]), "percent": bool(match[3]), "category": match[1]}
         for match in map(FURTHER.match, lines)
@@ -174,36 +179,38 @@ def _has_places(context: Context) -> bool:
 
 def _keeps_empty(context: Context) -> bool:
     """Return whether a rule may have no candidate, so that a place may stay empty."""
-    return _some(context) and bool(at(context, "more") or at(context, "kind") == "quota")
+    return _has_qualification(context) and bool(
+        at(context, "more") or at(context, "kind") == "quota"
+    )
 
 
 FINAL_CLAUSES: Sequence[Clause] = (
-    _who(
+    _qualification(
         "top",
         N_("Final: die Ersten"),
         either(
             where("n", 1), N_("der {n} Erste der Rangliste"), N_("die ersten {n} der Rangliste")
         ),
-        replace(_N, unspoken=True),
+        replace(_NUMBER, unspoken=True),
     ),
-    _who(
+    _qualification(
         "percent",
         N_("Final: ein Teil der Rangliste"),
         N_("{n} Prozent der Rangliste, aufgerundet"),
-        _N,
+        _NUMBER,
     ),
-    _who("threshold", N_("Final: ab einer Punktzahl"), _threshold, _N),
-    _who(
+    _qualification("threshold", N_("Final: ab einer Punktzahl"), _threshold, _NUMBER),
+    _qualification(
         "starts",
         N_("Final: wer oft genug dabei war"),
         N_("wer mindestens {n}-mal dabei war"),
-        _N,
+        _NUMBER,
     ),
-    _who(
+    _qualification(
         "quota",
         N_("Final: die Ersten jeder Kategorie"),
         N_("die Ersten jeder Kategorie: {quotas}"),
-        _PLACES,
+        _QUOTAS,
     ),
     FINAL.clause(
         "part",
@@ -215,7 +222,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             value_of=lambda key: int(key) if key.isdecimal() else -1,
         ),
         absent={"part": 0},
-        required=lambda context: _some(context) and several_parts(context),
+        required=lambda context: _has_qualification(context) and several_parts(context),
         fits=several_parts,
     ),
     FINAL.clause(
@@ -229,7 +236,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             ),
             lambda context: at(context, "kind") != "threshold",
         ),
-        fits=_some,
+        fits=_has_qualification,
     ),
     FINAL.clause(
         "base",
@@ -262,7 +269,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
                 "Kategorie und Zahl, zum Beispiel «Frauen 1» oder «Jugend 10 %»; eine Zahl ohne Kategorie gilt für die Nächsten der Rangliste."
             ),
         ),
-        fits=_some,
+        fits=_has_qualification,
     ),
     FINAL.clause(
         "reserve",
@@ -275,7 +282,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
             ),
             lambda context: _has_places(context) and not at(context, "passes_on"),
         ),
-        fits=_some,
+        fits=_has_qualification,
     ),
     FINAL.clause(
         "passes_on",
@@ -283,7 +290,7 @@ FINAL_CLAUSES: Sequence[Clause] = (
         N_("Erfüllt niemand mehr eine Regel, geht der Platz an die Nächsten der Rangliste."),
         sets={"passes_on": True},
         left_out=says(N_("Erfüllt niemand mehr eine Regel, bleibt der Platz leer."), _keeps_empty),
-        fits=_some,
+        fits=_has_qualification,
         works=_has_places,
     ),
     FINAL.clause(
@@ -296,13 +303,13 @@ FINAL_CLAUSES: Sequence[Clause] = (
             initial=False,
         ),
         sets={"champion": True},
-        fits=_some,
+        fits=_has_qualification,
     ),
     FINAL.clause(
         "all_ties",
         N_("Gleichstand um den letzten Finalplatz"),
         N_("Bei Gleichstand um den letzten Platz kommen alle weiter."),
         sets={"all_ties": True},
-        fits=_some,
+        fits=_has_qualification,
     ),
 )

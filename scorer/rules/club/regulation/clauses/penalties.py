@@ -25,18 +25,20 @@ def rate_text(_: Gettext, rate: JsonObject) -> str:
 
 
 def _figure(_: Gettext, rate: JsonObject, made_word: str) -> str:
+    """Return the amount of a rate; *made_word* stands for the points made, if the rate includes them."""
     figure = " + ".join(
         filter(None, [str(rate["points"] or ""), made_word if rate["made"] else ""])
     )
     return _("Gutschrift %(points)s") % {"points": figure} if rate["credit"] else figure
 
 
-def _line(_: Gettext, rate: JsonObject) -> str:
+def _line_of_rate(_: Gettext, rate: JsonObject) -> str:
     figure = _figure(_, rate, _.pgettext("Strafe", "gemacht"))
     return f"{rate['name']}: {figure}"
 
 
-def _rate(line: str) -> dict[str, Value]:
+def _read_rate(line: str) -> dict[str, Value]:
+    """Return the rate in a line as JSON; a line of another form is a name with 0 points."""
     match = RATE.match(line)
     if match is None:
         return {"name": line, "points": 0, "made": False, "credit": False}
@@ -56,11 +58,11 @@ PENALTY_CLAUSES: Sequence[Clause] = (
         N_("Strafpunkte und Gutschriften: {penalties}."),
         LinesSlot(
             *COUNTED.place("penalties"),
-            lines=lambda _, rates, _context: [_line(_, rate) for rate in rates],
+            lines=lambda _, rates, _context: [_line_of_rate(_, rate) for rate in rates],
             listed=lambda _, rates, _context: "; ".join(
                 f"{rate['name']} {rate_text(_, rate)}" for rate in rates
             ),
-            parse=lambda _, lines, _context: [_rate(line) for line in lines],
+            parse=lambda _, lines, _context: [_read_rate(line) for line in lines],
             valid=lambda line: RATE.match(line) is not None,
             example=N_(
                 "Wofür und wie viel, zum Beispiel «Falsch bedient: 20», «Ansage vergessen: 20 + gemacht» oder «Match: Gutschrift 100»."

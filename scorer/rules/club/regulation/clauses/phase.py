@@ -53,6 +53,7 @@ def game_words(_: Gettext, _context: Context) -> Options:
 
 
 def _played(_: Gettext, context: Context) -> str:
+    """Return the sentence on game, rounds and deals; with disciplines on the rounds before the first of them."""
     if not counts_deals(context):
         return games_played(_, context)
     if at(context, "disciplines"):
@@ -148,6 +149,7 @@ def _unit(_: Gettext, context: Context) -> CountedUnit:
 
 
 def _rounds(context: Context) -> int | None:
+    """Return the number of rounds of an evening, None if people sit down freely or it is not typed yet."""
     rounds = at(context, "rounds")
     return rounds if drawn(context) and isinstance(rounds, int) else None
 
@@ -170,10 +172,12 @@ def _counts_in_a_list(context: Context) -> bool:
 
 
 def _is_weighed(context: Context) -> bool:
+    """Return whether the weight of the evening has any effect."""
     return _counts(context) or _counts_in_a_list(context)
 
 
 def _distance_counts(_: Gettext, context: Context) -> list[str]:
+    """Return sentences on what the evening counts in the season, and with a target number on penalties."""
     if not nearest_wins(context):
         return [] if _counts(context) else [_("Der Abend zählt nicht zur Meisterschaft.")]
     penalties = [

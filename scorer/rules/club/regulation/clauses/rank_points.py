@@ -27,6 +27,7 @@ def rank_point_clauses(
     around = place.partition("/")[0]
 
     def dense(context: Context) -> bool:
+        """Return whether the next rank follows a shared one directly; with the lot no rank is shared."""
         counting = at(context, around)
         if not isinstance(counting, Mapping) or "lot" in counting.get("ties", ()):
             return False

@@ -21,6 +21,7 @@ from scorer.rules.core.clauses import Context, LinesSlot, RatioSlot, Value, alwa
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.core.words import N_, Gettext
 
+# Lines like «Trumpf», «Schilten ×2 = 157», «Rosen (Wahl)»: name, choice, factor, control sum.
 # «(Wahl)» after a trump: the phone does not set the mode.
 CONTRACT = re.compile(
     r"(.+?)(\s*\((?:Wahl|choix|(?:a )?scelta|choice)\))?(?:\s*[×x*]\s*([0-9]{1,2}))?(?:\s*=\s*([0-9]{1,4}))?\Z"
@@ -46,6 +47,7 @@ def _sums(_: Gettext, context: Context) -> Mapping[str, str]:
 
 
 def _control_sum(_: Gettext, context: Context) -> str:
+    """Return the sentence on the sums of a deal and of a sheet; without that of a sheet while it is unknown."""
     phase = context.model  # in a contradictory regulation the sum is unknown
     if not isinstance(phase, Phase) or phase.terms.check is None:
         return _("Ein Spiel hat {check} Punkte.")
@@ -66,7 +68,8 @@ def _modes(context: Context) -> dict[str, str]:
     return mode_names(str(deck) if deck in set(Deck) else Deck.GERMAN.value)
 
 
-def _contract_line(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -> str:
+def _line_of_contract(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -> str:
+    """Return a contract as a line to edit, with «(Wahl)» if its name is in *modes* but prescribes none."""
     chosen = not contract.get("mode") and contract["name"].casefold() in modes
     factor = f" ×{contract['factor']}" if contract["factor"] > 1 else ""
     total = f" = {contract['check']}" if contract["check"] else ""
@@ -74,7 +77,7 @@ def _contract_line(_: Gettext, contract: JsonObject, modes: Mapping[str, str]) -
     return f"{contract['name']}{choice}{factor}{total}"
 
 
-def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
+def _read_contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
     """Return the contract in a line; if its name is in *modes*, it prescribes this mode unless «(Wahl)» follows."""
     match = CONTRACT.match(line)
     name, chosen, factor, check = match.groups() if match else (line, None, None, None)
@@ -83,7 +86,7 @@ def _contract(line: str, modes: Mapping[str, str]) -> dict[str, Value]:
     return facts | ({"mode": mode} if mode else {})
 
 
-def _contract_name(line: str) -> str:
+def _name_in_line(line: str) -> str:
     """Return the name of the contract in a line, in lower case."""
     match = CONTRACT.match(line)
     return (match[1] if match else line).strip().casefold()
@@ -95,7 +98,8 @@ def _begins_again(context: Context) -> bool:
     return isinstance(deals, int) and 0 < contracts < deals
 
 
-def _contract_text(_: Gettext, contract: JsonObject) -> str:
+def _words_of_contract(_: Gettext, contract: JsonObject) -> str:
+    """Return a contract in words: its name, and in brackets a control sum of its own and a factor above 1."""
     extra = []
     if contract["check"] is not None:  # before multiplying by the factor
         extra.append(_("%(points)s Punkte") % {"points": contract["check"]})
@@ -115,12 +119,12 @@ def _contract_slot(name: str, about: Callable[[str], str] | None = None) -> Line
     return LinesSlot(
         *SHEET.place("terms/contracts", name=name),
         lines=lambda _, contracts, context: [
-            _contract_line(_, contract, _modes(context)) for contract in contracts
+            _line_of_contract(_, contract, _modes(context)) for contract in contracts
         ],
         listed=lambda _, contracts, _context: ", ".join(
-            _contract_text(_, contract) for contract in contracts
+            _words_of_contract(_, contract) for contract in contracts
         ),
-        parse=lambda _, lines, context: [_contract(line, _modes(context)) for line in lines],
+        parse=lambda _, lines, context: [_read_contract(line, _modes(context)) for line in lines],
         about=about,
     )
 
@@ -148,7 +152,7 @@ SHEET_CLAUSES = (
         N_(
             "Jede Seite sagt jedes dieser Spiele einmal an, in freier Reihenfolge: {contracts_once}."
         ),
-        _contract_slot("contracts_once", _contract_name),
+        _contract_slot("contracts_once", _name_in_line),
         sets={"terms/each_once": True},
         fits=_with_partners,
     ),

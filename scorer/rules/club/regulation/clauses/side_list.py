@@ -25,7 +25,9 @@ from scorer.rules.core.reading import NAME_LENGTH
 from scorer.rules.core.words import N_, Gettext
 
 LIST, LIST_COUNTED = Scope(SideList, "list"), Scope(SideList, "counted")
-_own = where("measured", "points")  # the list counts points in its own way
+_counts_apart = where(
+    "measured", "points"
+)  # the list counts points, with rules different from the ranking
 
 
 def _ranks_apart(context: Context) -> bool:
@@ -34,6 +36,7 @@ def _ranks_apart(context: Context) -> bool:
 
 
 def _unit(_: Gettext, context: Context) -> CountedUnit:
+    """Return the words for what the list counts: matches, evenings (totals or points of a season), else results."""
     if at(context, "measured") == "matches":
         return match_unit(_)
     if at(context, "over") == "season" and at(context, "measured") in {"total", "points"}:
@@ -66,6 +69,7 @@ def _measures(_: Gettext, context: Context) -> Options:
 
 
 def _ties(_: Gettext, context: Context) -> Options:
+    """Return the words for the possible tie-breaks by key; teams without a result per evening have their own."""
     if ranks_teams(context) and not by_evening(context):
         return team_ties(_, context)
     unit, low = _unit(_, context), at(context, "counting", "low_wins") is True
@@ -80,6 +84,7 @@ _FIRST_RANKS = N_("Nur die ersten Ränge zeigen")
 
 
 def _each_rank_drawn(_: Gettext, context: Context) -> list[str]:
+    """Return the hint on drawing cards for each rank; [] without the lot, or if only the first ranks are shown."""
     if "lot" not in at(context, "counting", "ties") or at(context, "places") is not None:
         return []
     return [
@@ -102,7 +107,7 @@ def _own_counting() -> Sequence[Clause]:
     """
 
     def of_list(clause: Clause) -> Clause:
-        applies = _ranks_apart if clause.key == "dense_ranks" else _own
+        applies = _ranks_apart if clause.key == "dense_ranks" else _counts_apart
         return replace(
             clause,
             fits=lambda context: applies(context) and clause.fits(context),

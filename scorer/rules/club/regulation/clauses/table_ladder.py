@@ -12,6 +12,7 @@ by_ladder = drawn_by("ladder")  # a ladder seats people
 
 
 def _move_words(_: Gettext, context: Context) -> Options:
+    """Return the words for the possible numbers of people who move up and down; with fixed pairs only one pair."""
     if at(context, "terms", "partners") == "fixed":
         return {"1": _("das bessere Paar steigt auf, das andere ab")}
     several = _("die %(count)s Ersten steigen auf, die %(count)s Letzten ab")

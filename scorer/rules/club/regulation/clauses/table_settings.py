@@ -55,6 +55,7 @@ def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonOb
 
 
 def _clause(game: str) -> HouseRulesClause:
+    """Return the clause of *game*; while it is absent, its always shown settings are worded if *game* is played."""
     slots = tuple(
         SettingSlot(f"{game}-{key}", ("settings", key)) for key in WORDS[game].house_rules
     )
@@ -100,6 +101,7 @@ def _settings(game: str, deck: Value, people: int, agreed: JsonObject) -> Settin
 
     A game may change settings for this number of people; then an agreed setting that it changes is not valid.
     """
+    # usual sheets: no match bonus, no prescribed deals, the control sum of one pack
     club, terms = GAMES[game].club, ClubTerms(0, (), CARD_POINTS, low_wins=False)
     whole = {**usual_settings(game, deck, people), **club.terms(terms), **agreed}
     of_table = club.for_table(whole, people)
