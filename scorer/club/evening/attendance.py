@@ -67,8 +67,9 @@ def attend(
 ) -> None:
     """Write the attendance of several members, all or none: present, late, leaving early, absent.
 
-    The attendance of present partners changes too: a new partner gets the person as partner, a former partner
-    gets none. *pair_name* is the name of the pair of the first person, "" to remove it, None to leave it.
+    The attendance of present partners who are not among *people* changes too: a new partner gets the person as partner,
+    a former partner gets none. *pair_name* is the name of the pair of the first person, "" to remove it, None to leave
+    it.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``partner-self``, ``people-many``, ``not-choice`` for the state,

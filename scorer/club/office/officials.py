@@ -87,7 +87,7 @@ def add(book: OpenLedger, login: str, role: str, password_hash: str) -> int:
 
 
 def set_role(act: Act, official_id: int, role: str | None) -> None:
-    """Change the role of an official; None revokes the right and ends all sessions.
+    """Change the role of an official; None revokes the right and ends all sessions. The same role writes nothing.
 
     :raises RuleError: ``role-needed``, ``not-fresh``, ``official-unknown``, ``last-admin``, ``not-choice``.
     :raises VersionConflict: somebody else changed the role since the expected version.
@@ -132,7 +132,7 @@ def reset_password(act: Act, official_id: int, new: str) -> None:
 def end_sessions(act: Act, official_id: int, session_id: int | None = None) -> None:
     """End a session of an official; without a *session_id* all sessions except the actor's current one.
 
-    Only an admin may end sessions of other officials.
+    Only an admin may end sessions of other officials. Nothing is written for a session that has already ended.
 
     :raises RuleError: ``role-needed``, ``official-unknown``.
     """

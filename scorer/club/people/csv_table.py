@@ -141,7 +141,7 @@ def plain_number(text: str) -> str:
 
 
 def member_of(columns: Mapping[str, int], cells: Sequence[str]) -> Member:
-    """Return the member of a row, not validated."""
+    """Return the member of a row, not validated; a missing name is made of first name and surname."""
     given = {key: cells[at] if at < len(cells) else "" for key, at in columns.items()}
     surname, first = given.get("surname", ""), given.get("first", "")
     return Member(

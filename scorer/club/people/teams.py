@@ -173,7 +173,7 @@ def _written(book: OpenLedger, season_id: str) -> list[Event]:
 
 
 def _latest(book: OpenLedger, season_id: str, number: int) -> JsonObject:
-    """Return the latest facts of a team that is not struck.
+    """Return the latest facts of a team that is not removed.
 
     :raises RuleError: ``team-unknown``.
     """

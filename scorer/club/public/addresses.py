@@ -95,6 +95,8 @@ def switched_on(reader: Reader, club_id: int) -> list[tuple[str, str | None]]:
 def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: bool) -> None:
     """Switch the public address of a season or of an evening on or off; switching on makes a new address.
 
+    Nothing is written if the address is in that state already.
+
     :raises RuleError: ``role-needed``, ``season-unknown``, ``evening-unknown``.
     :raises VersionConflict: somebody else switched it since the expected version.
     """

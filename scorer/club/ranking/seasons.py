@@ -266,7 +266,12 @@ class Standings(SeasonState):
 
 @value_class
 class ReadSeason:
-    """The data of a season read at one moment, for standings of any audience; *drawn* are the events of drawn cards."""
+    """The data of a season read at one moment, for standings of any audience.
+
+    The regulation of *agreed* has fewer planned evenings after cancellations with *fewer*. *drawn* are the events of
+    drawn cards, *settled* is the last event about the players of the final, *announced* the result of
+    :func:`is_announced`.
+    """
 
     agreed: Season
     everybody: Everybody

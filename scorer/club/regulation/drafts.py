@@ -129,7 +129,7 @@ def save(act: Act, season_id: str, typed: Iterable[Pair]) -> str:
 
 
 def discard(act: Act, season_id: str) -> None:
-    """Discard the draft of the expected version.
+    """Discard the draft of the expected version; nothing is done if there is none.
 
     :raises RuleError: ``role-needed``.
     :raises DraftConflict: somebody else saved another one meanwhile.

@@ -32,7 +32,7 @@ def of_version(reader: Reader, club_id: int, facts: JsonObject) -> OwnRules:
 
 
 def of_evening(reader: Reader, club_id: int, evening_id: str) -> OwnRules:
-    """Return the own rules of the version that applies to an evening: that of its closing, or the newest."""
+    """Return the own rules of an evening: of the version in its closing, else of the newest; none if it is unknown."""
     written = ledger.events(reader, club_id, evening_id, ("evening", "close", "reopen"))
     announced = [event.facts["season"] for event in written if event.kind == "evening"]
     if not announced:

@@ -130,7 +130,10 @@ def _report(terms: SheetTerms, boards: Sequence[tuple[JsonObject, JsonObject]]) 
 
 
 def _of_game(terms: SheetTerms, settings: JsonObject, board: JsonObject) -> PhoneReport:
-    """Return the report of one game, which is part of the report of its round."""
+    """Return the report of one game, which is part of the report of its round; *finished* is always False.
+
+    A match counts as often as the factor of its deal if contracts are prescribed or used up.
+    """
     weighed = bool(settings.get("contracts")) or terms.each_once
     counted = [line for line in board["lines"] if line.get("state", "done") == "done"]
     matches = [0] * len(board["totals"])

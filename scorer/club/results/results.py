@@ -88,7 +88,7 @@ def write_sheet(
 ) -> Event:
     """Write a sheet inside the open ledger; return the event.
 
-    Repeating a confirmed and undisputed sheet writes nothing.
+    Repeating a confirmed and undisputed sheet writes nothing; the figures of the newest sheet never conflict.
 
     :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``reason-missing`` for a correction, and codes of
         :func:`scorer.rules.club.results.sheets.check_sheet`.

@@ -134,7 +134,7 @@ def import_results(
     """Import a whole list, replacing an earlier one; the reason says where it comes from.
 
     *strangers* is the number of new members that the preview showed; they are added. With *points_known* unlikely
-    points are accepted.
+    points are accepted. The same list sent again writes nothing.
 
     :raises RuleError: as :func:`preview`; ``evening-cancelled``; that of the first wrong row, at ``rows/<line>/…``:
         ``csv-number``, ``csv-cells``, ``csv-twice``, ``csv-alike``, ``sheet-odd``, and codes of the name;
@@ -359,10 +359,10 @@ def _by_name(everybody: Everybody) -> Known:
 
 
 def _find(known: Known, given: Member) -> Member | None:
-    """Return the member named in *given*, None for a new person.
+    """Return the member with the name in *given*, and with its nickname if both have one; None for a new person.
 
-    :raises RuleError: ``csv-alike`` if several cannot be told apart; ``member-pseudonym`` if a new
-        one would read like the pseudonym of an erased member.
+    :raises RuleError: ``csv-alike`` if several cannot be told apart; ``member-pseudonym`` if a new one would read like
+        the pseudonym of an erased member.
     """
     namesakes = list(known.get(_words(given), {}).values())
     exact = [

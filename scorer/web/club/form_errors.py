@@ -24,7 +24,10 @@ CONFLICTS = frozenset(
 
 
 def status(error: RuleError) -> int:
-    """Return the HTTP status for *error*."""
+    """Return the HTTP status for *error*.
+
+    403 without the right, 409 for a conflict, 429 for too many log-ins, else 422.
+    """
     if error.code in RIGHTS:
         return 403
     if error.code in CONFLICTS:

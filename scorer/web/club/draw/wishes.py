@@ -1,4 +1,7 @@
-"""Wishes for the draw: two people kept apart, or one person always at the same table; viewers cannot see them."""
+"""Wishes for the draw: two people apart or never partners, or one person always at the same table.
+
+Viewers cannot see them.
+"""
 
 from __future__ import annotations
 

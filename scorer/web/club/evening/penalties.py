@@ -135,7 +135,7 @@ def _form(typed: Mapping[str, str], evening: str) -> PenaltyForm:
 
 @show.post(Right.SCORER, _form)
 def punish(form: PenaltyForm, evening: str) -> None:
-    """Store a penalty, a credit or a disqualification."""
+    """Store a penalty, a credit or a disqualification; the name of the rate is the reason if none is typed."""
     phase, rate = this_evening(evening).evening.phase, form.agreed
     number = int(form.round.data) if form.round.data else None
     counting = phase.counting if number is None else phase.in_round(number).counting

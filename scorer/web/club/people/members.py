@@ -94,7 +94,10 @@ class MemberForm(Form):
             raise ValidationError(error)
 
     def member(self, before: Member) -> Member:
-        """Return *before* with the values of this form."""
+        """Return *before* with the values of this form.
+
+        An empty name is made of first name and surname. A first name without a surname is stored as the surname.
+        """
         typed = self.category.data or ""
         full = FullName(self.surname.data or "", self.first_name.data or "")
         if not full.surname:

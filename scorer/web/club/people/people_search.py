@@ -53,7 +53,7 @@ class PeopleSearch:
         return bool(self.typed) or self.count >= LEAST_ROWS
 
     def row(self, index: int) -> Markup:
-        """Return the HTML attributes of the row with that index (from 0); they also let the script filter it."""
+        """Return the HTML attributes of the row with that *index* (from 0); the script also filters rows by them."""
         hidden = " hidden" if self.shown is not None and index not in self.shown else ""
         place = Markup(' id="row-{}"').format(index) if index in self.letters else ""
         return Markup("data-person") + hidden + place

@@ -125,7 +125,7 @@ def member(token: str, member: int) -> Response:
 
 
 def _member_page(shown: HandedOut, number: int, here: str) -> str:
-    """Return the page with marks in place of its version and the time of day."""
+    """Return the page with marks in place of its version and the time of day; 410 for an erased member."""
     season = shown.season_now
     standings, names = public_standings(season)
     member = standings.current_member(number) if number in standings.everybody else 0

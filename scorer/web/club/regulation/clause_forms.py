@@ -152,7 +152,7 @@ class ClauseForm:
         return [self.form[name] for name in self.names[slot.name]]
 
     def validate(self) -> None:
-        """Validate each field; errors are stored in the fields."""
+        """Validate each field, then lines and choices that must not be empty; errors are stored in the fields."""
         self.form.validate()
         for slot in self.clause.slots:
             fields = self.fields(slot)

@@ -54,7 +54,7 @@ def _terms(phase: JsonObject) -> Values:
 def _settings(phase: JsonObject) -> Values:
     """Return the house rules of a *phase*, with the cards usual for the language if the preset names none.
 
-    Nothing is added if these are the German cards, or for a phase with contracts or without a slate.
+    Nothing is added if these are the German cards, or for a phase with contracts or whose score no phone can keep.
     """
     terms = phase["terms"]
     unsaid = usual_deck() == "german" or terms["contracts"]

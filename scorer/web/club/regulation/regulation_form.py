@@ -168,7 +168,7 @@ class RegulationForm:
         return typed.get(FOCUS) or clause or ""
 
     def _after(self, name: str, key: str) -> str:
-        """Return ``block:clause`` for the clause after a removed one, ``block:`` if there is none."""
+        """Return ``block:clause`` for the clause after a removed one: ``block:`` for none, "" for an unknown block."""
         for form in self.blocks:
             if form.name == name:
                 keys = [clause.key for clause in form.block.clauses]

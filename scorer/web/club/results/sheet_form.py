@@ -84,7 +84,10 @@ class SheetForm(Form):
                 self[f"points_{side}"].errors = [_("Hier fehlt eine Zahl.")]
 
     def sheet(self, points: Sequence[int | None]) -> Sheet:
-        """Return the sheet with *points* and the other figures of the form; missing figures count as 0."""
+        """Return the sheet with *points* and the other figures of the form; missing figures count as 0.
+
+        Booked figures or bonuses that are all 0 are (), an invalid writer is None.
+        """
         booked, bonuses = self.typed("booked"), self.typed("bonuses")
         return Sheet(
             tuple(figure or 0 for figure in points),

@@ -29,7 +29,11 @@ class TableState:
 
 
 def table_state(view: EveningView, table: EveningTable, report: PhoneReport | None) -> TableState:
-    """Return the state of a table's result, including the *report* of its phones, None without a report."""
+    """Return the state of a table's result: by disputes, else by the sheet, else by the *report* of its phones.
+
+    *report* is None if there is none. If the phones show other points than the sheet, the word has them. Of a hidden
+    table it only says whether a result is entered.
+    """
     sheet, verdict = table.sheet, table.verdict
     if table.hidden and table.counted:
         return TableState("done", _("eingetragen, noch verdeckt"))
