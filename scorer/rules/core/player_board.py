@@ -23,7 +23,7 @@ L = TypeVar("L", bound=PlayerLine)
 class PlayerGame(ABC, Generic[L]):
     """The sheet of a game, to which deals are added one by one; subclasses score them.
 
-    *turn* is 1 if the lower total is better, else -1. *limit* is the ``why`` of a game that ended by a total;
+    *direction* is 1 if the lower total is better, else -1. *limit* is the ``why`` of a game that ended by a total;
     *past* is the key of ``finish`` with the seats whose totals end the game. *slots* are the special slots on the
     sheet.
 
@@ -33,8 +33,8 @@ class PlayerGame(ABC, Generic[L]):
     limit: ClassVar[str]
     past: ClassVar[str]
 
-    def __init__(self, settings: Any, folded: FoldedLog, turn: int = 1) -> None:  # noqa: ANN401 -- of either game
-        self.settings, self.folded, self.turn = settings, folded, turn
+    def __init__(self, settings: Any, folded: FoldedLog, direction: int = 1) -> None:  # noqa: ANN401 -- of either game
+        self.settings, self.folded, self.direction = settings, folded, direction
         self.seats = range(len(settings.players))
         lot = folded.special.get("lot")
         self.lot: Sequence[int] = lot.facts["order"] if lot else ()
@@ -154,5 +154,5 @@ class PlayerGame(ABC, Generic[L]):
         for seat in self.seats:
             place = self.lot.index(seat) if seat in self.lot else len(self.seats)
             worth = {**self.worth(seat), "extra_deal": 0, "lot": place}
-            keys.append([self.turn * self.totals[seat], *(worth[tie] for tie in ties)])
+            keys.append([self.direction * self.totals[seat], *(worth[tie] for tie in ties)])
         return [1 + sum(other < key for other in keys) for key in keys]

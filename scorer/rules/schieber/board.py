@@ -54,7 +54,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
             gain = one_side(facts["team"], facts["points"])
             written.slates[facts["team"]].write(facts["points"])
             written.add(gain)
-            written.lines.append(_stroke_line(standing, gain, written.totals))
+            written.lines.append(_strokes_line(standing, gain, written.totals))
             berg.follow(standing.slot, written.totals, None, written.totals)
             ending.reached(standing.slot, written.totals)
             continue
@@ -77,7 +77,7 @@ def board(settings: SchieberSettings, revisions: Iterable[Revision]) -> Schieber
             written.opened = standing.slot
         written.played, written.dealer = written.played + 1, (written.dealer + 1) % 4
     ending.close(written.totals)
-    return _result(settings, folded, berg, ending, written)
+    return _board_json(settings, folded, berg, ending, written)
 
 
 def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
@@ -90,7 +90,8 @@ def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
             slate.write(score.factor * score.cards[team])
 
 
-def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> SchieberStrokes:
+def _strokes_line(standing: CurrentLine, written: Pair, totals: Pair) -> SchieberStrokes:
+    """Return the line of strokes written directly; *written* are their points by team, *totals* those after them."""
     return {
         **place_json(standing),
         "kind": "strokes",
@@ -104,6 +105,7 @@ def _stroke_line(standing: CurrentLine, written: Pair, totals: Pair) -> Schieber
 def _deal_line(
     standing: CurrentLine, score: Score, gain: Pair, written: _Written, lost: Forfeit | None
 ) -> SchieberDeal:
+    """Return the line of a deal; *gain* are the points written, *lost* the team that loses it as a match, if any."""
     facts = standing.facts
     get = facts.get
     void = get("void")
@@ -137,7 +139,7 @@ def _deal_line(
     }
 
 
-def _result(
+def _board_json(
     settings: SchieberSettings,
     folded: FoldedLog,
     berg: Bergpreis,

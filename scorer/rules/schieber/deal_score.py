@@ -70,14 +70,14 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
     counter = match is not None and (
         facts.get("counter", False) or (declarer is not None and declarer % 2 != match)
     )
-    if facts.get("void") is not None:
+    if facts.get("void") is not None:  # no points at all, but the factor is shown
         return Score(factor, NOTHING, NO_MELDS, None, None, NOTHING, NOTHING, counter)
     meld_amounts = NO_MELDS
     team: int | None = None
     why: WeisWhy | None = None
     melds = facts.get("weis")
     if melds is not None and (melds[0] or melds[1]):
-        team, why = _writer(settings, facts, dealer)
+        team, why = _weis_writer(settings, facts, dealer)
         if why != "undecided":
             first, second = (
                 ()
@@ -88,11 +88,11 @@ def score_deal(settings: SchieberSettings, facts: Facts, dealer: int, number: in
             meld_amounts = first, second
     weis = sum(meld_amounts[0]), sum(meld_amounts[1])
     stoeck = one_side(facts.get("stoeck"), STOECK)
-    cards = _cards(settings, facts, counter=counter)
+    cards = _card_points(settings, facts, counter=counter)
     return Score(factor, weis, meld_amounts, team, why, stoeck, cards, counter)
 
 
-def _writer(
+def _weis_writer(
     settings: SchieberSettings, facts: Facts, dealer: int
 ) -> tuple[int | None, WeisWhy | None]:
     """Return the team that writes its Weis, and the reason; None as the team if both write or it is undecided.
@@ -142,7 +142,7 @@ def one_side(team: int | None, points: int) -> Pair:
     return (points, 0) if team == 0 else (0, points)
 
 
-def _cards(settings: SchieberSettings, facts: Facts, *, counter: bool) -> Pair | None:
+def _card_points(settings: SchieberSettings, facts: Facts, *, counter: bool) -> Pair | None:
     """Return the card points of both teams with match bonus and moved points, None while the deal is being played."""
     given_up = facts.get("given_up")
     if given_up is not None:

@@ -80,6 +80,7 @@ class Bergpreis:
         on: Category | None = None,
         rule: str | None = None,
     ) -> None:
+        """Award the Bergpreis to *team* in deal *slot*; *on* and *rule* are given only if categories decided."""
         self.won = {"team": team, "why": why, "on": on, "rule": rule, "deal": slot}
 
 
@@ -124,6 +125,7 @@ def judge_call(
     return judge_claim(deal, claim, settings.finish_order, strict=settings.finish_strict)
 
 
+# of direct strokes: factor 1, no Weis, Stöck or card points
 NO_DEAL = Score(1, (0, 0), NO_MELDS, None, None, (0, 0), (0, 0), counter=False)
 
 
@@ -157,7 +159,7 @@ class GameEnd:
         if not self.special or self.finish or self.settings.premature == "game":
             return None
         thanks, verdict = self._thanks(slot, before, score)
-        counted = self._counted(slot, thanks, verdict)
+        counted = self._team_that_counted(slot, thanks, verdict)
         if counted is not None:
             return Forfeit(counted, "counted")
         early = thanks is not None and verdict is not None and verdict.why == "premature"
@@ -176,7 +178,7 @@ class GameEnd:
             return None, None
         return thanks, judge_call(self.settings, thanks, before, score, target)
 
-    def _counted(
+    def _team_that_counted(
         self, slot: str, thanks: CurrentLine | None, verdict: FinishVerdict | None
     ) -> int | None:
         """Return the team that counted turned cards in deal *slot*, None with valid thanks or if none did (R42)."""
@@ -196,17 +198,17 @@ class GameEnd:
             return
         settings = self.settings
         thanks, verdict = self._thanks(slot, before, score)
-        loser = self._counted(slot, thanks, verdict)
+        loser = self._team_that_counted(slot, thanks, verdict)
         if loser is not None and settings.premature == "game":
             self._finish(slot, 1 - loser, "counted", totals, rule="R42")
             return
         if verdict and (verdict.why != "premature" or settings.premature == "game"):
-            self._end(slot, verdict, verdict.why)
+            self._finish_by_verdict(slot, verdict, verdict.why)
             if self.finish is not None and thanks is not None:
                 self.finish["sums"] = _sums(verdict, thanks.facts, before, score, totals)
             return
         if thanks is None or verdict is not None:
-            self._end_automatically(slot, before, score, totals)
+            self._finish_automatically(slot, before, score, totals)
         if settings.deals == self.done and counted and self.finish is None:
             winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
             self._finish(slot, winner, "deals", totals)
@@ -214,7 +216,7 @@ class GameEnd:
     def reached(self, slot: str, totals: Pair) -> None:
         """Add totals reached by direct strokes. *Unit:* slate points."""
         self.last = slot, totals, NO_DEAL
-        self._end_automatically(slot, totals, NO_DEAL, totals)
+        self._finish_automatically(slot, totals, NO_DEAL, totals)
 
     def close(self, totals: Pair) -> None:
         """Set ``ask`` if both teams have reached the target after the last line and nobody has won."""
@@ -241,7 +243,7 @@ class GameEnd:
             return []
         return arrived_teams(totals, self.settings.target)
 
-    def _end_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
+    def _finish_automatically(self, slot: str, before: Pair, score: Score, totals: Pair) -> None:
         """End the game without thanks if the house rules say so.
 
         If both teams have reached the target, the higher total or the order decides. The game goes on, and the table
@@ -265,11 +267,12 @@ class GameEnd:
                     deal, claim, settings.finish_order, strict=settings.finish_strict
                 )
                 if verdict is not None:
-                    self._end(slot, verdict, "auto")
+                    self._finish_by_verdict(slot, verdict, "auto")
         elif arrived and settings.auto_end:
             self._finish(slot, arrived[0], "auto", totals)
 
-    def _end(self, slot: str, verdict: FinishVerdict, why: FinishWhy) -> None:
+    def _finish_by_verdict(self, slot: str, verdict: FinishVerdict, why: FinishWhy) -> None:
+        """Set ``finish`` to the winner and the score of *verdict*; *why* may differ from that of the verdict."""
         self._finish(slot, verdict.winner, why, verdict.score, verdict.on, verdict.rule)
 
     def _finish(

@@ -36,6 +36,7 @@ def stakes(
     given: dict[str, Stake] = {}
 
     def give(what: str, team: int, deal: int | None = None) -> None:
+        """Add the strokes for one prize; *deal* is the number of the deal of a match."""
         stake = given.setdefault(what, Stake(what))
         stake.strokes[team] += worth[what]
         if deal is not None:

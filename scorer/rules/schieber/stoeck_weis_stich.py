@@ -18,8 +18,8 @@ from scorer.rules.schieber.board_types import Category, Why
 CATEGORIES: tuple[Category, ...] = ("stoeck", "weis", "stich")
 BEST_FIRST_TRICK = 56  # Buur, Nell and ace of trump on a led ace: no trick has more points
 
-LAST = 9
-BOTH = 2
+LAST = 9  # number of the last trick
+BOTH = 2  # number of teams
 Pair = tuple[int, int]
 
 
@@ -250,6 +250,7 @@ def _judge(
         why, rule = "order", "R37"
         winner, on = _by_order(deal, gains, speaker, order, strict=strict)
     elif speaker not in arrived:
+        # too early: the other team wins
         return FinishVerdict(1 - speaker, "premature", claim.on, "R42", have)
     else:
         why, winner, on = "thanks", speaker, claim.on or _category(deal, gains, speaker, order)

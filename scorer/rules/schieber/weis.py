@@ -119,6 +119,7 @@ def read_meld(obj: object, place: str) -> Meld:
 
 
 def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
+    """Return the run in *obj*, refusing one with too few or too many cards below its top."""
     length = obj["run"]
     if not isinstance(length, int) or not _is_whole(length) or not SHORTEST <= length <= HAND:
         raise RuleError("meld-length", place)
@@ -136,6 +137,7 @@ def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
 
 
 def _is_whole(value: object) -> bool:
+    """Return whether *value* is a whole number; Python counts True and False among them."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -253,6 +255,7 @@ def check_melds(
 
 
 def _check_one(meld: Meld, team: int, place: str, deck: Deck, table: MeldTable) -> None:
+    """Refuse a meld of another team's seat, of a suit that is not in *deck*, or without points at this table."""
     if meld.seat is not None and meld.seat % 2 != team:
         raise RuleError("meld-seat", place, seat=meld.seat)
     if isinstance(meld, Amount):
@@ -283,6 +286,7 @@ def _check_sharing(melds_by_team: MeldsByTeam, deck: Deck, *, cross: bool) -> No
 
 
 def _stoeck_cards(trump: Suit | None) -> frozenset[Card]:
+    """Return king and ober of *trump*, which are Stöck; none without a trump."""
     if trump is None:
         return frozenset()
     return frozenset({Card(trump, Rank.KING), Card(trump, Rank.OBER)})

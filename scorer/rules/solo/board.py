@@ -12,6 +12,7 @@ from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo.board_types import SoloBoard, SoloExtra, SoloLine
 from scorer.rules.solo.settings import SoloSettings
 
+# Kinds of extras that the table writes with a reason; no factor applies to them.
 WITH_REASON = ("plus", "minus")
 
 
@@ -59,6 +60,7 @@ class Game(PlayerGame[SoloLine]):
         }
 
     def _extra(self, extra: Facts, times: int) -> SoloExtra:
+        """Return an extra with its written points; Weis and Stöck count *times* times, 0 in an annulled deal."""
         kind, points = extra["kind"], extra["points"]
         return {
             "seat": extra["seat"],
@@ -72,7 +74,7 @@ class Game(PlayerGame[SoloLine]):
         """Add the matches and results of a counted deal."""
         if line["match"] is not None:
             self.matches[line["match"]] += 1
-        results = [self.turn * figure for figure in line["written"]]
+        results = [self.direction * figure for figure in line["written"]]
         for seat, result in enumerate(results):
             self.best_deal[seat] = min(self.best_deal[seat], result)
             self.deals_won[seat] += result == min(results)
