@@ -84,6 +84,7 @@ def shown_address(address: str | URL) -> str:
 
 
 def _of_file(error: OSError, address: str) -> StoreError | None:
+    """Return the error for a file or a full disk; None for others without a file, such as those of a network."""
     place = os.fsdecode(error.filename) if error.filename else shown_address(address)
     if error.errno in READ_ONLY:
         return StoreError("read-only", place)
@@ -93,11 +94,12 @@ def _of_file(error: OSError, address: str) -> StoreError | None:
 
 
 def _of_database(error: DBAPIError, address: str) -> StoreError | None:
+    """Return the error for a database that cannot be used; None if the database answered with another error."""
     code = sqlite.error_code(error.orig)
     if code:
         return StoreError(code, shown_address(address))
     state = getattr(error.orig, "sqlstate", "")
-    if state == "53100":
+    if state == "53100":  # disk full
         return StoreError("disk", shown_address(address))
     # psycopg has no state for a server that does not respond
     if error.connection_invalidated or (state or "").startswith(UNREACHABLE) or state is None:

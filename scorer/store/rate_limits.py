@@ -128,9 +128,9 @@ FORGOTTEN = timedelta(days=1)  # a bucket unused for this time is full again, an
 
 _key = Bucket.key_hash == bindparam("key")
 _find = select(Bucket.tokens, Bucket.updated_at).where(_key)
-_level = _find.with_for_update()
-_fill = update(Bucket).where(_key).values(tokens=bindparam("left"), updated_at=bindparam("now"))
-_open = insert(Bucket).values(
+_find_and_lock = _find.with_for_update()
+_update = update(Bucket).where(_key).values(tokens=bindparam("left"), updated_at=bindparam("now"))
+_insert = insert(Bucket).values(
     key_hash=bindparam("key"), tokens=bindparam("left"), updated_at=bindparam("now")
 )
 _forget = delete(Bucket).where(Bucket.updated_at < bindparam("before"))
@@ -155,7 +155,7 @@ def spend(connection: Connection, limit: Limit, key: str, *, now: datetime) -> b
 
     If the clock was set back, a bucket continues to fill from the new time.
     """
-    row = connection.execute(_level, {"key": key}).first()
+    row = connection.execute(_find_and_lock, {"key": key}).first()
     before = None if row is None else (row.tokens, row.updated_at)
     return spend_known(connection, limit, key, before, now=now)
 
@@ -173,7 +173,7 @@ def spend_known(
         connection.execute(_forget, {"before": now - FORGOTTEN})
     if spent or (before is not None and now < before[1]):
         left = {"key": key, "left": level - spent, "now": now}
-        connection.execute(_open if before is None else _fill, left)
+        connection.execute(_insert if before is None else _update, left)
     return spent
 
 

@@ -68,12 +68,12 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     seeds = best_first(act.session, club_id, before)
     facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
     with open_ledger(act) as book:
-        view = _undrawn(book, evening_id, first)
+        view = _load_unbegun(book, evening_id, first)
         _require_same_people(view, before.seq)
         now = wishes(*book.of_club, members(*book.of_club), view.evening)
         if (_basis_of_draw(view), now) != (_basis_of_draw(before), wanted):
             facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
-        return _draw(book, evening_id, facts)
+        return _write_draw(book, evening_id, facts)
 
 
 def draw_by_hand(
@@ -89,10 +89,10 @@ def draw_by_hand(
         who has a seat, or is present in that round, was changed.
     """
     with open_ledger(act) as book:
-        view = _undrawn(book, evening_id, first)
+        view = _load_unbegun(book, evening_id, first)
         concerned = {*seats, *view.evening.present(first)}
         _require_same_people(view, act.expected_version, concerned)
-        return _draw(book, evening_id, rules.drawn_by_hand(view.evening, first, seats))
+        return _write_draw(book, evening_id, rules.drawn_by_hand(view.evening, first, seats))
 
 
 def _require_same_people(view: EveningView, seq: int, people: Collection[int] = ()) -> None:
@@ -107,7 +107,7 @@ def _require_same_people(view: EveningView, seq: int, people: Collection[int] = 
         raise VersionConflict(changed[-1], {})
 
 
-def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
+def _load_unbegun(book: OpenLedger, evening_id: str, first: int) -> EveningView:
     """Return an evening in which neither round *first* nor a later one has begun.
 
     :raises RuleError: ``evening-unknown``, ``past-written``, ``round-played``.
@@ -120,7 +120,8 @@ def _undrawn(book: OpenLedger, evening_id: str, first: int) -> EveningView:
     return view
 
 
-def _draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
+def _write_draw(book: OpenLedger, evening_id: str, facts: JsonObject) -> Event:
+    """Write a draw, and revoke the links of tables that it seats otherwise."""
     event = book.write("draw", facts, evening_id)
     revoke_links_of_old_draws(book, evening_id)
     return event
@@ -203,6 +204,11 @@ def swap(
 def _require_seen(
     view: EveningView, number: int, tables: Sequence[int], facts: JsonObject, act: Act
 ) -> None:
+    """Refuse a swap in round *number* that was chosen on an outdated page.
+
+    :raises VersionConflict: since the expected version the round was drawn, seats in it were swapped, or a result of
+        one of *tables* was written.
+    """
     for event in view.events:
         if event.seq <= act.expected_version:
             continue

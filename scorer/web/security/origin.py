@@ -81,6 +81,7 @@ def _warn_once(sentence: str, *values: object) -> None:
 
 
 def _is_local(host: str) -> bool:
+    """Return whether *host* is a private address, a name without a dot, or one of a home network."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         return not ip_address(name).is_global

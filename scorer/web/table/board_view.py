@@ -18,12 +18,12 @@ from scorer.web.i18n import _
 EVERY, AFTER_END = 3, 15
 
 
-def game_sentences(kept: Record, sealed: Sealed = NOTHING) -> AnyGameSentences:
-    """Return the sentences of a game in the language of the request; *kept* is its record.
+def game_sentences(game_record: Record, sealed: Sealed = NOTHING) -> AnyGameSentences:
+    """Return the sentences of a game in the language of the request; *game_record* is its record.
 
     *sealed* are the seats with a sealed estimate, by the slot of their deal.
     """
-    return sentences_of(kept.settings, kept.board(), i18n.words(), sealed=sealed)
+    return sentences_of(game_record.settings, game_record.board(), i18n.words(), sealed=sealed)
 
 
 def watch_page(sentences: AnyGameSentences) -> Values:
@@ -98,10 +98,12 @@ def evening_total(all_sentences: Sequence[AnyGameSentences]) -> Values:
 
 
 def _strokes(sentences: AnyGameSentences) -> list[int]:
+    """Return the strokes of both teams on the back of the slate; 0 if the house rules have none."""
     strokes: list[int] = sentences.board["stakes"] or [0, 0]
     return strokes
 
 
 def _wins(sentences: AnyGameSentences) -> list[int]:
+    """Return 1 for the winner of a game and 0 for all others; only 0 if it is open or nobody won alone."""
     finish = sentences.board["finish"] or {}
     return [int(team == finish.get("winner")) for team in range(len(sentences.teams))]

@@ -41,9 +41,10 @@ def result_answer() -> Response:
     """Return the result as a picture; the picture of an unfinished game says that it goes on."""
 
     def draw() -> bytes:
-        nobody = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
-        return result_png(this_result() or nobody)
+        unfinished = Result(this_title(), _("Die Partie läuft noch."), this_day(), "", [])
+        return result_png(this_result() or unfinished)
 
+    # list: the picture does not change by the clock
     return live_file("result", _state(), list, draw, CONTENT_TYPE)
 
 
@@ -83,11 +84,13 @@ def _place() -> str:
 
 
 def _state() -> str:
+    """Return the state on which the pictures depend: that of the game, and its place in a club evening."""
     watched = watching.follow_game(session(), this_game())[0]
     return "-".join(map(str, [*watched.state, _place()]))
 
 
 def _result(sentences: AnyGameSentences) -> Result:
+    """Return the result of a game for a picture, without the invisible marks around names."""
     tile = board_view.wall_tile(sentences)
     sides: list[Values] = list(tile["sides"])
     rows = [Row(_rank(side), _plain(_side(side)), _plain(side["total"])) for side in sides]

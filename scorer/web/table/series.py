@@ -32,6 +32,7 @@ def back() -> ResponseReturnValue:
 
 
 def _back(form: AgainForm | None = None) -> str:
+    """Return the page with the totals; the next game is offered to a writer, unless the extension starts it."""
     evening = play_games.games_of_evening(session(), this_game())
     all_sentences = [
         board_view.game_sentences(play_games.export_record(session(), game)) for game in evening

@@ -134,6 +134,7 @@ def create_own() -> ResponseReturnValue:
 
 
 def _begin(settings: games.Settings) -> ResponseReturnValue:
+    """Start a game, and redirect to its table; 429 after too many new games."""
     throttling.enforce(rate_limits.GAMES, throttling.client_key())
     device = require_device(scribe_name(settings.players[0]))
     game = play_games.start_game(session(), settings, device_id=device, now=clock())
@@ -141,6 +142,7 @@ def _begin(settings: games.Settings) -> ResponseReturnValue:
 
 
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
+    """Return the page with the house rules of a game; *preset* is that of the values, "" once they were typed."""
     its_deck = PRESETS[preset]["deck"] if preset else ""
     return render_template(
         f"{game}/settings.html",
@@ -181,6 +183,7 @@ def start_page(form: StartForm, code: str = "", code_error: str = "") -> str:
 
 
 def _earlier_game(game: Game) -> Values:
+    """Return the context of a game in the list; ``goes_on`` is whether an open game is younger than a day."""
     sentences = board_view.game_sentences(play_games.export_record(session(), game))
     board = sentences.board
     return {

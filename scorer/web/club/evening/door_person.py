@@ -78,6 +78,7 @@ class SubstituteForm(Form):
 
 
 def _person_form(typed: Mapping[str, str] | None, evening: str, member: int) -> PersonForm:
+    """Return the form of a person; somebody whose absence only undid a mistaken tick is proposed as present."""
     view = this_evening(evening)
     row = row_of(view, member)
     away = row.state == "no_show" or (row.state == "absent" and row.signed_off)
@@ -118,7 +119,10 @@ def _pair_name(row: DoorRow) -> str:
 
 @form_page(bp, PERSON, "club/evening/door_person.html", Right.SCORER)
 def show(
-    evening: str, member: int, form: PersonForm | None = None, helper: SubstituteForm | None = None
+    evening: str,
+    member: int,
+    form: PersonForm | None = None,
+    substitute_form: SubstituteForm | None = None,
 ) -> Values:
     """Show the forms with the stored attendance and substitute of one person."""
     view = this_evening(evening)
@@ -126,7 +130,7 @@ def show(
         "view": view,
         "row": row_of(view, member),
         "form": form or _person_form(None, evening, member),
-        "helper": helper or _substitute_form(None, evening, member),
+        "substitute_form": substitute_form or _substitute_form(None, evening, member),
         "people": active_names(),
     }
 
@@ -157,7 +161,7 @@ def enter(form: PersonForm, evening: str, member: int) -> str:
     return row_address(evening, member)
 
 
-@show.post(Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="helper")
+@show.post(Right.SCORER, _substitute_form, f"{PERSON}/substitute", kept="substitute_form")
 def substitute(form: SubstituteForm, evening: str, member: int) -> str:
     """Store the substitute of a person, or end the substitution if the field is empty."""
     by, since = form.by.number, int(form.since.data)

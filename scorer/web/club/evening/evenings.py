@@ -187,6 +187,7 @@ def _offered(form: EveningForm, season: str = "") -> EveningForm:
 
 
 def _announcement(form: EveningForm, phase: str) -> Announcement:
+    """Return the announcement in a valid form; an empty fee is 0."""
     day = cast("date", form.day.data)  # a form without a date is not valid
     trial = bool(form.trial.data)
     texts = phase, form.name.data or ""

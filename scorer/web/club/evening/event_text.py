@@ -88,6 +88,7 @@ def _substitute(entry: Entry) -> str:
 
 
 def _draw(entry: Entry) -> str:
+    """Return the drawn rounds in words: without rounds the draw is taken back, without a seed seats were typed."""
     facts = entry.facts
     last = facts["first"] + len(facts["rounds"]) - 1
     values = {"first": facts["first"], "last": last, "seed": facts["seed"]}
@@ -124,6 +125,8 @@ def _language(entry: Entry) -> str:
 
 
 def _lots(entry: Entry) -> str:
+    """Return the orders drawn by card in words: names of members, or in a list of teams those of teams or clubs."""
+    # the key of a list: its name, and what it ranks
     key, orders = list_of(entry.facts), lot_orders(entry.facts)
     drawn_names: Mapping[int, str] = entry.names
     if key is not None and key[1] != "people":
@@ -214,6 +217,7 @@ def _sheet(entry: Entry) -> str:
         "table": facts["table"],
         "points": " : ".join(map(str, facts["points"])),
     }
+    # a side withdrew its dispute of what an official wrote
     if facts.get("source") != "phone" and "signed" in facts:
         return _("Passe %(round)s, Tisch %(table)s: %(points)s ist doch richtig", **values)
     parts = [_("Passe %(round)s, Tisch %(table)s: %(points)s", **values)]
@@ -241,6 +245,7 @@ def _sheet(entry: Entry) -> str:
 
 
 def _half_confirmed(facts: JsonObject) -> str:
+    """Return how much of the confirmation a sheet has so far, in words."""
     if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
         return _("bestätigt: %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)
@@ -276,6 +281,7 @@ def _refused(entry: Entry) -> str:
 
 
 def _penalty(entry: Entry) -> str:
+    """Return a penalty, credit or exclusion in words, with «(gestrichen)» if it is struck."""
     parts, facts = [], entry.facts
     if facts["points"]:
         exact = facts.get("deal"), facts.get("made") or 0
@@ -289,10 +295,12 @@ def _penalty(entry: Entry) -> str:
 
 
 def _says(text: str | LazyString) -> Sentence:
+    """Return a function that fills *text* with the values of an entry."""
     return lambda entry: str(text) % entry.values
 
 
 def _either(key: str, text: LazyString, otherwise: LazyString) -> Sentence:
+    """Return a function that returns *text* if the fact *key* is set, else *otherwise*."""
     return lambda entry: str(text if entry.facts[key] else otherwise)
 
 

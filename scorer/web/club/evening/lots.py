@@ -66,6 +66,7 @@ def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
 
 
 def _why(side_list: SideList) -> list[str]:
+    """Return sentences on why cards are drawn on a side list, who draws for a team or club, and how they count."""
     sentences = [_("Auf dieser Liste entscheidet zuletzt das Los.")]
     if side_list.teams is not None:
         clubs = side_list.teams.units == "clubs"
@@ -79,6 +80,7 @@ def _why(side_list: SideList) -> list[str]:
 
 
 def _names_of(agreed: SideList, numbers: list[int], names: TeamNames) -> dict[int, str]:
+    """Return the names of teams or clubs by their *numbers*, {} for a list of people."""
     if agreed.teams is None:
         return {}
     stored = names.clubs if agreed.teams.units == "clubs" else names.teams
