@@ -110,8 +110,8 @@ def tick(act: Act, evening_id: str, door_act: DoorAct) -> int:
     """Write that a member is present from the current round on, or absent, or has paid; return the member's number.
 
     A guest becomes a member, unless a member has that name already. A member who was present before gets the same
-    rounds again, and the same partner unless that partner has another partner now. On an evening without a fee no
-    payment is recorded.
+    rounds again, and the same partner; else the partner is the person who named the member. A partner who has another
+    partner now is left out. On an evening without a fee no payment is recorded.
 
     :raises RuleError: ``evening-unknown``, ``evening-closed``, ``evening-cancelled``, ``member-unknown``,
         ``member-gone``, ``person-twice``, ``people-many``; and as :func:`scorer.club.people.members.add` for a guest.

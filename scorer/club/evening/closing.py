@@ -59,7 +59,7 @@ def closing_facts(version: int, regulation: Regulation, evening: Evening) -> Jso
 def reopen(act: Act, evening_id: str) -> None:
     """Reopen a closed evening; the newest regulation applies from now on.
 
-    Phones with the right to write at its tables may write again.
+    Phones with the right to write at its tables may write again; links that the closing revoked stay revoked.
 
     The expected version is the number of the closing event, so that a later closing is not revoked.
 

@@ -197,15 +197,15 @@ def import_members(
 ) -> tuple[list[int], int]:
     """Add all new members of a list, or none, and fill empty contacts of existing ones, as one act.
 
-    Return the numbers of the new ones, and the number of existing ones whose contacts were filled.
+    Return the numbers of the new members, and the number of existing members whose contacts were filled.
 
-    *others* are the lines of repeated names that belong to different people: they get the nicknames
-    «2», «3» and so on. The preview showed all people from line *known_from* on as existing members. The club
-    also keeps the contacts *keep* from now on.
+    *others* are the lines of repeated names that belong to different people: they get the nicknames «2», «3» and so on.
+    The preview showed all people from line *known_from* on as existing members. The club also keeps the contacts *keep*
+    from now on.
 
     :raises RuleError: as :func:`preview` and :func:`scorer.club.people.members.add`, and that of the first wrong row,
-        at ``rows/<line>/…``; ``list-outdated`` if somebody from *known_from* on is no longer a member,
-        ``role-needed`` if anybody but an admin sends *keep*.
+        at ``rows/<line>/…``; ``list-outdated`` if somebody from *known_from* on is no longer a member, ``role-needed``
+        if anybody but an admin sends *keep*.
     """
     if keep and not act.actor.may("admin"):
         raise RuleError("role-needed")

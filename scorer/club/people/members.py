@@ -355,7 +355,7 @@ def identity_key(member: Member) -> tuple[str, str] | int:
 
 
 def empty_row(book: OpenLedger, number: int) -> None:
-    """Empty all texts in the row of a member; the number stays used."""
+    """Empty all texts in the row of a member; the row stays."""
     put(book, number, dict.fromkeys((*NAMES, *CONTACTS), ""))
 
 

@@ -47,7 +47,7 @@ class Names(dict[int, str]):
         return sorted(numbers, key=lambda number: (by_name(self.listed(number)), number))
 
     def find(self, text: str) -> int | None:
-        """Return the number of the member with this name, listed name or number, None if unknown.
+        """Return the number of the member with this name, listed name or number, None if it is unknown or ambiguous.
 
         Case is ignored, and so is the order of the words if only one name consists of them.
         """

@@ -108,7 +108,10 @@ def season_provisional(standings: Standings) -> str:
 
 
 def figures(outings: list[MemberEvening]) -> dict[str, object]:
-    """Return the numbers of ``evenings`` and ``rounds``, and the ``average`` of a round as a text, «–» for no round."""
+    """Return the numbers of ``evenings`` and ``rounds``, and the ``average`` of a round as a text, «–» for no round.
+
+    Only rounds with a table and a value are counted.
+    """
     rounds = (row for outing in outings for row in outing.rounds())
     scores = [
         points
