@@ -1,6 +1,7 @@
 """Ledger of a club: an append-only hash chain of events.
 
-Events are never changed or removed. They contain the numbers of members, not their names.
+Events are never changed or removed. They contain the numbers of members, not their names. The place of an event is what
+it is about, such as a round and a table: its facts under the keys ``about`` of its kind.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class Event:
 
 
 class VersionConflict(Exception):  # noqa: N818 - named as on the page
-    """Version conflict: *stored* is the newer event at the place, *facts* are the refused ones."""
+    """Version conflict: *stored* is the newer event about the same place, *facts* are the refused ones."""
 
     def __init__(self, stored: Event, facts: JsonObject) -> None:
         self.stored = stored
@@ -279,7 +280,7 @@ def about(reader: Reader, club_id: int, kind: str, **place: object) -> list[Even
 
 
 def matching(listed: Iterable[Event], kind: str, place: JsonObject) -> list[Event]:
-    """Return the events of *listed* that have this *kind* and are about this *place*."""
+    """Return the events of *listed* that have this *kind*, and the facts in *place*."""
     return [e for e in listed if e.kind == kind and place.items() <= e.facts.items()]
 
 

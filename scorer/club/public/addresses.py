@@ -40,7 +40,7 @@ class PublicAddress:
 
 @value_class
 class Switch:
-    """The state of the public address of a place.
+    """The state of the public address of a season or an evening.
 
     *token* is that of the valid address, None if it is off; *event* is the last switching, None if there was none.
     """
@@ -55,7 +55,7 @@ class Switch:
 
 
 def find(session: Session, token: str) -> PublicAddress | None:
-    """Return the place that a public address shows or once showed; None for an unknown address."""
+    """Return the season or evening that a public address shows or once showed; None for an unknown address."""
     columns = (PublicAddressRow.token, PublicAddressRow.club_id, PublicAddressRow.seq)
     # Found by hash, compared in constant time: the time it takes reveals nothing about existing addresses.
     by_hash = PublicAddressRow.token_hash == tokens.digest(token)

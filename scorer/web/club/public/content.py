@@ -102,7 +102,7 @@ def open_place(token: str, number: int | None = None) -> HandedOut:
 class PublicEvening:
     """The part of an evening that the hall may see, with the public names of its people.
 
-    *announced* is the section of a prize-giving in progress, which replaces the ranking; None if there is none.
+    *announced* is the section with the people announced so far, which replaces the ranking; None if there is none.
     """
 
     view: EveningView
