@@ -93,7 +93,9 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Compare an evening with the hash printed on its list; at least the first twelve characters are needed."""
+    """Return how an evening compares with the hash on its printed list; at least its first twelve characters are
+    needed.
+    """
     chain = verification.verify(session, club_id, printed_hash)
     then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if then is None or then.closed is None or then.seq != chain.printed:

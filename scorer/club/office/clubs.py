@@ -78,7 +78,7 @@ def set_up(  # noqa: PLR0913 -- the fields of the set-up form, the secret and th
     now: datetime,
     language: str = GERMAN,
 ) -> Club:
-    """Create the first club of a server with the set-up code. The caller limits attempts.
+    """Create the first club of a server with the set-up code; return it. The caller limits attempts.
 
     :raises RuleError: ``setup-code``, ``club-exists``, and as :func:`create_club`.
     """

@@ -154,11 +154,12 @@ class OpenLedger:
             raise VersionConflict(stored, facts or {})
 
     def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
-        """Append an event whose *facts* are already validated.
+        """Append an event whose *facts* are already validated; return it.
 
         Only two things are checked here: that the evening is open, and that the reason is a valid text.
 
-        :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``text-length`` and ``text-hidden`` for the reason.
+        :raises RuleError: ``evening-closed``, ``evening-cancelled``, ``text-length`` and ``text-hidden`` for the
+            reason.
         """
         return self.append_all([(kind, facts, self.reason)], evening)[0]
 
@@ -226,7 +227,7 @@ class OpenLedger:
 
 @contextmanager
 def open_ledger(act: Act) -> Iterator[OpenLedger]:
-    """Open the ledger of the actor's club for writing, in one transaction.
+    """Open the ledger of the actor's club for writing, in one transaction; yield it.
 
     :raises RuleError: ``not-official`` if the actor's right was revoked meanwhile.
     :raises NotSaved: nothing was stored.

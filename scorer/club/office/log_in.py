@@ -31,8 +31,8 @@ def log_in(  # noqa: PLR0913 -- everything a login is checked by
     """Log an official in with a *browser*; return the token of the new session, of which only a hash is stored.
 
     Attempts are rate limited per login and *address*, per address, and per login over all addresses; an empty *address*
-    is shared by many and has no limit of its own. In place of these, a browser used for an earlier log-in has a limit
-    of its own, so that nobody can lock an official out.
+    is shared by many and has no limit of its own. In place of these, a browser in which the official has logged in
+    before has a limit of its own, so that nobody can lock an official out.
 
     :raises RuleError: ``login-often``; ``login-wrong``, also for an unknown login or one without a role.
     """

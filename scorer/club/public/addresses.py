@@ -83,7 +83,7 @@ def switch(reader: Reader, club_id: int, season_id: str, evening_id: str | None 
 
 
 def switched_on(reader: Reader, club_id: int) -> list[tuple[str, str | None]]:
-    """Return the seasons and evenings whose address is on now, the latest last."""
+    """Return season and evening of each address that is on now, the latest last; the evening is None for a season's."""
     last: dict[tuple[str, str | None], bool] = {}
     for event in ledger.events(reader, club_id, None, ("public",)):
         place = (event.facts["season"], event.facts["evening"])

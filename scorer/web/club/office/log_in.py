@@ -26,7 +26,7 @@ bp = Pages("log_in", __name__)
 
 
 class LogInForm(Form):
-    """Log-in of an official."""
+    """The login and the password of an official."""
 
     login = NameField(_l("Anmeldename"))
     password = SecretField(_l("Passwort"))

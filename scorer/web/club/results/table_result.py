@@ -95,7 +95,7 @@ def _page(view: EveningView, table: EveningTable, typed: Mapping[int, Typed] | N
 
 
 class DealForm(Form):
-    """Correction of a *deal* at the table *at*; :func:`_form` adds the points of each side."""
+    """The corrected figures of a *deal* at the table *at*; :func:`_form` adds the points of each side."""
 
     at: EveningTable
     deal: CorrectedDeal
