@@ -45,6 +45,7 @@ def connect(app: Flask, root: Path, version: str) -> None:
 
 
 def _answer(asset: Asset) -> Response:
+    """Return a file, compressed if it is worth it and the browser accepts gzip."""
     response = Response(asset.plain, mimetype=asset.mimetype)
     if asset.packed is not None:
         response.vary.add("Accept-Encoding")
@@ -55,6 +56,7 @@ def _answer(asset: Asset) -> Response:
 
 
 def _read(path: Path) -> Asset:
+    """Return a static file, with scripts and style sheets minified."""
     mimetype = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     plain = path.read_bytes()
     if path.suffix == ".js":

@@ -12,8 +12,12 @@ from flask import Response
 
 from scorer.rules.core.value_class import value_class
 
-UNTURNED = dict.fromkeys((0x2068, 0x2069))  # direction isolates, set around names
-IN_FILES = UNTURNED | {0xA0: " "}  # a cell is not broken into lines, so it needs no no-break spaces
+NO_ISOLATES = dict.fromkeys(
+    (0x2068, 0x2069)
+)  # for translate(): without the isolates of text direction around names
+IN_FILES = NO_ISOLATES | {
+    0xA0: " "
+}  # a cell is not broken into lines, so it needs no no-break spaces
 # A spreadsheet reads a text that starts with one of these as a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
@@ -90,6 +94,7 @@ def calendar_file(name: str, entries: Iterable[CalendarEntry], language: str) ->
 
 
 def _event(entry: CalendarEntry) -> list[str]:
+    """Return the lines of one entry, not folded; place and address are left out if empty."""
     lines = [
         "BEGIN:VEVENT",
         f"UID:{entry.uid}",
@@ -107,6 +112,7 @@ def _event(entry: CalendarEntry) -> list[str]:
 
 
 def _times(entry: CalendarEntry) -> list[str]:
+    """Return the lines with the beginning of an entry, or with its whole day if no time is known."""
     if entry.begins is not None:
         return [f"DTSTART:{entry.begins.astimezone(UTC):%Y%m%dT%H%M%SZ}"]
     return [
@@ -116,6 +122,7 @@ def _times(entry: CalendarEntry) -> list[str]:
 
 
 def _text(text: str) -> str:
+    """Return *text* escaped as a value, without control characters other than line breaks."""
     return "".join(letter for letter in text if letter >= " " or letter == "\n").translate(ESCAPED)
 
 

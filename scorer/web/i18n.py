@@ -139,6 +139,7 @@ def hands_out() -> bool:
 
 
 def _is_handed_out(endpoint: str | None) -> bool:
+    """Return whether the page *endpoint* or its whole blueprint is handed out to people; False without a page."""
     return endpoint is not None and bool({endpoint, endpoint.partition(".")[0]} & HANDED_OUT)
 
 

@@ -119,7 +119,7 @@ def read_meld(obj: object, place: str) -> Meld:
 
 
 def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
-    """Return the run in *obj*, refusing one with too few or too many cards below its top."""
+    """Return the run in *obj*; refuse an impossible length or suit, and a top with too few cards below it."""
     length = obj["run"]
     if not isinstance(length, int) or not _is_whole(length) or not SHORTEST <= length <= HAND:
         raise RuleError("meld-length", place)
@@ -137,7 +137,7 @@ def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
 
 
 def _is_whole(value: object) -> bool:
-    """Return whether *value* is a whole number; Python counts True and False among them."""
+    """Return whether *value* is a whole number; for Python True and False are, too, but not here."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -51,6 +51,7 @@ def count_miss() -> None:
 
 
 def _key(limit: Limit, who: tuple[object, ...]) -> str:
+    """Return the key of the bucket of *who*: a keyed hash, so that no address is stored."""
     return tokens.keyed_hash(current_app.config["SECRET_KEY"], limit.name, *map(str, who))
 
 

@@ -287,8 +287,10 @@ def _taken_back(revisions: Iterable[Revision]) -> set[str]:
     All undos that go back to the same original are a chain. The newest one decides whether the original is undone, as
     in ``static/js/core/undo.js``: undoing an undo makes the original valid again.
     """
+    # by id of an undo: the id of the original, and whether this undo says that the original is undone
     chains: dict[str, tuple[str, bool]] = {}
-    states: dict[str, tuple[set[str], bool]] = {}  # by first id: ids that agree, whether undone
+    # by id of the original: the ids that agree with its current state, and whether that is undone
+    states: dict[str, tuple[set[str], bool]] = {}
     undone: set[str] = set()
     for revision in revisions:
         if revision.undoes is None:
@@ -305,6 +307,7 @@ def _taken_back(revisions: Iterable[Revision]) -> set[str]:
 
 
 def _same_place(revision: Revision, other: Revision) -> bool:
+    """Return whether two revisions write in the same slot, neither of them a deletion."""
     return revision.slot == other.slot and revision.facts is not None and other.facts is not None
 
 

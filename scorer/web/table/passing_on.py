@@ -9,7 +9,7 @@ from scorer.play.estimate_seats import has_sealed_estimates
 from scorer.rules.core.reading import Values
 from scorer.rules.sentences import AnyGameSentences
 from scorer.web.database import session
-from scorer.web.files import UNTURNED
+from scorer.web.files import NO_ISOLATES
 from scorer.web.games import FORMS
 from scorer.web.i18n import _, date
 from scorer.web.links import external_url
@@ -108,4 +108,4 @@ def _side(side: Values) -> str:
 
 
 def _plain(text: object) -> str:
-    return str(text).translate(UNTURNED)
+    return str(text).translate(NO_ISOLATES)

@@ -15,7 +15,7 @@ from scorer.web.club.public.content import HandedOut, PublicContent, club_name
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.database import session
 from scorer.web.files import CONTENT_TYPE as ICS
-from scorer.web.files import UNTURNED, CalendarEntry, calendar_file
+from scorer.web.files import NO_ISOLATES, CalendarEntry, calendar_file
 from scorer.web.i18n import _, begins, language
 from scorer.web.links import external_url
 from scorer.web.live_page import live_file
@@ -43,7 +43,7 @@ def chat_text(content: PublicContent, address: str) -> str:
         blocks.append(_unknown(content))
     blocks.append([address])
     text = "\n\n".join("\n".join(filter(None, block)) for block in blocks if any(block))
-    return text.translate(UNTURNED)
+    return text.translate(NO_ISOLATES)
 
 
 def picture_answer(shown: HandedOut) -> Response:
@@ -149,4 +149,4 @@ def _rank(row: Values) -> str:
 
 
 def _plain(text: object) -> str:
-    return str(text).translate(UNTURNED)
+    return str(text).translate(NO_ISOLATES)
