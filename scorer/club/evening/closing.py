@@ -93,9 +93,7 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Return how an evening compares with the hash on its printed list; at least its first twelve characters are
-    needed.
-    """
+    """Return how an evening compares with the hash on its printed list, or with its first twelve characters or more."""
     chain = verification.verify(session, club_id, printed_hash)
     then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if then is None or then.closed is None or then.seq != chain.printed:

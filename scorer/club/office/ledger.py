@@ -154,7 +154,7 @@ class OpenLedger:
             raise VersionConflict(stored, facts or {})
 
     def append(self, kind: str, facts: JsonObject, evening: str | None = None) -> Event:
-        """Append an event whose *facts* are already validated; return it.
+        """Append an event of an *evening*, or for None of the club itself, with *facts* already validated; return it.
 
         Only two things are checked here: that the evening is open, and that the reason is a valid text.
 

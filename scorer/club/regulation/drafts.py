@@ -152,6 +152,8 @@ def decide(
 ) -> None:
     """Make the next version of a season's regulation from its draft, and delete the draft.
 
+    *name*, *regulation* and *rules* are as in :func:`scorer.club.ranking.seasons.agree`.
+
     :raises RuleError: ``role-needed``, and as :func:`scorer.club.ranking.seasons.agree`.
     :raises VersionConflict: the regulation was changed since the expected version.
     :raises DraftConflict: the draft was changed, decided or discarded since *draft_version*, or never existed.

@@ -204,8 +204,8 @@ def changed_sentence(_event: Event) -> str:
 def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
     """Return the number of an event as ``seq``, and its author, time, content and reason as texts.
 
-    Their keys are ``who``, ``when``, ``what`` and ``why``. The author of an event without an official is a table's
-    phone or the command line.
+    Their keys are ``who``, ``when``, ``what`` and ``why``. *teams* are the names of pairs and teams. The author of an
+    event without an official is a table's phone or the command line.
     """
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
@@ -255,7 +255,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Abort with *sentence*, followed by the typed points and texts of the posted form, so that they can be copied."""
+    """Abort with *status* and *sentence*, and after it the typed points and texts, so that they can be copied."""
     texts = (clean(text) for key, text in request.form.items() if key.endswith(TYPED_TEXTS))
     typed = [*typed_points().values(), *filter(None, texts)]
     if typed:

@@ -62,9 +62,9 @@ def handle_form(
     """Validate *form*, run the block, and turn errors of either into a response with *page*.
 
     An error of a field is added to that field; 422 if *form* is not valid. Any other error is passed to *page* as
-    ``sentence``. After a version conflict (409) ``sentence`` is the text of *conflict_sentence* on the stored event.
-    The version in the form becomes the number of that event, so that the form can be posted again. 404 if the subject
-    of the form was removed meanwhile.
+    ``sentence``, the result of *error_sentence*. After a version conflict (409) ``sentence`` is the text of
+    *conflict_sentence* on the stored event. The version in the form becomes the number of that event, so that the form
+    can be posted again. 404 if the subject of the form was removed meanwhile.
 
     :raises RuleError: ``not-fresh``, ``role-needed``, ``not-official``.
     :raises VersionConflict: without a *conflict_sentence*.

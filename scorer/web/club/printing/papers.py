@@ -229,8 +229,8 @@ def standings_papers(
 ) -> list[Paper]:
     """Return a paper for each list of a season: overall, parts, categories and side lists.
 
-    Empty lists other than the overall one are left out. With *only* there is just the list with that key, and [] if
-    the key is unknown.
+    Empty lists other than the overall one are left out. With *only* there is just the list with that key, and [] if the
+    key is unknown. *club_name* is as in :func:`heading_of`.
     """
     heading, of_what = standings_heading(standings, club_name), preset_name(standings.season.name)
     return [
@@ -248,7 +248,8 @@ def standings_papers(
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     """Return the heading of a paper of a season, still without the title.
 
-    The note has the current time, and sentences on what is hidden, open or provisional and on guests.
+    The note has the current time, and sentences on what is hidden, open or provisional and on guests. *club_name* is as
+    in :func:`heading_of`.
     """
     guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])

@@ -150,7 +150,7 @@ def _page(
     forms: Mapping[int, DisputeForm] | None = None,
     claim_form: DisputeForm | None = None,
 ) -> str:
-    """Return the page; *forms* has the posted forms of disputes by side.
+    """Return the page; *forms* has the refused forms of disputes by side, *claim_form* is a refused claim.
 
     If the table was drawn again, return the page of :func:`_anew`. 404 if the game belongs to no club, 410 if the
     evening is cancelled.

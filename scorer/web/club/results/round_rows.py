@@ -140,7 +140,7 @@ def rows(
 ) -> list[Row]:
     """Return the rows of *tables*, with forms if the official may enter sheets; hidden tables have none.
 
-    Rows in *typed* keep the input, except saved ones, which show the stored values.
+    Rows in *typed* keep the input, except saved ones, which show the stored values. *whole* is as in :class:`Row`.
     """
     reports = _reports(view, tables)
     titles = table_titles(i18n.words(), view.evening, tables[0].round) if tables else {}
