@@ -182,7 +182,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
     """Return a free number for each of *wanted*: itself if nobody ever had it, else the next after all others.
 
-    Numbers of an undone list count as free.
+    Numbers of an undone list count as free. A number that is wanted twice is given once.
     """
     numbers_of_club = select(MemberRow.number).where(MemberRow.club_id == book.actor.club_id)
     every = {0, *book.connection.scalars(numbers_of_club)}

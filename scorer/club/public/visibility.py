@@ -147,7 +147,10 @@ def shown_effect(
 
 
 def shown_table(session: Session, game: Game) -> TablePlace | None:
-    """Return the table of a club at which a game is played, as its players may see it; None for any other game."""
+    """Return the table of a club at which a game is played, as its players may see it.
+
+    None for a game outside a club, and if its table was drawn again.
+    """
     place = evening_tables.place_of(session, game)
     if place is None:
         return None

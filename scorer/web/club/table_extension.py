@@ -160,7 +160,10 @@ def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
 
 
 def _place(game: Game) -> str:
-    """Return evening, table and round of a game as a line of text, with swaps in that round; "" for no club's table."""
+    """Return evening, table and round of a game as a line of text, with swaps in that round.
+
+    "" for a game without a table of the current draw.
+    """
     place = shown_table(session(), game)
     if place is None:
         return ""

@@ -212,7 +212,8 @@ def _with_discipline(typed: Typed, index: int) -> Typed:
 def _with_one_less(typed: Typed, kind: str, index: int) -> Typed:
     """Return the form without the item *index* (from 0) of a *kind*; unchanged if there is no such item.
 
-    A phase is removed with its disciplines. The phases of a removed part move to the previous part, else the next.
+    A phase is removed with its disciplines. The phases of a removed part move to the previous part, else the next, and
+    so does the selection for the final.
     """
     rows = rows_of(typed, kind)
     if index >= len(rows):
