@@ -164,7 +164,8 @@ def shown_to_device(
 ) -> list[EveningTable]:
     """Return the tables of a member at which a device has signed, with their sheets.
 
-    Each is shown as the people at the table may see it. Without any, or for an unknown evening, the list is empty.
+    Each is shown as the people at the table may see it. Without such tables, or for an unknown evening, the list is
+    empty.
     """
     view = evenings.load(session, club_id, evening_id)
     if view is None:

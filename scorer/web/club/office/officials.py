@@ -101,7 +101,7 @@ def add(form: OfficialForm) -> None:
 
 @show_all.post(Right.ADMIN, rule="/ready")
 def get_ready() -> str:
-    """Open the form for a new official if the current one confirmed the password recently.
+    """Open the form for a new official if this request's official confirmed their password recently.
 
     :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
     """
@@ -134,7 +134,9 @@ def show(official_id: int, role: RoleForm | None = None, reset: ResetForm | None
 
 @show.post(Right.ADMIN, rule=f"{OFFICIAL}/ready")
 def get_ready_for(official_id: int) -> None:
-    """Open the form for another official's password if the current one confirmed their own recently.
+    """Open the form for the password of an official if this request's official confirmed their own recently.
+
+    404 for an unknown id.
 
     :raises RuleError: ``role-needed``; ``not-fresh``, whose error page asks for the password.
     """

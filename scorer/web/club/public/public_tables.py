@@ -40,7 +40,7 @@ MEMBER = "/<int(max=99999):member>"
 @bp.get(ONE, right=Right.ANYBODY)
 @bp.get(OF_SEASON, right=Right.ANYBODY)
 def show(token: str, number: int | None = None) -> Response:
-    """Show the next table of everybody on an evening, with a search by name."""
+    """Show the next table of everybody on an evening, with a search by name; 404 at the address of a season."""
     place = open_place(token, number)
     here = _address(place)
     read = partial(_list_content, place, here)

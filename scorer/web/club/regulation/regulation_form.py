@@ -46,9 +46,10 @@ NAMELESS = "–"
 
 
 class RegulationForm:
-    """Form of a whole regulation; *data* is the stored one as JSON with all keys, *typed* the posted data.
+    """Form of a whole regulation, with the club's own *rules*.
 
-    It contains the club's own *rules*, too.
+    *data* is the stored one as JSON with all keys, *typed* the posted data or that of a draft, None to show the stored
+    one.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ bp = Pages("confirmation", __name__, "/t/<code:public_id>")
 
 @bp.get("/result", right=Right.WATCHER)
 def ask() -> ResponseReturnValue:
-    """Show the result of the table, for each side to confirm."""
+    """Show the result of the table, for each side to confirm; 404 or 410 as in :func:`_page`."""
     return _page()
 
 

@@ -71,7 +71,7 @@ def table_state(view: EveningView, table: EveningTable, report: PhoneReport | No
 
 
 def _playing(view: EveningView, table: EveningTable, report: PhoneReport) -> str:
-    """Return a text on the progress of a table: deals, or finished games if a round has several."""
+    """Return a text on the progress of a table: deals so far, or finished games once one of several is over."""
     phase, over = view.evening.phase.in_round(table.round), len(report.winners)
     if phase.terms.several_games is not None and over:
         figures = {"over": over, "games": phase.terms.several_games}
