@@ -216,7 +216,7 @@ SENTENCES: Mapping[str, object] = {
     ),
     "sheet-booking": _l("%(sum)s statt %(expected)s Punkte. Verbuche die Differenz von %(gap)s."),
     # a club: its officials
-    "club-exists": _l("Hier gibt es schon einen Verein; melde dich dort an."),
+    "club-exists": _l("Hier gibt es schon einen Verein; melde dich mit deinem Passwort an."),
     "rule-empty": _l("Hier fehlt der Text; schreib die Regel oder streich sie."),
     "rule-room": _l("Kein Platz mehr auf den Zetteln: höchstens %(limit)s Zeilen für alle Regeln."),
     "archive-foreign": _l("Das ist keine Sicherung eines Vereins."),
@@ -238,7 +238,7 @@ SENTENCES: Mapping[str, object] = {
     "password-wrong": _l("Dein jetziges Passwort stimmt nicht."),
     "login-often": _l("Das waren zu viele Versuche. Warte eine halbe Stunde."),
     "login-taken": _l("Diesen Anmeldenamen gibt es schon; nimm einen anderen."),
-    "password-length": _l("Ein Passwort hat %(low)s bis %(high)s Zeichen."),
+    "password-length": _l("Das Passwort muss %(low)s bis %(high)s Zeichen lang sein."),
     "password-common": _l(
         "Das ist zu leicht zu erraten. Nimm ein paar Wörter, die nur dir einfallen."
     ),

@@ -95,7 +95,7 @@ def _require_official(right: Right) -> ResponseReturnValue | None:
             page = request.full_path.rstrip("?")
             wanted = None if page == url_for("overview.show") else page
             return redirect(url_for("log_in.ask", to=wanted), 303)
-        first = _("Melde dich zuerst beim Verein an, am besten in einem neuen Fenster.")
+        first = _("Melde dich zuerst mit deinem Passwort an, am besten in einem neuen Fenster.")
         again = _("Lade danach diese Seite neu, dann wird deine Eingabe gespeichert.")
         abort(403, f"{first} {again}")
     if not official.may(right):

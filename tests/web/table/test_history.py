@@ -192,7 +192,7 @@ def test_two_versions_stand_beside_each_other_until_somebody_has_chosen(table, b
     write(table, instead([second, first], by="Clara"))
     chosen, rival, _first = history(table)
 
-    assert "Doppelt geschrieben. Schon da war:" in waiting
+    assert "Doppelt geschrieben. Da stand schon:" in waiting
     assert waiting.count("97 : 60 TIME Anna") == 1
     assert "Noch zu klären." in waiting
     assert "Geklärt um TIME von Clara." in rival

@@ -86,7 +86,7 @@ SETTINGS: Settings = {
         part="points",
         told={
             True: N_("Auch wer 0 ansagt und 0 macht, hat genau getroffen."),
-            False: N_("Wer 0 ansagt und 0 macht, bekommt keinen Abzug."),
+            False: N_("Wer 0 ansagt und 0 macht, bekommt nichts extra."),
         },
     ),
     "missing_penalty": Setting(

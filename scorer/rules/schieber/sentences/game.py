@@ -124,7 +124,7 @@ class SchieberSentences(DealSentences):
                     "Im Spiel %(deal)s zu früh bedankt: Wer sich bedankt und das Ziel nicht hat, verliert."
                 ),
                 "counted": _(
-                    "Im Spiel %(deal)s nachgezählt: Wer die gekehrten Karten zählt, verliert."
+                    "Im Spiel %(deal)s wurde nachgezählt: Wer die gekehrten Karten nachzählt, verliert."
                 ),
                 "higher": _("Im Spiel %(deal)s kamen beide ans Ziel: Das höhere Total gewinnt."),
                 "deals": _("Spiel %(deal)s war das letzte: Es zählt das Total."),

@@ -41,7 +41,7 @@ def admins_sentence(view: EveningView) -> str:
     first = hidden_from(view.evening)
     if first is None or view.evening.hidden_from is not None:
         return ""
-    return _("Ab Passe %(round)s sieht nur die Verwaltung die Rangliste.", round=first)
+    return _("Ab Passe %(round)s sieht nur noch die Verwaltung die Rangliste.", round=first)
 
 
 def season_hidden_sentence(standings: Standings) -> str:
@@ -72,7 +72,9 @@ def season_admins_sentence(standings: Standings) -> str:
     first = standings.regulation.season.hidden_from
     if standings.hidden or not standings.kept_back:
         return ""
-    return _("Ab dem %(evening)s. Abend sieht nur die Verwaltung die Rangliste.", evening=first)
+    return _(
+        "Ab dem %(evening)s. Abend sieht nur noch die Verwaltung die Rangliste.", evening=first
+    )
 
 
 def no_rows_sentence(standings: Standings) -> str:

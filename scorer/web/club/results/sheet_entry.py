@@ -34,7 +34,7 @@ def match_question(error: RuleError) -> str:
         return _("%(sum)s ist genau ein Match mehr als %(expected)s. Gab es einen Match?", **values)
     if not values["named"]:
         return _(
-            "%(sum)s ist genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
+            "%(sum)s sind genau %(matches)s Matche mehr als %(expected)s. Gab es Matche? Dann trage ein, wie viele und bei wem.",
             matches=matches,
             **values,
         )

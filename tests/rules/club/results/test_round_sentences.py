@@ -23,7 +23,7 @@ def test_rounds_with_a_game_of_their_own_tell_what_of_the_first_one_holds_on():
     )
     assert "Wir spielen mit deutschen Karten. Zur Wahl stehen Rosen" in text
     assert "Die Spiele sind hier nicht vorgeschrieben." in text
-    assert "Ein Match zählt nichts extra. Diese Passen zählen ganz." in text
+    assert "Ein Match gibt nichts extra. Diese Passen zählen ganz." in text
 
 
 def test_house_rules_of_the_first_round_that_hold_lists_are_compared_too():

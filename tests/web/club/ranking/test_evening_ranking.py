@@ -109,7 +109,7 @@ def test_what_is_hidden_is_named_and_the_rest_is_shown(app):
         assert "Ab Passe 2 bleibt die Rangliste bis zum Abschluss verdeckt." in page
         assert "P. 1" in page
         assert "P. 2" not in page
-    assert "Ab Passe 2 sieht nur die Verwaltung die Rangliste." in admin
+    assert "Ab Passe 2 sieht nur noch die Verwaltung die Rangliste." in admin
     assert "P. 2" in admin
 
 

@@ -20,7 +20,7 @@ def _nothing_extra(_: Gettext, context: Context) -> list[str]:
     if at(context, "terms", "match_bonus"):
         return []
     if at(context, "terms", "check") is not None:
-        return [_("Ein Match zählt nichts extra.")]
+        return [_("Ein Match gibt nichts extra.")]
     if value_at(context.around or {}, ("terms", "match_bonus")) in {MISSING, 0}:
         return []
     return [_("Der Zuschlag für den Match aus Passe 1 gilt hier nicht.")]

@@ -202,7 +202,11 @@ PLAY_OFF_CLAUSES: Sequence[Clause] = (
             N_("Art der Endrunde"),
             "play_off_kind",
         ),
-        SEATED.number("play_off/size", N_("Wie viele zusammen spielen"), "play_off_size"),
+        SEATED.number(
+            "play_off/size",
+            N_("Wie viele am Finaltisch oder in einer Gruppe spielen"),
+            "play_off_size",
+        ),
         SEATED.choice(
             "play_off/carry",
             {"none": N_("nichts"), "half": N_("die Hälfte"), "whole": N_("alles")},
