@@ -40,9 +40,9 @@ export let game
 const actions = { close: () => close() }
 /** What opens over the slate comes right after the first drawing. @type {Promise<any> | undefined} */
 let late
-/** The dialogs of all games and of this one as one object. @returns {Promise<any>} */
-export const dialogs = async () => {
-  late ??= inTime(game.dialogs()).then(async ([common, ofGame]) => {
+/** The dialogs of all games and of this one as one object, however late they come. @returns {Promise<any>} */
+const fetched = () => {
+  late ??= game.dialogs().then(async ([common, ofGame]) => {
     await common.ready(ofGame)
     common.keyboard(actions)
     return { ...common, ...ofGame, actions: { ...common.actions, ...ofGame.actions } }
@@ -50,6 +50,8 @@ export const dialogs = async () => {
   late.catch(() => (late = undefined)) // the network was away: the next tap asks again
   return late
 }
+/** The same for an act that holds up all others. */
+export const dialogs = () => inTime(fetched())
 /** What a side without a name of its own is called by its players. @param {string} team @param {number} side */
 const byPlayers = (team, side) => {
   const { teams, players } = table.b
@@ -206,6 +208,6 @@ export const show = () => {
 export const run = screen => {
   game = screen
   Object.assign(actions, game.actions)
-  onTap(actions, async name => (await dialogs()).actions[name])
-  start(show).finally(dialogs)
+  onTap(actions, async name => (await fetched()).actions[name])
+  start(show).finally(fetched)
 }
