@@ -244,15 +244,15 @@ def no_sentences(_: Gettext, _context: Context) -> list[str]:
 class Clause:
     """One sentence of a regulation.
 
-    *text* returns the sentence with its slots in braces; other words in braces come from *computed*. *sets* are the
-    values that the clause writes besides its slots, *absent* the values of its places without the clause, both by path.
-    A clause is present if it is *required*, or if all places of *sets* have their values and a place of *absent* has a
-    value other than that of *absent*. It is shown if it is present and *works* (by default *fits*). It is offered if it
-    *fits*, once for each of its *ways*. A clause that *goes_along* is removed when it no longer fits; values of others
-    stay stored, even without effect. A new clause has the initial values of its slots and of the context (*begins*).
-    *left_out* returns sentences for a clause that is not shown, *more* sentences after the clause, both without slots.
-    *hints* returns sentences for the editor: the reason why the clause has no effect, or an alternative. *title* is its
-    search word, *topic* its heading.
+    *text* returns the sentence with its slots in braces; other words in braces come from *computed*. *sets* has the
+    values that the clause writes besides its slots, *absent* the values of places without the clause, both by path. A
+    clause is present if it is *required*, or if each place in *sets* has the value given there and some place in
+    *absent* has another value than given there. It is shown if it is present and *works* (by default *fits*). While it
+    is not present and *fits*, it is offered, with *ways* once for each. A clause that *goes_along* is removed when it
+    no longer fits; values of others stay stored, even without effect. A new clause has the initial values of its slots
+    and of the context (*begins*). *left_out* returns sentences for a clause that is not shown, *more* sentences after
+    the clause, both without slots. *hints* returns sentences for the editor: the reason why the clause has no effect,
+    or an alternative. *title* is its search word, *topic* its heading.
     """
 
     key: str

@@ -19,9 +19,10 @@ Board: TypeAlias = AnyBoard
 class ClubTerms:
     """The terms of sheets in a regulation, in a form common to all games.
 
-    Every match adds *match_bonus*, which may be negative. *contracts* are JSON objects of ``name``, ``mode``,
-    ``factor``: one for each deal in order, or with *each_once* one for each contract that a side names once.
-    The cards of a deal add up to *check*, None for no check. With *low_wins* the lowest total wins.
+    Every match adds *match_bonus*, which may be negative. *contracts* are the prescribed deals as JSON objects with
+    ``name``, ``mode`` and ``factor``, () for none: in the order of the deals, or with *each_once* those that each side
+    plays once in its own order. The cards of a deal add up to *check*, None for no check. With *low_wins* the lowest
+    total wins.
 
     *Unit:* card points.
     """

@@ -105,7 +105,10 @@ class GameSentences(ABC, Generic[S, B, L]):
         return words.isolated(*readers_names(self.gettext, [name]))
 
     def number_of(self, slot: str) -> str:
-        """Return the number of the deal in *slot*, not counting annulled deals; *slot* if no deal is there."""
+        """Return the number of the deal in *slot* as a text; *slot* if its line has no number.
+
+        Annulled deals are not counted: such a deal has the number of the deal after it.
+        """
         for line in self.lines:
             if line["slot"] == slot and (number := line.get("number")) is not None:
                 return str(number)

@@ -113,7 +113,10 @@ def _enough(
     mode: Mode,
     points: Pair,
 ) -> Enough:
-    """Return the needs of both teams to reach a total of *points* (slate points) in *mode*."""
+    """Return what each team needs in one deal in *mode* to reach its total in *points* (slate points, by team).
+
+    The deal is *played*, with its Weis and Stöck, or the next one for None.
+    """
     deal = played or board["next"]
     facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
     declarer = facts.get("declarer")

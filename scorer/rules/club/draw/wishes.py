@@ -154,10 +154,10 @@ Pair: TypeAlias = tuple[int, int]
 
 
 def came_alone(evening: Evening) -> list[int]:
-    """Return the attending people who are in no pair, sorted by number.
+    """Return the attending people who are in no pair, sorted by number, without those with imported results.
 
-    A member is in a pair if the attendance of the entered partner is not entered yet, or if the partner attends
-    and has no other partner.
+    Somebody with a named partner is in a pair if nothing is entered about the attendance of that partner, or if the
+    partner attends and has named nobody else.
     """
     named, entered = evening.partners, evening.attendance
     paired = {

@@ -1,1 +1,1 @@
-"""Groups, knock-out and play-off as they were drawn."""
+"""Groups and play-off of an evening: who plays together in the drawn tables, and who goes on in a knock-out."""

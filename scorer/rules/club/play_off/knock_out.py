@@ -232,7 +232,11 @@ def _on(evening: ScoredEvening, match: Match) -> int:
 
 
 def _played(evening: ScoredEvening, table: EveningTable) -> Match:
-    """Return the match of a table, with its order if the sheet and the rule for equals decide it."""
+    """Return the match of a table, open without a counted sheet and while its round is hidden.
+
+    It has an order if the points, the rule for equals and drawn cards separate the decisive places; else the units that
+    are equal there are *tied*.
+    """
     pairs = evening.phase.terms.in_pairs(len(table.people))
     units = table.people[:2] if pairs else table.people
     match = Match(units, table)

@@ -93,10 +93,10 @@ def team_counting(rules: TeamRules, counting: Counting, ties: tuple[str, ...] = 
 def team_rows(
     counting: Counting, results: Results, lots: Lots = NO_LOTS
 ) -> tuple[list[RankingRow], dict[int, tuple[int, ...]]]:
-    """Return a row for each team, best first, and by team the members whose results its values are.
+    """Return a row for each team, best first, and for each team the members with a result, in the order of its values.
 
-    The values of a row are these results, best first, then None up to the number of results in the largest
-    team. *lots* are cards drawn among the teams.
+    The values of a row are the results of these members, best first, then None up to the number of results in the
+    largest team. *lots* are cards drawn among the teams.
     """
     sign = 1 if counting.low_wins else -1
     ordered = {

@@ -134,7 +134,7 @@ def same_matches(first: Sequence[int] | int | None, second: Sequence[int] | int 
 
 
 def same_figures(first: JsonObject, second: JsonObject) -> bool:
-    """Return whether the facts of two sheets hold the same figures."""
+    """Return whether two sheets, as facts, have equal points and bonuses, and matches as in :func:`same_matches`."""
     figures = all(first[key] == second[key] for key in FIGURES)
     figures = figures and (first.get("bonuses") or None) == (second.get("bonuses") or None)
     return figures and same_matches(first["matches"], second["matches"])
