@@ -8,11 +8,12 @@ reading after that begins a new one, which uses no data cached in the previous o
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from flask import Flask, Response, before_render_template
+from flask_babel import to_user_timezone
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.orm import Session, SessionTransaction
@@ -97,3 +98,9 @@ def _end_with_answer(response: Response) -> Response:
 def clock() -> datetime:
     """Return the server's time in UTC; decisions use no other clock."""
     return datetime.now(UTC)
+
+
+def today() -> date:
+    """Return the day in the time zone of the installation."""
+    now: datetime = to_user_timezone(clock())
+    return now.date()

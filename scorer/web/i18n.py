@@ -29,7 +29,6 @@ from flask_babel import (
     lazy_ngettext,
     lazy_pgettext,
     refresh,
-    to_user_timezone,
 )
 
 from scorer.resources import PACKAGE
@@ -38,7 +37,6 @@ from scorer.rules.core.reading import Values
 from scorer.rules.core.words import Catalog, Gettext
 from scorer.rules.core.words import quoted as quoted_in
 from scorer.web import language_choice, mundart
-from scorer.web.database import clock
 from scorer.web.language_choice import LOCALES, SOURCE
 
 
@@ -237,12 +235,6 @@ def written_time() -> str:
 def date(when: Date) -> str:
     """Return a day, or the local day of a moment, with its year: «20. Nov. 2026»."""
     return _pattern(when, "yMMMd")
-
-
-def today() -> Date:
-    """Return the local day; that of :func:`~scorer.web.database.clock` is in UTC."""
-    now: datetime = to_user_timezone(clock())
-    return now.date()
 
 
 def when(day: Date, start: str = "", *, long: bool = False) -> str:

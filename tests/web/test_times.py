@@ -7,7 +7,7 @@ from flask_babel import force_locale
 
 from scorer.paper.score_sheet import when as corrected
 from scorer.web import i18n
-from scorer.web.database import clock
+from scorer.web.database import clock, today
 from scorer.web.language_choice import LOCALES
 from tests.languages.test_default_names import gettext_of
 
@@ -46,7 +46,7 @@ def test_the_hour_stands_on_the_line_of_its_unit(app):
 
 def test_today_begins_at_midnight_of_the_place(app, tomorrow):
     with app.test_request_context(headers={"Accept-Language": "de"}):
-        assert i18n.today() == tomorrow
+        assert today() == tomorrow
         assert i18n.date(clock()) == i18n.date(tomorrow)
 
 

@@ -35,10 +35,10 @@ from scorer.web.club.form_fields import DisputeForm, ReasonField, ReasonForm
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club_session
 from scorer.web.club.ranking.evening_ranking import is_final
-from scorer.web.database import session
+from scorer.web.database import session, today
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form
-from scorer.web.i18n import _, _l, today
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("closing", __name__, "/club/evenings")

@@ -43,10 +43,10 @@ from scorer.web.club.office import session as club_session
 from scorer.web.club.public import content
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.season_forms import VenueField
-from scorer.web.database import cached_in_transaction, clock, session
+from scorer.web.database import cached_in_transaction, clock, session, today
 from scorer.web.fields import WholeNumberField
 from scorer.web.form_base import Form, set_choices
-from scorer.web.i18n import _, _l, as_handed_out, today
+from scorer.web.i18n import _, _l, as_handed_out
 from scorer.web.live_page import NOW, VERSION, fresh_answer
 from scorer.web.security.rights import Pages, Right
 

@@ -16,10 +16,10 @@ from scorer.store.backup import last_backup
 from scorer.web.club.common import of_club
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club_session
-from scorer.web.database import clock, db, session
+from scorer.web.database import clock, db, session, today
 from scorer.web.fields import file_name
 from scorer.web.form_base import Form, choices
-from scorer.web.i18n import _, _l, date, today
+from scorer.web.i18n import _, _l, date
 from scorer.web.security import throttling
 from scorer.web.security.rights import Pages, Right
 

@@ -16,8 +16,7 @@ from scorer.web.club.form_page import Values
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club_session
 from scorer.web.club.regulation.preset_texts import preset_name
-from scorer.web.database import clock, session
-from scorer.web.i18n import today
+from scorer.web.database import clock, session, today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("handover", __name__, "/club/handover", within="account")

@@ -9,7 +9,8 @@ from flask_babel import to_user_timezone
 
 from scorer.club.office.sessions import Browser, Login
 from scorer.rules.core.value_class import value_class
-from scorer.web.i18n import _, _l, date, today
+from scorer.web.database import today
+from scorer.web.i18n import _, _l, date
 
 # In this order, because the user agents of some browsers also contain the marks of later ones.
 FAMILIES: Mapping[str, tuple[str, ...]] = {

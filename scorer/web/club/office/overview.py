@@ -15,8 +15,7 @@ from scorer.club.ranking.seasons import Season
 from scorer.web.club.evening.closing import comes_another
 from scorer.web.club.office import backup
 from scorer.web.club.office import session as club_session
-from scorer.web.database import session
-from scorer.web.i18n import today
+from scorer.web.database import session, today
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("overview", __name__, within="overview")

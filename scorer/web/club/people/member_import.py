@@ -14,9 +14,10 @@ from scorer.web.club.common import of_club, this_act, this_members, this_names
 from scorer.web.club.form_page import Values, form_page
 from scorer.web.club.office import session as club_session
 from scorer.web.club.people.member_contacts import LABELS, list_rows, this_fields
+from scorer.web.database import today
 from scorer.web.fields import shortened
 from scorer.web.files import carried
-from scorer.web.i18n import _, _l, today
+from scorer.web.i18n import _, _l
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("member_import", __name__, "/club/members/import")

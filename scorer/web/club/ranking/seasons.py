@@ -60,8 +60,8 @@ from scorer.web.club.ranking.season_ranking import (
 )
 from scorer.web.club.regulation.preset_texts import preset_name
 from scorer.web.club.regulation.season_forms import FinalForm, NextEveningForm
-from scorer.web.database import session
-from scorer.web.i18n import _, today, words
+from scorer.web.database import session, today
+from scorer.web.i18n import _, words
 from scorer.web.security.rights import Pages, Right
 
 bp = Pages("seasons", __name__, "/club/seasons")
