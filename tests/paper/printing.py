@@ -40,7 +40,9 @@ def printed(agreed, revisions, **options):
 
 
 def pages(pdf):
-    return [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+    """Return the text of each page; one glyph stands for both kinds of blank, and for one of them in all the text."""
+    texts = [page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+    return [text.replace("\u00a0", " ") for text in texts]
 
 
 def tags(pdf):
