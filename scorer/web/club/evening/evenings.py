@@ -117,7 +117,7 @@ def show_all() -> ResponseReturnValue:
 @form_page(bp, "/new", "club/evening/evening_form.html", Right.SCORER)
 def ask_new(form: EveningForm | None = None) -> Values:
     """Show the form for a new evening."""
-    return {"form": form or _proposed(), "view": None}
+    return {"form": _offered(form) if form else _proposed(), "view": None}
 
 
 def _proposed() -> EveningForm:
@@ -157,7 +157,7 @@ def edit(evening: str, form: EveningForm | None = None) -> Values:
     data = {"name": meta.name, "day": meta.date, "start": meta.start}
     data |= {"venue": meta.venue, "fee": meta.fee, "rounds": meta.rounds}
     data["what"] = f"{meta.season}:{meta.phase}"
-    return {"form": form or _offered(EveningForm(data=data), meta.season), "view": view}
+    return {"form": _offered(form or EveningForm(data=data), meta.season), "view": view}
 
 
 def _changed(typed: Mapping[str, str], evening: str) -> EveningForm:
