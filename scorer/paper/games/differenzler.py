@@ -50,7 +50,9 @@ def contents(sentences: DifferenzlerSentences, marks: Marks) -> Values:
 
 
 def _rows(sentences: DifferenzlerSentences, marks: Marks) -> Iterator[DealRow]:
-    """Yield the deals; with more than one Passe a row of sums follows each complete Passe.
+    """Yield the row of each deal, and after each complete Passe a row of sums.
+
+    There are no sums if a Passe is a single deal, or if the counted deals are no more than one Passe has.
 
     *Unit:* difference points. *Rule:* B4.
     """

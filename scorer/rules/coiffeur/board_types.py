@@ -59,7 +59,7 @@ class Matches(TypedDict):
 
 
 class Outlook(TypedDict):
-    """The possible final totals of a team, and its needs to end first (B2)."""
+    """The possible final totals of a team, and the points or matches that the team needs to come first (B2)."""
 
     open: list[int]  # open rows; none after the end
     most: int  # highest final total

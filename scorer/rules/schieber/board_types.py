@@ -94,9 +94,10 @@ class SlateHalf(Chalk):
 class Berg(TypedDict):
     """The Bergpreis, once it is decided (R44, S10).
 
-    It goes to the team that claimed it (`thanks`) or that the agreed order favours (`order`). If the claim
-    was too early, it goes to the other team (`premature`). Without a claim it goes to the first team to
-    reach it (`first`), or if both reach it in one deal, to the higher total (`higher`).
+    With a claim it goes to the team that claimed it (`thanks`), to the other team if the claim was too early
+    (`premature`), or by the agreed order if both teams had enough after the first trick (`order`). Without a claim it
+    goes to the first team to reach it (`first`). If both teams reach it in one deal, the house rules decide: the higher
+    total (`higher`) or the agreed order (`order`).
     """
 
     team: int  # team that has it

@@ -36,7 +36,7 @@ from scorer.rules.schieber.stoeck_weis_stich import (
 class Bergpreis:
     """The decision on the Bergpreis, updated deal by deal.
 
-    *special* are all special lines by slot; only those of the Bergpreis are read: ``berg:7`` is a call in deal 7.
+    *special* are all special lines by slot; of these only the calls are read: ``berg:n`` is the call in deal ``n``.
     *ask* is the slot of the deal after which the table must award the Bergpreis, else None.
     """
 
@@ -140,8 +140,9 @@ class Forfeit(NamedTuple):
 class GameEnd:
     """Thanks, open questions and winner of a game, updated deal by deal.
 
-    *special* are all special lines by slot; only ``thanks:7`` and ``counted:7``, which belong to deal 7, are read.
-    *done* is the number of counted deals. *last* is the last line: its slot, the totals before it, its score.
+    *special* are all special lines by slot; only ``thanks:n`` and ``counted:n`` are read, which belong to deal ``n``.
+    *done* is the number of counted deals. *last* is the last line: for a deal its slot, the totals before it and its
+    score, for direct strokes the slot, the totals after them and ``NO_DEAL``.
     """
 
     settings: SchieberSettings
@@ -214,7 +215,10 @@ class GameEnd:
             self._finish(slot, winner, "deals", totals)
 
     def reached(self, slot: str, totals: Pair) -> None:
-        """Add totals reached by direct strokes. *Unit:* slate points."""
+        """Add direct strokes, with the totals after them; end the game if the house rules end it without thanks.
+
+        *Unit:* slate points.
+        """
         self.last = slot, totals, NO_DEAL
         self._finish_automatically(slot, totals, NO_DEAL, totals)
 

@@ -67,7 +67,11 @@ def whole_pairs(evening: EveningFacts, facts: Facts) -> list[Facts]:
 def _check_pair(
     evening: EveningFacts, beside: Collection[int], member: int, partners: Sequence[int | None]
 ) -> None:
-    """Raise ``swap-pair`` for a paired *member* if the partner is not *beside*, or the other person has no partner."""
+    """Raise ``swap-pair`` if the swap would separate *member* from the partner of a fixed pair.
+
+    *beside* are the people at the table of *member*, or all people without a seat if *member* has none; the partner
+    must be one of them. *partners* are the partners of both swapped people; neither may be None.
+    """
     partner = evening.partners.get(member) if evening.phase.has_fixed_pairs else None
     if partner and (not all(partners) or partner not in beside):
         raise RuleError("swap-pair", "other", member=member)

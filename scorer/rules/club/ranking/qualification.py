@@ -86,12 +86,16 @@ def select(  # noqa: PLR0913 -- arguments of only some selections are keywords
 ) -> Selection:
     """Return the selection for the final: the defending *champion* first, then the best.
 
-    *lists* are the standings of the part, or with ``per_evening`` the standings of each of its evenings
-    by date. Each list gives its places, rule by rule; members who qualified before or *renounced* are
-    skipped. The place of somebody who renounced goes to the reserve. A place without a candidate goes to the next
-    people only if the regulation passes it on. Fixed pairs qualify, renounce and defend together and take one place.
-    Members *seated* in a drawn final stay, after all others, in the order of the lists. *present* are the people who
-    attended, by list, even without a line in it. Without a qualification the selection is empty.
+    *lists* are the standings of the part that qualifies, or with ``per_evening`` the standings of each evening of this
+    part, by date. The rules of the regulation select people from each list in turn. A member selected already does not
+    take a second place; the champion takes one if ``champion_frees`` is off. Members who *renounced* take none. If the
+    regulation has a reserve, the place of somebody who renounced goes to the reserve. A place without a candidate stays
+    empty unless the regulation passes it on to the next people. Fixed pairs qualify, renounce and defend together and
+    take one place.
+
+    Members *seated* in a drawn final stay while they have a rank and have not renounced; those not selected by a rule
+    come after all others, in the order of the lists. *present* are the people who attended, by list, even people
+    without a line in it. Without a qualification the selection is empty.
     """
     rule = regulation.qualification
     if rule is None:
@@ -248,7 +252,10 @@ class _Choosing:
         return category is None or category in self.categories.get(person, ())
 
     def _reached(self, lines: Sequence[RankingRow]) -> Sequence[RankingRow]:
-        """Return the lines that reach the mark or have enough starts."""
+        """Return the lines that a rule without a number of places selects.
+
+        ``starts`` selects lines with at least *n* results, ``threshold`` those whose total is *n* or better.
+        """
         rule = self.rule
         if rule.kind == "starts":
             return [line for line in lines if line.starts >= rule.n]

@@ -43,14 +43,14 @@ Counted: TypeAlias = Sequence[tuple[str, str, Mapping[int, Value | None]]]
 
 @value_class
 class RankingList:
-    """One list of a season or an evening, best first.
+    """One list of a season or an evening, best first; a side list that ranks from the last has the last first.
 
-    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side
-    list, with its rules in *agreed*). *columns* name the values of a season: ids of evenings, or the numbers of the
-    parts if there are several. *planned* is the planned number of evenings, None if unknown and in an evening's list.
-    In a list of teams or clubs the ``person`` of a line is the number of a team or club, and *members* has by this
-    number the people whose results are the values of the line. *equals* are the groups separated only by a card of
-    this list, drawn or not.
+    *kind* is ``overall``, ``part`` (*name* is its number, from 1), ``category`` or ``list`` (a side list, with its
+    rules in *agreed*). *lines* are the lines that the list shows, so a side list may lack lower ranks. *columns* name
+    the values of a season: ids of evenings, or the numbers of the parts if there are several. *planned* is the planned
+    number of evenings, None if unknown and in an evening's list. In a list of teams or clubs the ``person`` of a line
+    is the number of a team or club, and *members* has by this number the people whose results are the values of the
+    line. *equals* are the groups separated only by a card of this list, drawn or not.
     """
 
     kind: str

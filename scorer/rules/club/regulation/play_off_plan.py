@@ -140,9 +140,9 @@ def seeded_pairs(units: int) -> list[tuple[int, int]]:
 def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
     """Return the number of rounds that a knock-out of this number of *units* takes.
 
-    Tables may have any of *sizes*, and *on* units of each go on; of tables of two always one.
+    A table has one of *sizes*, and *on* units of each table go on. If no size is above 2, always one unit goes on.
 
-    :raises RuleError: ``knock-out-people``.
+    :raises RuleError: ``knock-out-people`` if no plan ends with one table.
     """
     left, rounds = units, 1
     while left not in sizes:
