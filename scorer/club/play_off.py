@@ -42,10 +42,12 @@ def best_first(session: Session, club_id: int, view: EveningView) -> list[int]:
 
 
 def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
-    """Return the tables of the play-off that become void because a sheet with *facts* puts other people into it.
+    """Return the tables of the play-off that become void if a sheet with *facts* changes the players of the play-off.
 
-    After a sheet of a round of the knock-out, these are the later matches of the people at its table, all other matches
-    in which other people would play, and all matches that depend on them. Else these are all tables of the play-off.
+    [] if the players stay the same, and for a sheet of a play-off in groups. A sheet from before the play-off makes all
+    tables of the play-off void. A sheet of a knock-out round makes three kinds of matches void: the later matches of
+    the people at the table of that sheet, the matches of the next round that would have other people, and all later
+    matches of the people in a void match.
     """
     evening, before = view.evening, _kept_rounds(view.evening, facts)
     if facts["round"] > before or len(evening.rounds) <= before:

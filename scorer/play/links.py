@@ -27,13 +27,13 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one argu
     seat: int | None = None,
     secret: bytes = b"",
 ) -> str:
-    """Create a link that grants the right to write; return its token, which is not stored.
+    """Create a link that grants the right to write; return the token of the link, which is not stored.
 
-    It works once within ten minutes, or with *key* any number of times until it is revoked. With *seat* it
-    grants only the estimates of that seat. With *secret*, the code :func:`tokens.spoken_code` of
-    the token can be read aloud instead; it works once, with the address of the table.
+    The link works once within ten minutes, or with *key* any number of times until it is revoked. With *seat* the link
+    grants only the estimates of that seat. With *secret* the link also has a code to be read aloud, the
+    :func:`tokens.spoken_code` of the token. The code works only in this game and, even with *key*, only once.
 
-    :raises RuleError: ``not-writer``.
+    :raises RuleError: ``not-writer`` if the device may not write in this game.
     """
     token = tokens.new_token()
     with write_transaction(session) as connection:

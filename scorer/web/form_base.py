@@ -126,10 +126,11 @@ def _field_for(rule: PlainRule, setting: Setting, later: object) -> object:
 class SettingsForm(Form):
     """The house rules of a game; each game has its own form.
 
-    *rules* is the class of its settings. *questions* are the settings with a label, by key: for each of
-    them a field of the same name is generated from its type. A game adds the fields of its other settings.
-    *composed* has the names of the fields of a setting with several fields, or with a field of another name.
-    *places* are the labels of the seats. *heading_level* is the level of the headings in the form.
+    *rules* is the class of the settings of this game. *questions* are the settings with a label, by key: for each of
+    them a field of the same name is generated from the type of the setting. This class also adds the fields of the
+    cards, the players and the first dealer. A game adds the fields of all its other settings. *composed* has the names
+    of the fields of a setting with several fields, or with a field of another name. *places* are the labels of the
+    seats. *heading_level* is the level of the headings in the form.
     """
 
     rules: ClassVar[type[Settings]]

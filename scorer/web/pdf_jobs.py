@@ -21,7 +21,7 @@ COOKIE = "printing"  # set by printing.js on a page that waits for a PDF
 
 
 class NoPdf(Exception):  # noqa: N818 - named as on the page
-    """No PDF could be made; with *missing* it never can, because Pango is not installed."""
+    """A PDF could not be made. With *missing* this server can make no PDF at all, because Pango is not installed."""
 
     def __init__(self, detail: str = "", *, missing: bool = False) -> None:
         super().__init__(detail)

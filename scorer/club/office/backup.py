@@ -215,7 +215,9 @@ def _put_events(connection: Connection, club_id: int, events: Rows) -> None:
 
 
 def _put_games(connection: Connection, club_id: int, content: JsonObject, now: datetime) -> None:
-    """Insert the games of the tables, validated like games from phones, and their phones; no phone may write at them.
+    """Insert the games of *content* and the phones that wrote them; the games are validated like games from phones.
+
+    The inserted phones have no right to write, so nobody can write in these games.
 
     :raises RuleError: ``archive-game`` for a game or a revision that exists here already, and codes of the readers.
     """

@@ -213,16 +213,16 @@ def check_complete(ranked: Ranked) -> None:
 
 
 def go_to(act: Act, place: Place, key: str, manner: str, step: int, stood: int) -> None:
-    """Go to a *step* of a list, 0 for the state before the first.
+    """Go to *step* of the list with this *key*, 0 for the state before the first step.
 
-    *stood* is the step that the page showed; *step* is the next or the previous one. Sending it twice has no
-    further effect. The expected version is the *seq* of the :class:`Announcement`. Announced rows stay public when
-    stepping back, and the *manner* can then no longer be changed. The last step of the list of everybody writes
-    an event that reveals all results, if the regulation hides them until then.
+    *stood* is the step that the page showed; *step* is the next or the previous one. A second call with the same
+    arguments changes nothing. The expected version is the *seq* of the :class:`Announcement`. Announced rows stay
+    public when stepping back, and the *manner* can then no longer be changed. If the regulation hides results until the
+    prize-giving, the last step of the list :data:`OVERALL` also writes the event that reveals all results.
 
     :raises RuleError: ``role-needed``, ``evening-unknown``, ``evening-cancelled``, ``season-unknown``, ``not-choice``,
-        ``out-of-range``, ``announcing-outdated`` for another ranking, or another step, than the page
-        showed, and codes of :func:`check_complete`.
+        ``out-of-range``, ``announcing-outdated`` if the ranking or the step is no longer the one that the page showed,
+        and codes of :func:`check_complete`.
     """
     ranked = _ranked(act, place)
     check_complete(ranked)

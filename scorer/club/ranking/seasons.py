@@ -244,7 +244,11 @@ class Standings(SeasonState):
         return [held.meta.name for held in self.counted_evenings() if held.evening.closed is None]
 
     def pairs_of(self, listing: RankingList) -> dict[int, int]:
-        """Return the pairs sharing a row in one of :meth:`lists`, by the first of each pair."""
+        """Return the fixed pairs that share a row in *listing*, one of :meth:`lists`.
+
+        The key is the partner whose line comes first, the value the other partner. {} for a list of teams, and without
+        fixed pairs.
+        """
         in_pairs = any(self.regulation.phase(night.phase).has_fixed_pairs for night in self.held)
         if listing.teams is not None or not in_pairs:
             return {}

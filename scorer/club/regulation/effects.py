@@ -54,9 +54,9 @@ def effects_of(states: TwoStates) -> Effects:
 
 
 def unreadable(effects: Effects) -> RuleError | None:
-    """Return the error ``sheets-unreadable`` if valid sheets could no longer be read, else None.
+    """Return the error ``sheets-unreadable`` if the proposed regulation would make valid sheets unreadable, else None.
 
-    It has the name of the first such *evening* and its *tables*, as round/number.
+    The error names the first *evening* with such sheets, and the *tables* of these sheets as round/number.
     """
     for meta, effect in effects:
         if effect.unreadable:

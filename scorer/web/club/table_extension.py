@@ -1,7 +1,8 @@
 """The functions of a club for its tables, registered as :class:`scorer.web.table.extension.Extension`.
 
-They return keys of responses to phones, the addresses to which the printed slip of a table leads, and sentences on the
-place and state of a table.
+The functions of this module only read. They return keys of responses to phones, the addresses to which the printed slip
+of a table leads, and sentences on the place and state of a table. Two of the registered functions come from other
+modules and write: one stores late revisions, the other makes a new game the next one of its round.
 """
 
 from __future__ import annotations

@@ -75,7 +75,10 @@ def this_title() -> str:
 
 
 def this_day() -> str:
-    """Return the day on which the game was started, and in a club evening, table, round and swaps in that round."""
+    """Return the day on which the game was started.
+
+    For a table of a club the text also has the evening, the table, the round and the swaps in that round.
+    """
     return ", ".join(filter(None, [date(this_game().created_at), _place()]))
 
 

@@ -205,7 +205,10 @@ def _people(players: Sequence[str], teams: int) -> str:
 
 
 def _score_text(board: Board) -> str:
-    """Return the totals of two sides as text; of more sides name and total of the leader, "" if several lead."""
+    """Return the standing as text.
+
+    For two sides it has both totals. For more sides it has the name and total of the leader, and is "" if several lead.
+    """
     teams, totals = side_names(board["players"], board["teams"]), board["totals"]
     if len(teams) == 2:
         return " : ".join(map(str, totals))

@@ -216,9 +216,10 @@ def _after(id_at: Callable[[int], str]) -> int:
 
 
 def _sent() -> list[Revision]:
-    """Return the revisions of the request, at most 200, read as strictly as a file.
+    """Return the revisions in the body of the request, read as strictly as those in the file of a game.
 
-    :raises RuleError: codes of :mod:`scorer.rules.record` and of the log.
+    :raises RuleError: codes of :mod:`scorer.rules.record`, :mod:`scorer.rules.core.reading` (also for more than 200
+        revisions) and :func:`scorer.rules.core.log.read_revision`.
     """
     body = reading.mapping(record.parse(request.get_data()), "", ("revisions",))
     sent = reading.listing(body.get("revisions"), "revisions", 0, MOST_AT_ONCE)

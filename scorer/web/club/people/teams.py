@@ -254,7 +254,10 @@ def _searched(rows: list[Values]) -> list[str]:
 
 
 def _listed(season: str) -> list[Values]:
-    """Return a row for each team: its ``number``, its ``title``, and texts with name and days of its ``people``."""
+    """Return a row for each team: its ``number``, its ``title``, and its ``people``.
+
+    Each of the people is a text: the name and, if limited, the first and last day in the team.
+    """
     names = this_names()
     return [
         {

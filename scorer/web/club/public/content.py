@@ -280,7 +280,10 @@ class HandedOut:
         return public_season(session(), self.club_id, self.season) or abort(404)
 
     def ends(self) -> list[datetime]:
-        """Return the times at which a ranking shown becomes final."""
+        """Return the times at which the rankings on the page become final.
+
+        For a season this ends the reading transaction.
+        """
         if self.evening is None:
             return self.season_now.ends
         return [end for end in [self.view.claims_until] if end is not None]

@@ -44,10 +44,11 @@ class SheetForm(Form):
         return [field.data for field in self if field.short_name.startswith(f"{start}_")]
 
     def typed_matches(self, side: str) -> list[int | None]:
-        """Return the matches of each side: 0 for an empty field beside a filled one, all None if none is filled.
+        """Return the matches of each side: 0 for an empty field beside a filled one, all None if all fields are empty.
 
-        *side* is the value of a button below the question on matches: the side (from 0) that made the only match,
-        which is put into the fields. Any other text is ignored.
+        *side* is the value of a pressed button that names the side with the only match: the number of the side, from 0.
+        For such a number the fields are first set to 1 for this side and to 0 for all others. Any other text is
+        ignored.
         """
         typed = self.typed("matches")
         if side in {str(number) for number in range(len(typed))}:
