@@ -18,8 +18,8 @@ from scorer.rules.core.value_class import value_class
 class BracketLine:
     """A unit in a box: its *place*, its *points* so far, and whether it goes *on*.
 
-    *place* is None before a result; *on* means to the next match, into the knock-out, or to the block for the
-    first ranks.
+    *place* is None before a result. A unit goes on to the next match, into the knock-out, or to the block for the first
+    ranks.
     """
 
     unit: Unit
@@ -57,7 +57,10 @@ class BracketStage:
 
 
 def bracket(evening: Evening) -> list[BracketStage]:
-    """Return the stages of an evening drawn so far, and those to come in a tree; empty without groups and play-off."""
+    """Return the stages of an evening drawn so far; in a tree also the stages to come.
+
+    [] without groups and play-off.
+    """
     phase = evening.phase
     groups, blocks = groups_of(evening), blocks_of(evening)
     stages = []
@@ -154,7 +157,10 @@ def _waiting(line: BracketLine) -> BracketLine:
 
 
 def box_of(evening: Evening, table: EveningTable) -> BracketBox | None:
-    """Return the group or block of a table as a box without lines; None for other rounds and a knock-out."""
+    """Return the group or block of a table as a box without lines.
+
+    None for a table of a knock-out, and of a round without groups and play-off.
+    """
     in_play_off = evening.phase.seated_by_play_off(table.round)
     together = blocks_of(evening) if in_play_off else groups_of(evening)  # a knock-out has none
     for number, people in enumerate(together, start=1):

@@ -164,7 +164,7 @@ def _height(boxes: Sequence[DrawnBox]) -> int:
 def boxes_by_member(_: Gettext, evening: Evening) -> list[tuple[str, dict[int, str]]]:
     """Return the columns for groups, play-off and knock-out: the heading, and by member the title of the box.
 
-    In the column for a knock-out it is the title of the last round reached.
+    In the column for a knock-out the title is that of the last round that the member reached.
     """
     titles = knock_out_titles(_, evening) if evening.phase.is_knock_out else {}
     heads = {"group": _("Gruppe"), "block": _("Endrunde"), "match": _("Erreichte Runde")}
@@ -210,7 +210,7 @@ def resting(evening: Evening, number: int) -> Sequence[int]:
 
 
 def table_titles(_: Gettext, evening: Evening, number: int) -> dict[int, str]:
-    """Return the title of each table of round *number* by its number: «Gruppe A», «Final», or ""."""
+    """Return by number of the table the title of each table in round *number*: «Gruppe A», «Final», or ""."""
     return {table.number: table_title(_, evening, table) for table in evening.rounds[number - 1]}
 
 

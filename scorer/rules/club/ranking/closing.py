@@ -114,7 +114,10 @@ class ListTies:
 
 
 def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
-    """Return the side lists of an evening with equals that only a card separates; empty while ranks are hidden."""
+    """Return the equals that only a card separates in the side lists of an evening, list by list.
+
+    Side lists without such equals are left out. [] while ranks are hidden.
+    """
     hidden = evening.hidden_from is not None
     if hidden or not _ends_with_lot(regulation, "evening", evening.counting):
         return []
@@ -122,7 +125,10 @@ def evening_ties(regulation: Regulation, evening: Evening) -> list[ListTies]:
 
 
 def season_ties(season: SeasonState) -> list[ListTies]:
-    """Return the side lists over a season with equals that only a card separates."""
+    """Return the equals that only a card separates in the side lists over a season, list by list.
+
+    Side lists without such equals are left out.
+    """
     if not _ends_with_lot(season.regulation, "season", season.table.counting):
         return []
     return _ties(season.side_lists(), season.table.lots)

@@ -30,7 +30,8 @@ Figure: TypeAlias = tuple[Value, ...]  # lower is better
 class Placed:
     """A unit with its *place* (from 0) in its *group*.
 
-    *inside* is its sort key in the group, *across* its sort key among units with the same place in all groups.
+    *inside* is the sort key of the unit in the group, *across* its sort key among the units with the same place in all
+    groups.
     """
 
     unit: Unit
@@ -61,9 +62,9 @@ def before_play_off(evening: Evening) -> Evening:
 
 
 def seeds(evening: Evening, seed: int) -> list[int]:
-    """Return the units that go into the play-off, the best by the earlier rounds first; a pair as its first member.
+    """Return the units that go into the play-off, the best by the earlier rounds first.
 
-    *seed* decides between equals.
+    A fixed pair is represented by its first member. *seed* decides between equals.
     """
     return [unit[0] for unit in _units_in_order(evening, seed)]
 
@@ -89,9 +90,10 @@ def most_units(evening: Evening) -> int:
 def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
     """Return the blocks of units that would play together in the play-off, each with the best first.
 
-    *seed* decides between equals. For a knock-out all its units are one block.
+    *seed* decides between equals. All units of a knock-out are one block.
 
-    :raises RuleError: ``play-off-few`` if too few have a rank, ``groups-people``.
+    :raises RuleError: ``play-off-few`` if too few have a rank for the final table, ``groups-people`` if no groups fit
+        the number of units.
     """
     play_off = evening.phase.play_off or PlayOff()
     units = _units_in_order(evening, seed)
@@ -109,8 +111,9 @@ def drawn_blocks(evening: Evening, seed: int) -> list[list[Unit]]:
 def ties_at_the_cut(evening: Evening) -> Groups:
     """Return the groups of equals that must be separated at the cut, or in the last drawn round of a knock-out.
 
-    One partner of a fixed pair draws for both. Before the play-off it is empty while a sheet is missing; once
-    a play-off without knock-out is drawn it is empty.
+    One partner of a fixed pair draws for both. At the cut this is [] until all earlier rounds are drawn and have all
+    sheets, while ranks are hidden, and if no play-off can be drawn. Once a play-off without a knock-out is drawn, this
+    is [].
     """
     phase = evening.phase
     if phase.is_knock_out and (
@@ -131,7 +134,7 @@ def ties_at_the_cut(evening: Evening) -> Groups:
 def ahead_at_the_cut(evening: Evening) -> list[tuple[int, bool]]:
     """Return the people who play for better ranks than their equals, each with True for a card, False for the lot.
 
-    Both partners of a fixed pair are listed. Empty before the play-off is drawn.
+    Both partners of a fixed pair are listed. [] before the play-off is drawn.
     """
     main = evening.phase.main_rounds
     if evening.phase.play_off is None or not main or len(evening.rounds) <= main:
@@ -203,7 +206,7 @@ def _units_in_order(evening: Evening, seed: int) -> list[Unit]:
 
 
 def _groups_of_those_here(evening: Evening, here: set[int]) -> list[list[int]]:
-    """Return the groups, each with only the people in *here*; without groups one list of all of them."""
+    """Return the groups, each with only the people in *here*; without groups return one list of all *here*."""
     groups = groups_of(evening) or [[*here]]
     return [[person for person in group if person in here] for group in groups]
 

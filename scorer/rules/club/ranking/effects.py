@@ -21,11 +21,11 @@ class RankChange:
 
 @value_class
 class EveningEffect:
-    """The changes of an evening.
+    """The changes of an evening if another version of the regulation applies.
 
-    *unreadable* are tables with a counted sheet that the other version cannot read, *lost* tables with a sheet that
-    it can read but does not count any more, *gained* tables with a sheet that did not count before. *dropped* are the
-    numbers of drawn, unplayed rounds that are removed, *ranks* the changed lines.
+    *unreadable* are tables with a counted sheet that the new version cannot read, *lost* tables with a counted sheet
+    that is readable but does not count any more, *gained* tables with a sheet that did not count before. *dropped* are
+    the numbers of drawn, unplayed rounds that are removed. *ranks* are the changed lines.
     """
 
     unreadable: tuple[EveningTable, ...]
@@ -56,7 +56,10 @@ def evening_effect(before: Evening, after: Evening) -> EveningEffect:
 def rank_changes(
     before: Sequence[RankingRow], after: Sequence[RankingRow]
 ) -> tuple[RankChange, ...]:
-    """Return the changes of rank, total or disqualification in the order of *after*; people missing there come last."""
+    """Return the changes of rank, total or disqualification in the order of *after*.
+
+    People without a line in *after* come last.
+    """
     old, new = ({line.person: line for line in lines} for lines in (before, after))
     changes = (RankChange(person, old.get(person), new.get(person)) for person in {**new, **old})
     return tuple(change for change in changes if _figures(change.before) != _figures(change.after))

@@ -70,8 +70,8 @@ def fold_evening(
 def of_rounds(phase: Phase, rounds: int | None) -> Phase:
     """Return *phase* with this number of *rounds*; added rounds have as many deals as the last.
 
-    It is unchanged for None, if people sit down freely, in a cup (a knock-out from the first round on), and if
-    its play-off would take all *rounds*.
+    The phase stays unchanged if *rounds* is None, if people sit down freely, in a cup (a knock-out from the first round
+    on), and if its play-off would take all *rounds*.
     """
     if rounds is None or phase.attempts:
         return phase
@@ -84,9 +84,11 @@ def of_rounds(phase: Phase, rounds: int | None) -> Phase:
 def check_announced_rounds(
     regulation: Regulation, key: str, evening: Evening, rounds: int | None, begun: int = 0
 ) -> None:
-    """Check a number of *rounds* for an *evening* of the phase *key*; None is the number of the phase.
+    """Refuse a number of *rounds* that an *evening* of the phase *key* cannot have; None means the number of the phase.
 
-    :raises RuleError: ``out-of-range`` if more rounds have begun (*begun*, or rounds with a sheet), or beyond the
+    *begun* is a number of rounds that have begun already.
+
+    :raises RuleError: ``out-of-range`` for less than *begun*, less than the last round with a sheet, or more than the
         maximum, ``rounds-drawn`` once a play-off is drawn, ``rounds-clash`` if the phase cannot have this number, or
         contradicts itself with it.
     """
@@ -114,7 +116,10 @@ def _drop_surplus_rounds(evening: Evening) -> None:
 
 
 def _judged(before: Evening | None, phase: Phase) -> dict[tuple[int, int], EveningTable]:
-    """Return the undisputed tables of *before*, by round and number; empty if it was judged by another *phase*."""
+    """Return by round and number the undisputed tables of *before*.
+
+    {} without an earlier state, or if its phase was not *phase*, because then its verdicts do not hold.
+    """
     if before is None or before.phase != phase:
         return {}
     return {table.place: table for table in before.tables if not table.disputes}

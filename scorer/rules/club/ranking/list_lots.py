@@ -57,9 +57,9 @@ def list_equals(
 ) -> Groups:
     """Return the groups of equals separated only by a card of this list, with one partner of each fixed pair.
 
-    *lots* are the cards that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in
-    the list. If the list follows the ranking, groups equal in the ranking are left out: they draw there.
-    Groups beyond the shown places are left out, too.
+    *lots* are the cards that decide in the list, *lines* all of its lines, best first, and *ranks* their ranks in the
+    list. If the list follows the ranking, groups equal in the ranking are left out, because they draw cards for the
+    ranking. Groups beyond the shown places are left out, too.
     """
     decided = [{*people} for people in equal_in_ranking] if follows_ranking(agreed) else []
     return [
@@ -77,7 +77,7 @@ def check_draws(
     over: str,
     known: Mapping[str, Collection[int]],
 ) -> None:
-    """Check cards for the ranking (*groups*) and for side lists *over* an ``evening`` or ``season``.
+    """Refuse impossible cards for the ranking (*groups*) and for side lists *over* an ``evening`` or ``season``.
 
     *known* are the numbers that may be ranked, by the kind of rows: ``people``, ``teams`` or ``clubs``.
 

@@ -170,10 +170,10 @@ class _Choosing:
                 self.reserve.setdefault(member, decision)
 
     def _fill(self, index: int, lines: Sequence[RankingRow], walk: _Walk) -> int:
-        """Return how many waiting people take a place that a rule cannot fill; add the other places to ``empty``.
+        """Return the number of waiting people who take unfilled places; add all other unfilled places to ``empty``.
 
-        They take all such places if the rule passes them on. Else, if there is a reserve, they only take the places
-        of people who renounced.
+        If the qualification passes places on, waiting people take all unfilled places. Otherwise, if there is a
+        reserve, waiting people only take the places of people who renounced.
         """
         never: dict[tuple[int, str | None], int] = {}
         if self.rule.reserve and walk.missing and not self.rule.passes_on:
@@ -217,7 +217,10 @@ class _Choosing:
     def _rules(
         self, index: int, lines: Sequence[RankingRow]
     ) -> Iterable[tuple[int, str | None, int | None]]:
-        """Yield number, category and places of each rule; places are None if all who reach a mark qualify."""
+        """Yield number, category and places of each rule.
+
+        The places are None for a rule without a number of places, see :meth:`_reached`.
+        """
         rule = self.rule
         match rule.kind:
             case "quota":
@@ -270,7 +273,7 @@ class _Choosing:
     ) -> Sequence[RankingRow]:
         """Return the first *places* lines; if the rule admits all ties, also the lines equal to the last of them.
 
-        If not, equals of whom only some are among the first are added to *tied*.
+        Otherwise add groups of equals of whom only some are among the first to *tied*.
         """
         first, rest = lines[:places], lines[places:]
         equal = [line for line in rest if first and line.rank == first[-1].rank]

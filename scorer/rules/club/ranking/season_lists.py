@@ -49,7 +49,7 @@ Persons: TypeAlias = Mapping[int, Person]  # by number
 class EveningOfSeason:
     """An evening of a season: its *id*, the key of its *phase*, and its state (*evening*).
 
-    *teams* are the teams on its day, as known today; they may differ from those that its closing stored.
+    *teams* are the teams on the day of the evening, as known today; the teams stored at the closing may differ.
     """
 
     id: str
@@ -78,10 +78,10 @@ def standings_after(
     draws: Iterable[Sequence[int]] = (),
     list_draws: ListDraws = NO_LOTS.of_lists,
 ) -> SeasonTable:
-    """Return the standings of a season after *evenings*, sorted by date; those that do not count yet are left out.
+    """Return the standings of a season after *evenings*, which are sorted by date.
 
-    The results of a merged member are those of the member it was merged into. *draws* are the cards drawn for the
-    season, *list_draws* the cards drawn for its side lists.
+    Evenings that do not count yet are left out. Results of a merged member count for the member it was merged into.
+    *draws* are the cards drawn for the season, *list_draws* the cards drawn for its side lists.
     """
     held = [night for night in evenings if night.evening.in_season]
     lines_by_night = {
@@ -200,8 +200,8 @@ class SeasonState:
         """Return the selection for the final, empty without a rule for it.
 
         *evenings* are all evenings of the season. *settled* are the facts of the last ``final`` event (the defending
-        champion, and the members who renounced), None without one. Members seated in a drawn final stay, even if
-        results are corrected after the draw.
+        champion, and the members who renounced), None without one. For members seated in a drawn final see
+        :func:`select`; corrected results do not remove them while they have a rank.
         """
         people, rule = self.everybody, self.regulation.qualification
         if rule is None:

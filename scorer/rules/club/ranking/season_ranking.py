@@ -28,9 +28,9 @@ NO_RANKS: EveningRanks = MappingProxyType({})
 class SeasonTable:
     """The *standings* of a season and of its *parts*.
 
-    With a single part both are the same. *evenings* are the ids of the evenings in each part, in the order of its
-    values. *entries*, *counting*, and *planned* (number of evenings, None if unknown or with several parts) belong
-    to *standings*. *ranks* are the ranks on each evening.
+    With a single part both are the same. *evenings* are for each part the ids of its evenings, in the order of the
+    values in its rows. *entries*, *counting*, and *planned* (number of evenings, None if unknown or with several parts)
+    belong to *standings*. *ranks* are the ranks on each evening.
     """
 
     standings: list[RankingRow]
@@ -57,7 +57,7 @@ class SeasonTable:
     def tied_groups(self, agreed: SeasonRules, closed: Collection[str]) -> Groups:
         """Return the groups of equals separated only by a card, drawn or not, in the season or a part.
 
-        A ranking with planned evenings is left out until all of them are among *closed* (ids).
+        A ranking with a planned number of evenings is left out until all of them are among *closed* (ids).
         """
         return self._tied(agreed, closed, over=True)
 
@@ -83,7 +83,7 @@ class SeasonTable:
         ]
 
     def _tied(self, agreed: SeasonRules, closed: Collection[str], *, over: bool) -> Groups:
-        """Return the groups of equals in the rankings that are *over*, or those that are not."""
+        """Return the groups of equals in the rankings that are over, or without *over* in the other rankings."""
         parts_over = self._parts_over(agreed, closed)
         lists = [
             (self.counting, self.standings, all(parts_over)),
@@ -138,7 +138,10 @@ def season_table(  # noqa: PLR0913 -- arguments of only some seasons are keyword
 
 
 def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regulation:
-    """Return the regulation with one planned evening less for each cancelled evening; *phases* are their phase keys."""
+    """Return the regulation with one planned evening less for each cancelled evening.
+
+    *phases* are the keys of the phases of the cancelled evenings.
+    """
     gone = [*phases]
     parts = tuple(
         part
@@ -152,7 +155,7 @@ def with_fewer_evenings(regulation: Regulation, phases: Iterable[str]) -> Regula
 
 
 def lasting_pairs(evenings: Iterable[Mapping[int, int | None]]) -> dict[int, int]:
-    """Return the partner of each member who had the same partner on all evenings attended, both ways.
+    """Return the partner by member, both ways, for pairs in which neither had another partner on any evening attended.
 
     Each of *evenings* maps everybody who attended to the partner, None without one.
     """

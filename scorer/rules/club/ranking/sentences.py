@@ -21,7 +21,7 @@ Place: TypeAlias = tuple[int, int | str]
 class Footnotes:
     """Footnotes: the *texts* by letter, and as *marks* the letters at each place.
 
-    They have letters because a digit after a figure would look like a part of it.
+    Footnotes have letters because a digit after a figure would look like a part of the figure.
     """
 
     texts: Mapping[str, str]
@@ -92,7 +92,7 @@ def remark_sentences(
     names: Names,
     reasons: Mapping[int, str],
 ) -> list[str]:
-    """Return remarks as sentences, with the round if they are about one, for lists without marks."""
+    """Return remarks as sentences, for lists without marks; a remark about a round names the round."""
     sentence = _("Passe %(round)s: %(sentence)s")
     return [
         sentence % {"round": remark.round, "sentence": text} if remark.kind in OF_ROUND else text
@@ -198,10 +198,11 @@ class Cell(NamedTuple):
 class Row:
     """A row of a person, a pair or a team as texts; a missing text is "".
 
-    *extra* are points given or taken at the end, *inside* points given or taken within its figures. *worth* is the
-    value in the next ranking, «–» without one. *contributors* are the people who made a team's total, *needs* says
-    what is missing for a rank, *why* names the tie-break that put the row ahead of the next one. *rank_marks* and
-    *extra_marks* are the letters of footnotes at the rank and the extra points, *marks* all letters of the row.
+    *extra* are points given or taken at the end, *inside* points given or taken within the figures of the row. *worth*
+    is the value in the next ranking, «–» without one. *contributors* are the people who made the total of a team,
+    *needs* names the results missing for a rank, *why* the tie-break that put the row ahead of the next one.
+    *rank_marks* and *extra_marks* are the letters of footnotes at the rank and the extra points, *marks* all letters of
+    the row.
     """
 
     line: RankingRow
@@ -276,7 +277,7 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
 
 
 def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> dict[int, str]:
-    """Return the name of each team or club (*units*) by number; an erased name becomes «Mannschaft 3»."""
+    """Return the name of each team or club (*units*) by number; an erased name becomes «Mannschaft 3» or «Verein 3»."""
     neutral = _("Verein %(number)s") if units == "clubs" else _("Mannschaft %(number)s")
     return {number: known.get(number) or neutral % {"number": number} for number in numbers}
 

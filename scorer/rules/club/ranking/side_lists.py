@@ -65,7 +65,7 @@ class RankingList:
 
     @property
     def key(self) -> str:
-        """Return the key of the list among those of its season: ``overall``, ``list:Frauen``."""
+        """Return the key of the list among the lists of its season or evening: ``overall``, ``list:Frauen``."""
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
     @property
@@ -266,7 +266,10 @@ def _made_by_teams(
     people: People,
     nights: Nights,
 ) -> Counted:
-    """Return the *counted* evenings with the total of each team from its people's figures; None without a rank."""
+    """Return the *counted* evenings with the totals of teams in place of the figures of people.
+
+    The total of a team combines the figures of its people; it is None for a team without a rank.
+    """
     listed, by_evening = _listed(regulation, agreed, counted, people), []
     for evening, phase, figures in counted:
         low = agreed.measured == "lowest"

@@ -129,7 +129,10 @@ def figures_made_by(counting: Counting, rows: Iterable[RankingRow]) -> dict[int,
 
 
 def results_of(units: Units, figures: Mapping[int, Value], listed: Collection[int]) -> Results:
-    """Return by unit the results of its *listed* people, None without a figure; no unit without such people."""
+    """Return by unit the results of its *listed* people, None for people without a figure.
+
+    Units without listed people are left out.
+    """
     chosen = set(listed)
     kept = {unit: sorted(chosen.intersection(people)) for unit, people in units.items()}
     return {
@@ -182,10 +185,10 @@ def season_results(
 def joined_pairs(
     lines: Sequence[RankingRow], partners: Mapping[int, int], remarks: Iterable[Remark] = ()
 ) -> dict[int, int]:
-    """Return the fixed pairs that share a row: by the partner who comes first in *lines* the other partner.
+    """Return the fixed pairs that share a row: the key is the partner who comes first in *lines*, the value the other.
 
-    *partners* are the partners of fixed pairs, both ways. Two people who differ in rank, in a figure or in
-    a remark do not share a row; equal penalties from different events are no difference.
+    *partners* are the partners of fixed pairs, both ways. Two people who differ in rank, in a figure or in a remark do
+    not share a row; equal penalties from different events are no difference.
     """
     line_of = {line.person: line for line in lines}
     remarked: dict[int, list[Remark]] = defaultdict(list)
