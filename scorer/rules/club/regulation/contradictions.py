@@ -117,10 +117,10 @@ def _check_phase(phase: Phase) -> Iterator[RuleError]:
 def _check_played(phase: Phase, low_wins: str) -> Iterator[RuleError]:
     """Refuse partners, tables, sheets or direction that the game does not have.
 
-    *phase* is as :meth:`Phase.in_round` returns it. *low_wins* is the place of its direction.
+    *phase* is as :meth:`Phase.in_round` returns it. *low_wins* is the place of the setting for the direction.
 
     Codes: ``game-alone``, ``game-pairs``, ``low-wins``, those of the functions below and of
-        :func:`scorer.rules.club.regulation.part_contradictions.check_contracts`.
+    :func:`scorer.rules.club.regulation.part_contradictions.check_contracts`.
     """
     alone, game = phase.terms.partners == "alone", phase.club_rules
     yield from _check_sizes(phase)
@@ -150,11 +150,11 @@ def _check_sizes(phase: Phase) -> Iterator[RuleError]:
 
 
 def _check_sum(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a control sum that the game does not have, and without a control sum the settings that need one.
+    """Refuse a control sum that the game does not have; without a control sum refuse the settings that need one.
 
-    Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``, ``balance-check``, ``match-minus``
-        without a bonus or unless the fewest points win, and those of
-        :func:`scorer.rules.club.regulation.part_contradictions.check_games`.
+    Codes: ``check-game``, ``check-off``, ``check-figures``, ``balance-alone``, ``balance-check``, ``match-minus`` if
+    there is no match bonus or the fewest points do not win, and those of
+    :func:`scorer.rules.club.regulation.part_contradictions.check_games`.
     """
     terms, game = phase.terms, phase.club_rules
     weis = game is not None and game.weis(phase.settings)
@@ -204,11 +204,10 @@ def _check_part(regulation: Regulation, part: SeasonPart) -> Iterator[RuleError]
 
 
 def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError]:
-    """Refuse counting rules that are impossible with *units* values; None if their number is unknown.
+    """Refuse counting rules that are impossible with *units* values, None for an unknown number.
 
-    Codes: ``best-of``, ``drop-of``, ``starts-of``,
-        ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``, ``target-place``,
-        ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
+    Codes: ``best-of``, ``drop-of``, ``starts-of``, ``best-and-drop``, ``ties-twice``, ``lot-last``, ``target-twice``,
+    ``target-place``, ``target-low``, ``ranks-dense``, ``points-rise``, ``points-missing``.
     """
     if counting.best is not None and counting.drop > 0:
         yield RuleError("best-and-drop", "drop", other="best")
@@ -239,7 +238,9 @@ def _check_counting(counting: Counting, units: int | None) -> Iterator[RuleError
 
 
 def _check_target_known(counting: Counting) -> Iterator[RuleError]:
-    """Refuse, for a season or a list, a target number that becomes known only later; only evenings may have one.
+    """Refuse a target number that becomes known only later in the counting of a season or a list.
+
+    Only an evening may have such a target number.
 
     Codes: ``target-evening``.
     """
@@ -257,9 +258,9 @@ def _check_rank_points(points: RankPoints) -> Iterator[RuleError]:
 
 
 def _check_direction(given: Iterable[Counting], counting: Counting) -> Iterator[RuleError]:
-    """Refuse a *counting* if any of the countings *given*, whose results it counts, has the other direction.
+    """Refuse a *counting* whose direction differs from that of the results that it counts.
 
-    A counting with a target number has no direction.
+    *given* are the countings that make these results. A *counting* with a target number has no direction.
 
     Codes: ``direction``.
     """

@@ -49,11 +49,12 @@ HiddenUntil: TypeAlias = Annotated[str, Words(HIDDEN_UNTIL)]
 
 @value_class
 class StandingsSeating:
-    """Seating by standings, table by table, from round *first* on; None for only the last round before a play-off.
+    """Seating by standings, table by table, from round *first* on.
 
-    *by* is the figure that orders people: the ``total``, as an average per round, or the result of their ``last``
-    round. With *winners* only this number of first people share a table, and the lot seats all others. *inside* says
-    how partners are chosen at a table filled by standings: the first plays with the last (``ends``), or by ``lot``.
+    If *first* is None, the standings only seat the last round before a play-off. *by* is the figure that orders people:
+    the ``total``, as an average per round, or the result of their ``last`` round. With *winners* only this number of
+    first people share a table, and the lot seats all others. *inside* says how partners are chosen at a table filled by
+    standings: the first plays with the last (``ends``), or by ``lot``.
     """
 
     first: Annotated[int | None, Range(STANDINGS_FROM, MOST_ROUNDS)] = STANDINGS_FROM
@@ -64,7 +65,7 @@ class StandingsSeating:
 
 @value_class
 class PenaltyRate:
-    """The penalty for an offence, or a *credit*: *points*, with *made* plus the points made in the deal.
+    """The penalty for an offence, or a *credit*: *points*, and with *made* also the points made in the deal.
 
     *Unit:* card points, or difference points where the game counts them.
     """
@@ -171,12 +172,12 @@ class Phase:
         return self.play_off is not None and self.play_off.kind == "knock_out"
 
     def only_first_play(self, number: int) -> bool:
-        """Return whether in round *number* only some play on, and all others have their rank."""
+        """Return whether only some people play in round *number*, while all others have their rank already."""
         some = self.first_alone is not None and self.seated_by_play_off(number)
         return some or self.nobody_rests(number)
 
     def nobody_rests(self, number: int) -> bool:
-        """Return whether in round *number* people sit out because of a rank, a bye or a defeat, not by turns."""
+        """Return whether people sit out round *number* only because of a rank, a bye or a defeat, never by turns."""
         play_off = self.play_off
         return play_off is not None and play_off.kind != "groups" and number > self.main_rounds
 
@@ -184,7 +185,7 @@ class Phase:
     def first_alone(self) -> int | None:
         """Return the number of first people, of the ranking or of each group, who play in the play-off.
 
-        None without a play-off or rounds before it, for a final table, which has its own size, and if everybody
+        None without a play-off, without rounds before it, for a final table (which has its own size), and if everybody
         plays in the play-off.
         """
         play_off = self.play_off
@@ -266,9 +267,10 @@ class Phase:
         return next(others, last + 1) - 1
 
     def as_single_round(self) -> Phase:
-        """Return the phase for an evening with totals only: one round, which counts and is hidden if any round was.
+        """Return the phase for an evening with totals only.
 
-        It has no disciplines, rank points of rounds or play-off.
+        This phase has one round, which counts, and which is hidden if any round was hidden. It has no disciplines, rank
+        points of rounds or play-off.
         """
         counting = replace(self.counting, best=None, drop=0, minimum=0)
         hidden = None if self.hidden_from is None else 1
@@ -293,11 +295,11 @@ class SeasonPart:
 
 @value_class
 class SeasonRules:
-    """The rules of a season: with one part its ranking is that of the season, else *counting* combines the parts.
+    """The rules of a season. A single part makes the ranking of the season; several parts are combined by *counting*.
 
-    An evening of a phase that is in no part does not count. With *members_only* guests are ranked at the evenings
-    and not in the season. The shown standings leave out evening number *hidden_from* and later ones, numbered among
-    the evenings that count, until all planned evenings are closed, or with *hidden_until* ``announcing`` until the
+    An evening of a phase that is in no part does not count. With *members_only* guests are ranked at the evenings and
+    not in the season. The shown standings leave out evening number *hidden_from* and later ones, numbered among the
+    evenings that count, until all planned evenings are closed, or with *hidden_until* ``announcing`` until the
     prize-giving.
     """
 

@@ -19,12 +19,15 @@ EVENING_TIES = ("best", "next_best", "starts", "last", "lot")  # over the evenin
 
 
 def ties_of(over: str, per: str) -> tuple[str, ...]:
-    """Return the possible tie-breaks of teams, for *over* of a :class:`SideList` and *per* of its team rules."""
+    """Return the possible tie-breaks of teams in a list *over* an ``evening`` or a ``season``.
+
+    *per* is that of :class:`~scorer.rules.club.regulation.part_rules.TeamRules`.
+    """
     return EVENING_TIES if (over, per) == ("season", "evening") else TEAM_TIES
 
 
 def check_list_names(regulation: Regulation) -> Iterator[RuleError]:
-    """Refuse two lists with the same name; each category has a list of its name, too.
+    """Refuse two lists with the same name; each category also makes a list with its name.
 
     Codes: ``list-twice``.
     """
@@ -217,8 +220,8 @@ def check_games(phase: Phase) -> Iterator[RuleError]:
 def check_draw(phase: Phase) -> Iterator[RuleError]:
     """Refuse seats by standings, a ladder, a round robin, groups or a play-off that are impossible.
 
-    Codes: ``robin-sizes``, those of the next two functions and of
-        :func:`scorer.rules.club.regulation.play_off_plan.check_play_off`.
+    Codes: ``robin-sizes``, those of :func:`check_standings`, :func:`check_ladder` and
+    :func:`scorer.rules.club.regulation.play_off_plan.check_play_off`.
     """
     if phase.draw == "standings":
         yield from check_standings(phase)
@@ -247,7 +250,7 @@ def check_standings(phase: Phase) -> Iterator[RuleError]:
 
 
 def check_ladder(phase: Phase) -> Iterator[RuleError]:
-    """Refuse a ladder on which more people or pairs go up and down than sit at a table.
+    """Refuse a ladder that moves more people or pairs up and down than sit at a table.
 
     Codes: ``ladder-moves``.
     """

@@ -76,12 +76,12 @@ MOST_IN_TEAM = 100
 class TeamRules:
     """How a list ranks teams by the results of their people.
 
-    *counted* are the ``best`` results, as many as *best*, or ``all``; *combine* is their ``sum`` or ``average``. *fewer*
-    says whether a team with fewer results is ``unranked`` or ``counts`` with those that it has. *per* says whether over
-    a season a team has a result for each ``evening`` or combines its people's ``totals``. The *units* ranked are
-    ``teams``, or ``clubs``: all teams with the same text before their name. A team has at most *size* people at a time,
-    None is unlimited. With *substitutes* a substitute plays for the team of the person replaced; without, that
-    person's result of the evening does not count for the team.
+    *counted* are the ``best`` results, as many as *best*, or ``all``; *combine* is their ``sum`` or ``average``.
+    *fewer* says whether a team with fewer results is ``unranked`` or ``counts`` with the results that it has. *per*
+    says whether over a season a team has a result for each ``evening`` or combines the ``totals`` of its people. The
+    *units* ranked are ``teams``, or ``clubs``: all teams with the same text before their name. A team has at most
+    *size* people at a time, None is unlimited. With *substitutes* a substitute plays for the team of the person
+    replaced. Otherwise the result of the person replaced does not count for the team on that evening.
     """
 
     counted: Literal["best", "all"] = "best"
@@ -137,17 +137,17 @@ class FurtherRule:
 class Qualification:
     """The rules by which people qualify for the phase *into*, by the standings of a part of the season.
 
-    *part* is the index of the part, from 0.
-    *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*, rounded up), ``threshold`` (everybody
-    with *n* points or a better total), ``starts`` (everybody with at least *n* results) or ``quota`` (the first of
-    each category, with the number of places in *quotas*). With *per_evening* there is a selection for every evening.
-    The *base* of percentages are all ``ranked`` people, those ``present`` with or without a rank, or those who
-    ``started`` and are not unranked. *more* rules follow in their order.
+    *part* is the index of the part, from 0. *kind* is ``top`` (the first *n*), ``percent`` (*n* percent of the *base*,
+    rounded up), ``threshold`` (everybody with *n* points or a better total), ``starts`` (everybody with at least *n*
+    results) or ``quota`` (the first of each category, with the number of places in *quotas*). With *per_evening* there
+    is a selection for every evening. The *base* of percentages are all ``ranked`` people, those ``present`` with or
+    without a rank, or those who ``started`` and are not unranked. *more* rules follow in their order.
 
-    With *champion* the defending champion is added. If the champion qualifies as well, with *champion_frees* this
-    place goes to the next person. With *all_ties* everybody equal to the last selected person is added. *reserve* is
-    the number of people in reserve. With *passes_on* a place without a candidate goes to the next of the ranking,
-    else it stays empty.
+    With *champion* the defending champion is added. A champion who also qualifies by a rule takes the place of that
+    rule; with *champion_frees* the next person gets this place. With *all_ties* everybody equal to the last selected
+    person is added. *reserve* is the number of people in reserve. With *passes_on* a place without a candidate goes to
+    the next of the ranking. Otherwise this place stays empty, except that the reserve gets the places of people who
+    renounced.
     """
 
     part: Annotated[int, Range(0, 19)]
@@ -177,10 +177,10 @@ class Unranked:
 class SideList:
     """A further ranking of the same results, with members, rules and ties of its own.
 
-    *over* says whether it is made for each ``evening`` or for the whole ``season``. It counts the evenings of *phases*;
-    if that is empty all evenings, in a season those that count. *listed* are ``all`` people, ``members`` without
-    guests, ``guests``, or ``unranked`` people; with *categories* only those in any of them. A list of ``all`` or
-    ``members`` leaves out people without a rank, unless it names their category.
+    *over* says whether there is a list for each ``evening`` or for the whole ``season``. The list counts the evenings
+    of *phases*. If *phases* is empty, the list counts all evenings, or in a season all those that count. *listed* are
+    ``all`` people, ``members`` without guests, ``guests``, or ``unranked`` people; with *categories* only those in any
+    of them. A list of ``all`` or ``members`` leaves out people without a rank, unless it names their category.
 
     *measured* is the ``total`` (as in the ranking), ``points`` (by *counting*, over rounds or evenings), ``matches``,
     or the ``highest`` or ``lowest`` round of a person. *counting* also has the tie-breaks; if it has none, the

@@ -33,7 +33,8 @@ def rounds_of_a_turn(phase: Phase, size: int) -> int:
 def group_sizes(phase: Phase, count: int, size: int) -> list[int]:
     """Return the sizes of the groups for *count* units, the largest first.
 
-    A group of an even *size* above 2 that meets two by two may lack one unit, as it needs no more rounds then.
+    A group of an even *size* above 2 that meets two by two may lack one unit, because the smaller group needs as many
+    rounds.
 
     :raises RuleError: ``groups-people`` if *count* units cannot fill such groups.
     """
@@ -169,7 +170,7 @@ def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def match_sizes(phase: Phase) -> tuple[int, ...]:
-    """Return how many units may be in a match: two pairs, or the sizes of a table."""
+    """Return the possible numbers of units in a match: 2 for fixed pairs, otherwise the sizes of a table."""
     return (2,) if phase.terms.partners == "fixed" else phase.sizes
 
 
@@ -254,7 +255,7 @@ def _lacks_rank_points(regulation: Regulation, phase: Phase) -> bool:
 def _check_knock_out(phase: Phase, on: int) -> Iterator[RuleError]:
     """Refuse a knock-out with drawn partners, or with matches in which nobody is knocked out.
 
-    *on* is how many go on from a match; it must be less than the size of the smallest match.
+    *on* is the number of units that go on from a match; it must be less than the size of the smallest match.
 
     Codes: ``knock-out-partners``, ``knock-out-on``.
     """

@@ -72,7 +72,7 @@ def _counted(unit: Unit, all_of: Callable[[Context], int | None]) -> tuple[Claus
         return [] if some or units(context) == 1 else [_("Alle Resultate zählen.")]
 
     def what_is_left(_: Gettext, context: Context) -> list[str]:
-        """Return the sentence on the results that remain; with an unknown number that on missing ones."""
+        """Return the sentence on the remaining results, or that on missing results if their number is unknown."""
         count, drop = units(context), _in_counting(context, "drop")
         if all_of(context) is None:
             return _missed_first(_, context)

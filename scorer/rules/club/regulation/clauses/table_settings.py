@@ -47,7 +47,7 @@ class HouseRulesClause(GameClause):
 def usual_settings(game: str, deck: object, people: int = USUAL_TABLE) -> JsonObject:
     """Return the settings, as JSON, of a table that plays *game* by a regulation without settings.
 
-    *people* is their number at the table. With an unknown *deck* the cards are those of the preset.
+    *people* is the number of people at the table. With an unknown *deck* the cards are those of the preset.
     """
     valid_deck = next((each for each in Deck if each == deck), "")
     teams = TEAMS if GAMES[game].club.slate_partners else ()
