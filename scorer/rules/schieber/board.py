@@ -91,7 +91,10 @@ def _chalk(slates: tuple[Slate, Slate], score: Score) -> None:
 
 
 def _strokes_line(standing: CurrentLine, written: Pair, totals: Pair) -> SchieberStrokes:
-    """Return the line of strokes written directly; *written* are their points by team, *totals* those after them."""
+    """Return the line of strokes written directly.
+
+    *written* are the points of the strokes by team, *totals* the totals after the strokes.
+    """
     return {
         **place_json(standing),
         "kind": "strokes",

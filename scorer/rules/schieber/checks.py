@@ -157,7 +157,7 @@ def _check_match(facts: Facts, points: Sequence[int] | None, place: str) -> None
 def _check_moved(value: object, points: Sequence[int] | None, place: str) -> None:
     """Refuse penalties, card points moved from a team to the other, that together exceed the points of the team.
 
-    Refuse them, too, in a deal without points.
+    In a deal without points refuse all penalties.
     """
     moved = [0, 0]
     for index, item in enumerate(reading.listing(value, place, 0, 10)):
@@ -192,7 +192,10 @@ def _check_better(settings: SchieberSettings, value: object, place: str) -> None
 def _checked_stoeck(
     settings: SchieberSettings, facts: Facts, mode: Mode | None, place: str
 ) -> int | None:
-    """Return the team that writes Stöck, None for none; refuse Stöck that are off, or in a mode without trump."""
+    """Return the team that writes Stöck, None without Stöck.
+
+    Refuse Stöck that the table does not play, or in a mode without trump.
+    """
     team = facts.get("stoeck")
     if team is None:
         return None
@@ -232,7 +235,8 @@ def _check_strokes(settings: SchieberSettings, facts: Facts, place: str) -> None
 def _check_claim(settings: SchieberSettings, slot: str, facts: Facts, place: str) -> None:
     """Refuse an impossible call.
 
-    ``spoken`` lists the teams in their order, ``on`` says what with, ``taken`` the card points of both at ``trick``.
+    ``spoken`` has the teams in the order in which they spoke, ``on`` the category, ``taken`` the card points of both
+    teams at ``trick``.
     """
     reading.mapping(facts, place, ("kind", "spoken", "on", "trick", "taken"))
     if slot.startswith("berg:") and settings.berg is None:
@@ -288,7 +292,7 @@ def _check_contract(
 
 
 def naming_team(line: SchieberDeal) -> int:
-    """Return the team that names the mode of a deal: the declarer's, or if no declarer is written, forehand's."""
+    """Return the team that names the mode of a deal: that of the declarer, or of forehand if no declarer is written."""
     declarer = line["declarer"]
     return (line["dealer"] + 1 if declarer is None else declarer) % 2
 
@@ -296,7 +300,7 @@ def naming_team(line: SchieberDeal) -> int:
 def _check_modes_once(
     settings: SchieberSettings, lines: Sequence[SchieberLine], last: Revision, place: str
 ) -> None:
-    """Refuse the deal of *last* if its team names the same mode in another deal that is not annulled.
+    """Refuse the deal of *last* if the same team names the same mode in another deal that is not annulled.
 
     :raises RuleError: ``mode-used``.
     """

@@ -155,7 +155,7 @@ class GameEnd:
     def forfeited(self, slot: str, before: Pair, score: Score) -> Forfeit | None:
         """Return the team that loses this deal as a match by counting or premature thanks, and the reason.
 
-        None if there is no such team, after the end, or if the rules make it lose the game. *Rule:* R42, C13.
+        None if there is no such team, after the end, or if the rules make that team lose the game. *Rule:* R42, C13.
         """
         if not self.special or self.finish or self.settings.premature == "game":
             return None
@@ -169,7 +169,7 @@ class GameEnd:
     def _thanks(
         self, slot: str, before: Pair, score: Score
     ) -> tuple[CurrentLine | None, FinishVerdict | None]:
-        """Return the thanks in deal *slot* and the verdict, None while that is open.
+        """Return the thanks in deal *slot* and the verdict on them; the verdict is None while it is open.
 
         Without thanks or a target return (None, None).
         """
@@ -182,7 +182,10 @@ class GameEnd:
     def _team_that_counted(
         self, slot: str, thanks: CurrentLine | None, verdict: FinishVerdict | None
     ) -> int | None:
-        """Return the team that counted turned cards in deal *slot*, None with valid thanks or if none did (R42)."""
+        """Return the team that counted turned cards in deal *slot* (R42).
+
+        None with valid thanks, or if no team counted.
+        """
         claim = self.special.get("counted:" + slot) if self.special else None
         valid = thanks is not None and (verdict is None or verdict.why != "premature")
         return None if claim is None or valid else claim.facts["team"]

@@ -16,14 +16,14 @@ from scorer.rules.schieber.settings import SchieberSettings
 
 
 class Way(TypedDict):
-    """The needs of a team to reach a goal in one deal."""
+    """The card points of one deal with which a team reaches a goal."""
 
     points: int | None  # fewest card points that are enough; null if 157 are not enough
     match: bool  # whether a match is enough
 
 
 class Enough(TypedDict):
-    """The needs in some modes with equal figures; *plain* and *stoeck* are lists by team."""
+    """The card points that are enough in some modes with equal figures; *plain* and *stoeck* are lists by team."""
 
     modes: list[str]
     factor: int
@@ -43,9 +43,9 @@ class Goal(TypedDict):
 
 
 def needed(settings: SchieberSettings, board: SchieberBoard) -> list[Goal]:
-    """Return the needs of both teams for the Bergpreis and for the target; empty after the end.
+    """Return for the Bergpreis and for the target the points that both teams still need; [] after the end.
 
-    The Bergpreis is left out once it is won, or the table must award it.
+    The Bergpreis is left out once it is won, and while the table must award it.
     """
     aims: list[tuple[Literal["berg", "target"], Pair]] = []
     if settings.berg is not None and board["berg"] is None and board["berg_ask"] is None:
@@ -113,9 +113,10 @@ def _enough(
     mode: Mode,
     points: Pair,
 ) -> Enough:
-    """Return what each team needs in one deal in *mode* to reach its total in *points* (slate points, by team).
+    """Return the card points of one deal in *mode* with which each team reaches its total in *points*.
 
-    The deal is *played*, with its Weis and Stöck, or the next one for None.
+    *points* are slate points by team. The deal is *played*, with its Weis and Stöck, or the next deal if *played* is
+    None.
     """
     deal = played or board["next"]
     facts = {**(_facts(settings, played) if played else {}), "mode": mode.value}
@@ -142,9 +143,10 @@ def _enough(
 
 
 def _way(missing: int, factor: int, match: int) -> Way:
-    """Return the needs to make up *missing* slate points; *match* are the card points of a match with its bonus.
+    """Return the card points with which a team makes up *missing* slate points.
 
-    A team cannot have 1 or 156 card points, so these are rounded up.
+    *match* are the card points of a match with its bonus. A team cannot have 1 or 156 card points, so these are rounded
+    up.
     """
     fewest = max(0, -(-missing // factor))
     fewest += fewest in {1, CARD_POINTS - 1}

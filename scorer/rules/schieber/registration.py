@@ -52,7 +52,7 @@ def objection(agreed: JsonObject, terms: RoundTerms) -> RuleError | None:
 def tally(agreed: JsonObject, goal: int, figures: str) -> JsonObject:
     """Return *agreed* as the settings of one game to *goal* slate points.
 
-    It has stakes only if the *figures* on its sheet are ``strokes``.
+    The game has stakes only if the *figures* on the sheet are ``strokes``.
     """
     usual = presets.PRESETS[presets.SIMPLE]["stakes"]
     strokes = (agreed["stakes"] or usual) if figures == "strokes" else None

@@ -52,7 +52,7 @@ def read_order(value: object, place: str) -> tuple[Category, ...]:
 
 @value_class
 class Contract:
-    """One prescribed deal: its *name*, its *mode*, None if that is free, and its *factor*."""
+    """One prescribed deal: its *name*, its *factor*, and its *mode*, None if the mode is free."""
 
     name: Name
     mode: Mode | None

@@ -16,7 +16,7 @@ HUNDRED, FIFTY, TWENTY = 100, 50, 20
 class Slate:
     """One team's half of the slate; *rests* are earlier remainders, struck through, oldest first.
 
-    It is mutable, because strokes are added one by one while a log is read.
+    The object is mutable, because strokes are added one by one while a log is read.
     """
 
     __slots__ = ("fifties", "hundreds", "rest", "rests", "twenties")

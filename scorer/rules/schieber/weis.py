@@ -137,7 +137,7 @@ def _read_run(obj: JsonObject, seat: int | None, place: str) -> Run:
 
 
 def _is_whole(value: object) -> bool:
-    """Return whether *value* is a whole number; for Python True and False are, too, but not here."""
+    """Return whether *value* is a whole number; True and False, which are whole numbers in Python, do not count."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -152,12 +152,12 @@ def best_team(
 ) -> tuple[int | None, WeisWhy | None]:
     """Return the team that writes its melds, and the reason; (None, None) if no team has a meld.
 
-    The reason is ``only`` if the other team has none, else the first of :data:`CRITERIA` in which the best melds
-    differ; tops are compared only with *top_card*. If they are equal in all, *equal* decides. With ``forehand`` the
-    team of the first seat from the *forehand* writes, or the team of the forehand if a seat is not given. With
-    ``both`` both teams write, and the team is None. The team is None and the reason ``undecided`` if the best
-    points are equal and a meld with these points is an :class:`Amount`, or if all is equal and *mode* or *forehand*
-    is None.
+    The reason is ``only`` if the other team has no meld, else the first of :data:`CRITERIA` in which the best melds
+    differ; tops are compared only with *top_card*. If the best melds are equal in all criteria, *equal* decides. With
+    ``forehand`` the team of the first seat from the *forehand* writes, or the team of the forehand if a seat is not
+    given. With ``both`` both teams write, and the team is None. The team is None and the reason ``undecided`` if the
+    best points are equal and a meld with these points is an :class:`Amount`, or if all is equal and *mode* or
+    *forehand* is None.
 
     *Rule:* R23, R24, docs/board.md; C5, docs/game-record.md.
     """

@@ -116,7 +116,7 @@ class DealSentences(GameSentences[SchieberSettings, SchieberBoard, SchieberLine]
         return _("%(name)s (geschoben)") % {"name": name} if pushed else name
 
     def judged(self, slot: str, facts: Facts) -> list[DealRemark]:
-        """Score the *facts* of a deal, as a revision in *slot* has them, and return the remarks on them."""
+        """Return the remarks on a deal with these *facts*, those of a revision in *slot*; the deal is scored first."""
         dealers = (line["dealer"] for line in self.deals if line["slot"] == slot)
         dealer = facts.get("dealer")
         if dealer is None:
