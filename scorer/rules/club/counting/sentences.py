@@ -196,7 +196,10 @@ def value_heading(_: Gettext, counting: Counting) -> str:
 
 
 def target_sentence(_: Gettext, counting: Counting) -> str:
-    """Return a sentence with the target number, or why it is missing; "" if the regulation sets it or there is none."""
+    """Return a sentence with the target number, or with the reason why it is missing.
+
+    "" if the regulation sets the target number, or without one.
+    """
     if counting.target_from == "regulation":
         return ""
     if counting.target is not None:

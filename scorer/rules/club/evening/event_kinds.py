@@ -47,8 +47,9 @@ class Kind:
     of an evening, present or absent. A kind with *for_office* is in no export of a person's data. *comment* is the word
     for the kind in the comments of a season record, "" without comments.
 
-    *hidden* says which events are withheld while ranks are hidden: with ``round`` those about a hidden round, from the
-    hall; with ``hall`` all, from the hall; with ``ranks`` all, from the hall and from officials who are no admins.
+    *hidden* says which events are withheld while ranks are hidden. With ``round`` the hall does not get events about a
+    hidden round. With ``hall`` the hall gets no event of the kind. With ``ranks`` neither the hall nor officials who
+    are no admins get one.
     """
 
     keys: str

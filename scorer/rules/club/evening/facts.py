@@ -74,7 +74,7 @@ class EveningFacts:
 
     @property
     def takings(self) -> Takings:
-        """Return how many attending people have paid the fee, and the sum of all payments."""
+        """Return the number of attending people who have paid the fee, and the sum of all payments."""
         paid, present = self.paid, self.attending()
         left, owing = frozenset(paid.keys() - present), frozenset(present - paid.keys())
         return Takings(len(present), len(paid) - len(left), sum(paid.values()), left, owing)

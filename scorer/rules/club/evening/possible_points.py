@@ -30,8 +30,8 @@ Kind: TypeAlias = tuple[int, int, int]
 def sheet_question(phase: Phase, sheet: Sheet) -> RuleError | None:
     """Return the question about an impossible or unlikely total on a *sheet*, None if there is none.
 
-    Its code is ``sheet-odd`` or ``sheet-odd-matches`` for an impossible total; ``sheet-sweep``, in a single deal
-    ``sheet-no-match``, for a :func:`sweeping_side`. Its place is ``points/<side>``.
+    The code is ``sheet-odd`` or ``sheet-odd-matches`` for an impossible total. For a :func:`sweeping_side` the code is
+    ``sheet-no-match`` in a single deal, else ``sheet-sweep``. The place is ``points/<side>``.
     """
     odd = odd_side(phase, sheet)
     if odd is not None:

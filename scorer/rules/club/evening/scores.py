@@ -250,8 +250,8 @@ def rank_rounds(evening: EveningFacts, values: RoundValues) -> bool:
 def counted_wins(phase: Phase) -> WinPoints | None:
     """Return the points for wins that the phase counts, or None.
 
-    They count only if all tables have two sides with points on the sheet, without disciplines, round ranks and
-    a play-off, and if high totals win.
+    Points for wins count only if all tables have two sides with points on the sheet, if high totals win, and without
+    disciplines, round ranks and a play-off.
     """
     two_sides = phase.terms.partners != "alone" and phase.sizes == (4,)
     by_points = phase.terms.figures == "points" and not phase.terms.balance

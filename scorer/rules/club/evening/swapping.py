@@ -17,11 +17,10 @@ from scorer.rules.core.errors import RuleError
 def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
     """Return the tables whose people change in the swap of *facts*.
 
-    :raises RuleError: ``table-unknown``, ``person-absent`` for somebody not present in that round,
-        ``swap-same`` if nothing would change, ``swap-size`` for tables of different sizes,
-        ``swap-pair`` for a member of a fixed pair if the other person has no partner, or if the own partner is
-        not at the same table (or both without a seat), ``person-twice`` if somebody would play in two places, also as
-        a substitute, ``swap-play-off`` in groups and once a play-off is drawn, because there seats decide who plays on.
+    :raises RuleError: ``table-unknown``, ``person-absent`` for somebody not present in that round, ``swap-same`` if
+        nothing would change, ``swap-size`` for tables of different sizes, ``swap-pair`` if the swap would separate a
+        fixed pair, ``person-twice`` if somebody would play in two places, also as a substitute, ``swap-play-off`` in
+        groups and once a play-off is drawn, because there seats decide who plays on.
     """
     phase = evening.phase
     if phase.draw == "groups" or (phase.play_off and len(evening.rounds) > phase.main_rounds):
@@ -51,7 +50,7 @@ def check_swap(evening: EveningFacts, facts: Facts) -> list[EveningTable]:
 
 
 def without_seat(evening: EveningFacts, number: int) -> set[int]:
-    """Return the people present in a drawn round who sit at no table of it."""
+    """Return the people present in a drawn round who sit at no table of this round."""
     seated = {member for table in evening.rounds[number - 1] for member in table.people}
     return {*evening.sitting_out[number - 1], *evening.present(number)} - seated
 
@@ -94,7 +93,7 @@ def _check_players(evening: EveningFacts, facts: Facts) -> None:
 
 
 def _seats(evening: EveningFacts, number: int) -> Mapping[int, tuple[EveningTable, int]]:
-    """Return table and side of everybody seated in a round; the seat instead of the side if all play alone.
+    """Return by member the table and the side in a round; if all play alone, the seat in place of the side.
 
     :raises RuleError: ``table-unknown`` if the round is not drawn.
     """

@@ -60,9 +60,9 @@ def gaps(times: Sequence[datetime]) -> list[timedelta]:
 
 
 def time_a_deal(here: Sequence[timedelta], others: Sequence[timedelta]) -> timedelta | None:
-    """Return the time per deal at a table, None if too few gaps are known or none of its own.
+    """Return the time per deal at a table, None if too few gaps are known, or no gap of this table.
 
-    *here* are its gaps in this round, *others* all other gaps of the evening.
+    *here* are the gaps of the table in this round, *others* all other gaps of the evening.
     """
     if len(here) + len(others) < LEAST_GAPS or not here:
         return None
@@ -79,7 +79,7 @@ def finish(
 ) -> datetime | None:
     """Return the estimated time at which a table has played the *left* deals, None if unknown.
 
-    *a_deal* is the time per deal. The time is unknown without it, without entries, with no deals left, and if
+    *a_deal* is the time per deal. The result is unknown without *a_deal*, without entries, with no deals left, and if
     the table has not written for a long time.
     """
     if a_deal is None or left < 1 or not times:

@@ -117,7 +117,8 @@ def ties(evening: ScoredEvening) -> Groups:
 def blocks(evening: ScoredEvening) -> Mapping[int, int]:
     """Return the block of each member, which is lower for people eliminated in a later round.
 
-    People still in have 1. After the last round its people have their places as numbers.
+    People still in have block 1, people in the match for the third place block 3. In the last round a match with a
+    result gives its people their places as blocks.
     """
     rounds, last = matches(evening), evening.phase.rounds - evening.phase.main_rounds
     block: dict[int, int] = {}
@@ -234,8 +235,8 @@ def _on(evening: ScoredEvening, match: Match) -> int:
 def _played(evening: ScoredEvening, table: EveningTable) -> Match:
     """Return the match of a table, open without a counted sheet and while its round is hidden.
 
-    It has an order if the points, the rule for equals and drawn cards separate the decisive places; else the units that
-    are equal there are *tied*.
+    The match has an order if the points, the rule for equals and drawn cards separate the decisive places. Otherwise
+    the units that are equal at these places are *tied*.
     """
     pairs = evening.phase.terms.in_pairs(len(table.people))
     units = table.people[:2] if pairs else table.people

@@ -18,8 +18,8 @@ CONFIRMATION = ("source", "confirmed", "signed", "corrects")  # facts shown of a
 class Audience(StrEnum):
     """The kind of reader.
 
-    An admin sees everything. An official who types sheets does not see hidden ranks. The hall sees neither
-    hidden ranks nor hidden sheets; a read-only official belongs to it.
+    An admin sees everything. An official who types sheets does not see hidden ranks. The hall sees neither hidden ranks
+    nor hidden sheets; a read-only official belongs to the hall.
     """
 
     ADMIN = "admin"

@@ -233,7 +233,7 @@ def _check_matches(terms: SheetTerms, deals: int, sheet: Sheet, *, known: bool) 
 def _open(terms: SheetTerms, sheet: Sheet, gap: int) -> str:
     """Return the reason why the gap cannot be booked, as in ``SheetVerdict.open``; "" if it can, or without a gap.
 
-    What an official books must add up to the gap, also if that is 0.
+    Points booked by an official must add up to the gap, even to a gap of 0.
     """
     if terms.wrong == "official" and sum(sheet.booked) != gap:
         return "booking"

@@ -17,12 +17,12 @@ Facts: TypeAlias = JsonObject  # of an event of the evening; the keys depend on 
 class EveningTable:
     """One table of one round.
 
-    *people* are the members by seat; *players* are those who actually play, possibly substitutes.
-    *sheet* holds the facts as last written, by event *seq*; *verdict* is the verdict on them.
-    *correction* is the number of the event by which an official changed a sheet that both sides had
-    signed, 0 if there is none. *disputes* has by side the numbers of the events that dispute the result,
-    until that side signs it or an official writes the sheet. *counted* says whether the sheet counts. If
-    the figures are *hidden*, there is no verdict, and the sheet only contains its confirmations.
+    *people* are the members by seat; *players* are the people who actually play, possibly substitutes. *sheet* holds
+    the facts as last written, by event *seq*; *verdict* is the verdict on these facts. *correction* is the number of
+    the event by which an official changed a sheet that both sides had signed, 0 if there is none. *disputes* has by
+    side the numbers of the events that dispute the result, until that side signs it or an official writes the sheet.
+    *counted* says whether the sheet counts. If the figures are *hidden*, there is no verdict, and the sheet only
+    contains its confirmations.
     """
 
     round: int
@@ -56,7 +56,8 @@ class EveningTable:
     def state(self) -> str:
         """Return the state of the confirmation: ``disputed``, ``none``, ``office``, ``both`` or ``one``.
 
-        ``none`` is a missing sheet, ``office`` one that no phone wrote; ``both`` or ``one`` of the sides signed it.
+        With ``none`` there is no sheet. With ``office`` the sheet was not written by a phone. With ``both`` the sheet
+        of a phone has all signatures that it needs, with ``one`` a signature is missing.
         """
         if self.disputes:
             return "disputed"
@@ -82,10 +83,10 @@ class EveningTable:
         return [by_side[seat % len(by_side)] for seat in range(len(self.people))]
 
     def write(self, facts: Facts, seq: int) -> None:
-        """Write *facts* of event *seq* on the sheet and remove the disputes that it settles.
+        """Write *facts* of event *seq* on the sheet and remove the disputes that this settles.
 
-        A signature settles the dispute of its side, an official's sheet all of them. Confirming a
-        correction once more with equal figures keeps the event of the correction.
+        A signature settles the dispute of its side, an official's sheet all disputes. If a correction is confirmed once
+        more with equal figures, the event of the correction stays.
         """
         repeated = self.correction and self.sheet is not None and same_figures(self.sheet, facts)
         if facts.get("corrects") is None:

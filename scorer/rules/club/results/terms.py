@@ -132,9 +132,9 @@ class SheetTerms:
 
     @property
     def lowest(self) -> int:
-        """Return the lowest figure of a side: 0, or less if points are counted that need not add up.
+        """Return the lowest figure of a side: 0, or below 0 if points are counted without a control sum.
 
-        Deductions, of Weis or for exact estimates, may make these negative.
+        Deductions, of Weis or for exact estimates, may make such points negative.
         """
         return -MOST_POINTS if self.check is None and self.figures == "points" else 0
 
@@ -181,9 +181,9 @@ class SheetTerms:
         return None if cards is None else cards + matches * self.match_points
 
     def matches(self, deals: int, total: int) -> int | None:
-        """Return the number of matches that explains *total*, None if no number does.
+        """Return the number of matches that explains *total*.
 
-        Without a control sum or a match bonus it is None, too.
+        None if no number does, without a control sum, and without a match bonus.
         """
         cards = self.cards(deals)
         if cards is None or not self.match_bonus:
@@ -205,7 +205,7 @@ class SheetTerms:
     def most_matches(self, deals: int) -> int:
         """Return the highest number of matches in *deals* deals; a match counts as often as the factor of its deal.
 
-        It is :data:`MOST_MATCHES` if a round has no number of deals.
+        If a round has no number of deals, the result is :data:`MOST_MATCHES`.
         """
         if not self.counts_deals:  # the number of deals in games is unknown
             return MOST_MATCHES

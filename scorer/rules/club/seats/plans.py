@@ -114,7 +114,8 @@ def _shifted(size: int, table: int, number: int, group: int) -> int:
 def partner_pairs(people: int, number: int) -> list[list[int]]:
     """Return the pairs of round *number*, from 0, of a plan in which everybody plays with everybody once.
 
-    It is the round robin by the circle method. With an odd number of *people* the place of the round's number rests.
+    The plan is the round robin by the circle method. With an odd number of *people* the place of the round's number
+    rests.
     """
     rounds = people - 1 + people % 2
     turned = [

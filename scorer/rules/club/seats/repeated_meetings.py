@@ -102,10 +102,11 @@ def repeat_counts(rounds: Sequence[Round[Person]], *, partners: bool) -> dict[st
 def least_repeats(rounds: Sequence[Round[Person]], kind: str, partners: bool) -> tuple[int, str]:
     """Return a proved lower bound of repeated meetings of *kind* in any plan, and its reason.
 
-    The bound uses who plays in which round and the number of tables, not who shares a table.
-    Reason ``rounds``: the meetings of each person, spread over everybody they can meet.
-    Reason ``tables``: people of one round's table, spread over the tables of another round.
-    ``(0, "")`` if nobody has to meet again. *Unit:* meetings of two people.
+    The bound depends on the people who play in each round and on the number of tables, not on the people at each table.
+    Reason ``rounds``: the meetings of each person, spread over everybody they can meet. Reason ``tables``: people of
+    one round's table, spread over the tables of another round. ``(0, "")`` if nobody has to meet again.
+
+    *Unit:* meetings of two people.
     """
     seated = [frozenset(person for table in tables for person in table) for tables in rounds]
     meets = [_mate_count(min(map(len, tables), default=1), kind, partners) for tables in rounds]

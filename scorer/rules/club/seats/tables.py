@@ -70,8 +70,8 @@ def paired(
 def at_homes(tables: Tables, homes: Mapping[int, int], *, by_table_alone: bool = False) -> Tables:
     """Return *tables* with everybody in *homes* at their table, counted from 0.
 
-    A whole table moves if possible, so that meetings do not change; else two people
-    swap places, unless *by_table_alone*. If too many have one table the last stay where they are.
+    A whole table moves if possible, so that meetings do not change; else two people swap places, unless
+    *by_table_alone*. If a table is the home of too many people, the last of them keep their seats.
     """
     seated = [list(table) for table in tables]
     at_home: dict[int, int] = {}
