@@ -46,8 +46,8 @@ class Footnotes:
 
 
 NONE = Footnotes({}, {})
-# Kinds of remarks whose text does not name the round.
-OF_ROUND = frozenset({"bonus", "bye", "missed", "corrected", "substitute"})
+# Kinds of remarks on a round whose text does not name it.
+ROUND_NOT_NAMED = frozenset({"bonus", "bye", "missed", "corrected", "substitute"})
 NO_PAIRS: Mapping[int, int] = MappingProxyType({})
 
 
@@ -74,9 +74,10 @@ def footnotes(
         ):
             text = remark_text(_, remark, names, reasons)
             letter = letters.setdefault(text, _letter(len(letters)))
-            here = marks.setdefault((member, remark.place), [])
-            if remark.member == member or letter not in here:
-                here.append(letter)
+            at_place = marks.setdefault((member, remark.place), [])
+            # Two equal remarks on *member* are marked twice; a remark that the partner shares is not marked again.
+            if remark.member == member or letter not in at_place:
+                at_place.append(letter)
     return Footnotes({letter: text for text, letter in letters.items()}, marks)
 
 
@@ -95,7 +96,9 @@ def remark_sentences(
     """Return remarks as sentences, for lists without marks; a remark about a round names the round."""
     sentence = _("Passe %(round)s: %(sentence)s")
     return [
-        sentence % {"round": remark.round, "sentence": text} if remark.kind in OF_ROUND else text
+        sentence % {"round": remark.round, "sentence": text}
+        if remark.kind in ROUND_NOT_NAMED
+        else text
         for remark in remarks
         for text in (remark_text(_, remark, names, reasons),)
     ]
@@ -116,7 +119,7 @@ def remark_text(_: Gettext, remark: Remark, names: Names, reasons: Mapping[int, 
             return _decided_text(_, remark)
         case "corrected":
             text = _("von der Jassleitung korrigiert")
-        case _:
+        case _:  # substitute
             return _("gespielt hat %(name)s") % {"name": names[remark.by or 0]}
     reason = reasons.get(remark.event)
     return f"{text}: {reason}" if reason else text
@@ -160,7 +163,7 @@ def penalty_text(
     """
     count, values = _plural_number(points), {"points": signed_text(_, points)}
     if points_made:
-        fixed = value_text(_, (points if points > 0 else -points) - points_made)
+        fixed = value_text(_, abs(points) - points_made)
         text = _.ngettext(
             "%(points)s Punkt (%(fixed)s + %(made)s gemachte)",
             "%(points)s Punkte (%(fixed)s + %(made)s gemachte)",
@@ -233,10 +236,10 @@ class Row:
 
 def inside_heading(_: Gettext, figures: Iterable[object]) -> str:
     """Return the heading of the points given or taken within the figures of rows; "" if all *figures* are empty."""
-    negative = {str(figure).startswith((MINUS, "-")) for figure in figures if figure}
-    if False in negative:
-        return _("davon Strafen und Gutschriften")
-    return _("davon Strafen") if negative else ""
+    taken = [str(figure).startswith((MINUS, "-")) for figure in figures if figure]
+    if all(taken):
+        return _("davon Strafen") if taken else ""
+    return _("davon Strafen und Gutschriften")
 
 
 def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
@@ -258,7 +261,7 @@ def ranked_row(  # noqa: PLR0913 -- one row with all of its possible parts
         people,
         name,
         [
-            Cell("–", counts=True, marks=notes.at(person, number))
+            Cell("–", counts=True, marks=notes.at(person, number))  # not struck through
             if value is None
             else Cell(value_text(_, value), counts, notes.at(person, number))
             for number, (value, counts) in enumerate(figures, start=1)
@@ -284,6 +287,7 @@ def unit_names(_: Gettext, units: str, numbers: Sequence[int], known: Names) -> 
 
 def team_results_text(_: Gettext, row: RankingRow, members: Sequence[int], names: Names) -> str:
     """Return a text with the result of each person of a team, best first, then the results that do not count."""
+    # The values are filled up with None to the size of the largest team, so there may be more of them than *members*.
     texts = [
         (f"{names[member]} {value_text(_, value)}", counts)
         for member, value, counts in zip(members, row.values, row.counted, strict=False)

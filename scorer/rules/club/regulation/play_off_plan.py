@@ -16,9 +16,14 @@ from scorer.rules.club.seats.search import Tables
 from scorer.rules.club.seats.tables import paired, table_sizes
 from scorer.rules.core.errors import RuleError, inside
 
+WHIST = 4  # people of a group in which everybody is everybody's partner once
+
 
 def at_one_table(phase: Phase, size: int) -> bool:
-    """Return whether a group of *size* sits at one table."""
+    """Return whether a group of *size* sits at one table.
+
+    With drawn partners it does, because it has four people; people alone do if the phase has tables of this size.
+    """
     partners = phase.terms.partners
     return partners == "drawn" or (partners == "alone" and size in phase.sizes and size > 2)
 
@@ -26,7 +31,7 @@ def at_one_table(phase: Phase, size: int) -> bool:
 def rounds_of_a_turn(phase: Phase, size: int) -> int:
     """Return the number of rounds that a group of *size* needs until everybody has met everybody."""
     if phase.terms.partners == "drawn":
-        return 3
+        return WHIST - 1
     return 1 if at_one_table(phase, size) else size - 1 + size % 2
 
 
@@ -100,16 +105,29 @@ def groups_at(rounds: Sequence[Tables]) -> list[list[int]]:
     return groups
 
 
-MOST_ROUNDS = 12
+def match_sizes(phase: Phase) -> tuple[int, ...]:
+    """Return the possible numbers of units in a match: 2 for fixed pairs, otherwise the sizes of a table."""
+    return (2,) if phase.terms.partners == "fixed" else phase.sizes
+
+
+def is_tree(phase: Phase) -> bool:
+    """Return whether each match has two units."""
+    return max(match_sizes(phase)) == 2
+
+
+# A plan that has not come down to one table after so many rounds is refused.
+MOST_ROUNDS_BEFORE_FINAL = 12
 
 
 def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[list[int]]:
     """Return the matches of the first round for *units*, the best first; a unit alone in a match has a bye.
 
+    A table has one of *sizes*, and *on* units of each table go on.
+
     :raises RuleError: ``knock-out-people`` if no plan ends with one table.
     """
-    rounds_needed(len(units), sizes, on)
-    if max(sizes) > 2:
+    rounds_needed(len(units), sizes, on)  # for its refusal only
+    if max(sizes) > 2:  # no tree
         return _dealt(units, sizes)
     return [
         [units[seed] for seed in pair if seed < len(units)] for pair in seeded_pairs(len(units))
@@ -117,7 +135,7 @@ def first_round(units: Sequence[int], sizes: Sequence[int], on: int) -> list[lis
 
 
 def next_round(going: Sequence[Sequence[int]], sizes: Sequence[int]) -> list[list[int]]:
-    """Return the matches of the next round; *going* are the units that go on, match by match."""
+    """Return the matches of the next round; *going* are the units that go on, best first, match by match."""
     if max(sizes) == 2:
         return [[*upper, *lower] for upper, lower in zip(going[::2], going[1::2], strict=True)]
     most = max(map(len, going))
@@ -134,6 +152,7 @@ def seeded_pairs(units: int) -> list[tuple[int, int]]:
         return []
     order = [0, 1]
     while len(order) < units:
+        # Doubles the tree: the best seed meets the worst, the second best the second worst, and so on.
         order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
     return [(order[at], order[at + 1]) for at in range(0, len(order), 2)]
 
@@ -148,13 +167,13 @@ def rounds_needed(units: int, sizes: Sequence[int], on: int) -> int:
     left, rounds = units, 1
     while left not in sizes:
         if max(sizes) == 2:
-            tables = left // 2
+            tables = left // 2  # 0 if nobody is left to meet
             left = -(-left // 2)
         else:
             seats = table_sizes(left, sizes)
             tables = len(seats)
             left -= sum(seats) - tables * on
-        if not tables or rounds > MOST_ROUNDS:
+        if not tables or rounds > MOST_ROUNDS_BEFORE_FINAL:
             raise RuleError("knock-out-people", "first", people=units, on=on)
         rounds += 1
     return rounds
@@ -167,19 +186,6 @@ def _dealt(units: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     seats = sorted(table_sizes(len(units), sizes), reverse=True)
     byes = len(units) - sum(seats)
     return [[unit] for unit in units[:byes]] + snake(units[byes:], seats)
-
-
-def match_sizes(phase: Phase) -> tuple[int, ...]:
-    """Return the possible numbers of units in a match: 2 for fixed pairs, otherwise the sizes of a table."""
-    return (2,) if phase.terms.partners == "fixed" else phase.sizes
-
-
-def is_tree(phase: Phase) -> bool:
-    """Return whether each match has two units."""
-    return max(match_sizes(phase)) == 2
-
-
-WHIST = 4  # people of a group in which everybody is everybody's partner once
 
 
 def check_play_off(phase: Phase) -> Iterator[RuleError]:
@@ -196,6 +202,7 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
         other = "disciplines/0/first" if phase.disciplines else "round_ranks"
         yield RuleError("play-off-disciplines", "draw", other=other)
         return
+    # A knock-out may be the whole evening; any other play-off needs rounds before it.
     if rules is not None and phase.main_rounds < (0 if phase.is_knock_out else 1):
         yield RuleError("play-off-rounds", "play_off/rounds", other="rounds")
         return
@@ -212,7 +219,7 @@ def check_play_off(phase: Phase) -> Iterator[RuleError]:
         yield from inside("play_off/size", _check_size(phase, rules.size))
     if other := _other_counting(phase.counting):
         yield RuleError("play-off-counting", "play_off/kind", other=f"counting/{other}")
-    if phase.first_alone is not None:
+    if phase.first_alone is not None:  # not everybody plays in it
         yield from inside("play_off/first", _check_first(phase, rules, phase.first_alone))
 
 
@@ -285,6 +292,7 @@ def _check_first(phase: Phase, play_off: PlayOff, first: int) -> Iterator[RuleEr
             return
         needed = rounds_needed(first, match_sizes(phase), play_off.on)
     except RuleError as refusal:
+        # The place of the refused draw is no place of a regulation: check_play_off names it.
         yield RuleError(refusal.code, "", **refusal.values)
         return
     if needed > play_off.rounds:
