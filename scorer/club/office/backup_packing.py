@@ -41,11 +41,17 @@ from scorer.store.transactions import AnyRow, end_read_transaction
 
 
 def _login(value: object, _place: str) -> object:
+    """Return *value* if it is a log-in in the form in which it is stored.
+
+    :raises RuleError: ``archive-damaged``.
+    """
     if log_in.login_name(str(value)) != value:
         raise RuleError("archive-damaged", "officials")
     return value
 
 
+# Keys and types of the objects in the file: packing reads the columns of these names, restoring checks the values with
+# the typed reader. A key with a question mark may be missing; the typed reader accepts any value for Any.
 LOGIN: Type = Annotated[str, By(_login)]
 OFFICIAL: Fields = {"number": COUNT, "login": LOGIN, "role": Any, "created_at": Any}
 MEMBER: Fields = {"number": COUNT, **dict.fromkeys(NAMES, text_of(0, NAME_LENGTH))}
@@ -79,13 +85,13 @@ CHUNK = 2**16  # approximate bytes of a piece
 class Snapshot:
     """A club at one moment: the *parts* of its file that may change, and the extent of the rest.
 
-    *last* is the number of the last event. *games* are the games of its tables by id, each with its place, its
+    *last_event* is the number of the last event. *games* are the games of its tables by id, each with its place, its
     settings as text and the number of its last revision, 0 for none.
     """
 
     club_id: int
     parts: JsonObject
-    last: int
+    last_event: int
     games: Mapping[int, AnyRow]
 
 
@@ -102,8 +108,8 @@ def snapshot(connection: Connection, club_id: int, *, with_contacts: bool) -> Sn
         **backup_beside.packed(connection, club_id),
     }
     newest = select(func.max(EventRow.seq)).where(EventRow.club_id == club_id)
-    last = connection.execute(newest).scalar_one()
-    return Snapshot(club_id, parts, last, _games(connection, club_id))
+    last_event = connection.execute(newest).scalar_one()
+    return Snapshot(club_id, parts, last_event, _games_at_snapshot(connection, club_id))
 
 
 def pieces(session: Session, taken: Snapshot, file_format: str, version: int) -> Iterator[bytes]:
@@ -113,14 +119,15 @@ def pieces(session: Session, taken: Snapshot, file_format: str, version: int) ->
     """
     digest = hashlib.sha256()
 
-    def content() -> Iterator[str]:
+    def content_and_checksum() -> Iterator[str]:
         for text in _content(_parts(session, taken)):
-            digest.update(text.replace("\n", "").encode())
+            digest.update(text.replace("\n", "").encode())  # canonical JSON has no line ends
             yield text
         yield f',\n"sha256":"{digest.hexdigest()}"}}\n'
 
+    # The first piece begins with the head.
     chunk = f'{{"format":"{file_format}","version":{version},\n"content":'
-    for text in content():
+    for text in content_and_checksum():
         chunk += text
         if len(chunk) > CHUNK:
             yield chunk.encode()
@@ -148,35 +155,43 @@ def _parts(session: Session, taken: Snapshot) -> Values:
     return {
         **taken.parts,
         "events": _events(session, taken),
-        "games": _written_games(session, taken.games),
+        "games": _games_with_logs(session, taken.games),
     }
 
 
 def _events(session: Session, taken: Snapshot) -> Iterator[Values]:
-    for row in stored_rows(session, taken.club_id, taken.last):
+    for row in stored_rows(session, taken.club_id, taken.last_event):
         yield dict(row._asdict(), facts=json.loads(row.facts))
 
 
-def _games(connection: Connection, club_id: int) -> dict[int, AnyRow]:
+def _games_at_snapshot(connection: Connection, club_id: int) -> dict[int, AnyRow]:
     """Return the games of a club's tables by id, with the number of their last revision."""
     place = (TableGame.evening, TableGame.round, TableGame.table, TableGame.members)
-    mine = TableGame.club_id == club_id
-    written = (
-        select(RevisionRow.game_id, func.max(RevisionRow.seq).label("last"))
+    of_club = TableGame.club_id == club_id
+    written = (  # the last revision of each game; a game without any is not in it
+        select(RevisionRow.game_id, func.max(RevisionRow.seq).label("last_revision"))
         .join(TableGame, TableGame.game_id == RevisionRow.game_id)
-        .where(mine)
+        .where(of_club)
         .group_by(RevisionRow.game_id)
         .subquery()
     )
     settings = cast(Game.settings, Text).label("settings")
-    last = func.coalesce(written.c.last, 0).label("last")
-    columns = (Game.id, last, Game.public_id, settings, Game.created_at, Game.locked_at, *place)
-    query = select(*columns).join(TableGame, TableGame.game_id == Game.id).where(mine)
+    last_revision = func.coalesce(written.c.last_revision, 0).label("last_revision")
+    columns = (
+        Game.id,
+        last_revision,
+        Game.public_id,
+        settings,
+        Game.created_at,
+        Game.locked_at,
+        *place,
+    )
+    query = select(*columns).join(TableGame, TableGame.game_id == Game.id).where(of_club)
     played = query.outerjoin(written, written.c.game_id == Game.id).order_by(Game.id)
     return {row.id: row for row in connection.execute(played)}
 
 
-def _written_games(session: Session, games: Mapping[int, AnyRow]) -> Iterator[Values]:
+def _games_with_logs(session: Session, games: Mapping[int, AnyRow]) -> Iterator[Values]:
     """Yield each game with its log up to the snapshot."""
     columns = [getattr(RevisionRow, key) for key in (*REVISION_KEYS, "device_id", "received_at")]
     query = select(RevisionRow.game_id, RevisionRow.seq, *columns)
@@ -185,17 +200,17 @@ def _written_games(session: Session, games: Mapping[int, AnyRow]) -> Iterator[Va
         of_page = query.where(RevisionRow.game_id.in_(ids))
         for row in session.execute(of_page.order_by(RevisionRow.game_id, RevisionRow.seq)):
             game, seq, *_ = row
-            if seq <= games[game].last:
+            if seq <= games[game].last_revision:
                 values = as_written(row._asdict())
                 logs[game].append({key: values[key] for key in values.keys() - {"game_id", "seq"}})
         end_read_transaction(session)
         for game in ids:
-            yield _game(games[game]) | {"revisions": logs[game]}
+            yield _without_log(games[game]) | {"revisions": logs[game]}
 
 
-def _game(row: AnyRow) -> Values:
+def _without_log(row: AnyRow) -> Values:
     values = as_written(row._asdict()) | {"settings": json.loads(row.settings)}
-    return {key: value for key, value in values.items() if key not in {"id", "last"}}
+    return {key: value for key, value in values.items() if key not in {"id", "last_revision"}}
 
 
 def _devices(connection: Connection, club_id: int) -> list[Values]:
