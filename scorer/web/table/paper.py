@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def _sheet(static: StaticAddress | None = None) -> str:
+    """Return the sheet of the game in the address as HTML, for a browser with *static*, else for a PDF."""
     game = this_game()
     game_record = games.export_record(session(), game)
     return pdf_maker().sheet_html(
@@ -45,24 +46,26 @@ def _sheet(static: StaticAddress | None = None) -> str:
 @bp.get("/t/<code:public_id>/sheet.pdf", right=Right.WATCHER)
 def sheet_pdf() -> ResponseReturnValue:
     """Return the sheet as PDF; if that fails, redirect to a page with the reason and a link to the printable sheet."""
-    writes = may_write() or my_seat() is not None
-    _spend_print(writes=writes)
+    takes_part = may_write() or my_seat() is not None
+    _spend_print(takes_part=takes_part)
     try:
-        return pdf_answer(_sheet(), "jass.pdf", stranger=not writes)
+        return pdf_answer(_sheet(), "jass.pdf", stranger=not takes_part)
     except NoPdf as error:
         log.warning("no sheet: %s", error)
+        # missing: this server makes no PDFs; no: this PDF failed
         why = "missing" if error.missing else "no"
         page = url_for("paper.sheet", public_id=this_game().public_id, paper=paper_size(), pdf=why)
         return redirect(page, 303)
 
 
-def _spend_print(*, writes: bool) -> None:
+def _spend_print(*, takes_part: bool) -> None:
     """Take a token for a print, or answer 429.
 
-    Each client has its own bucket for a table; without *writes* all clients also share one for the table.
+    Each client has its own bucket for a table. Clients that neither write nor estimate, without *takes_part*, also
+    share one for the table.
     """
     table = this_game().public_id
-    if writes:
+    if takes_part:
         throttling.enforce(rate_limits.PRINTS, table, f"writer {this_device()}")
         return
     throttling.enforce(rate_limits.PRINTS, table, throttling.client_key())
@@ -111,6 +114,7 @@ def blank_pdf(name: str) -> ResponseReturnValue:
 
 
 def _blank(name: str, static: StaticAddress | None = None) -> str:
+    """Return a blank sheet as HTML, like :func:`_sheet`; answer 404 to an unknown *name*."""
     asked = {"deck": _deck(), "paper": paper_size(), "language": language(), "static": static}
     try:
         return pdf_maker().blank_html(name, gettext=_, **asked)

@@ -43,7 +43,8 @@ def show_wall() -> Response:
     In the address of the next request unknown codes are the parameters *x*. They are shown, but not looked up again,
     because a screen with a request every three seconds would use up the rate limit for misses.
     """
-    typed = [_address_of(text) for text in _typed()]
+    # A watch code is replaced by the id of a game. What names no known game after that is *lost*.
+    typed = [_id_or_text(text) for text in _typed()]
     codes = list(dict.fromkeys(filter(None, map(tokens.parse, typed))))
     followed = watching.follow_games(session(), codes)
     lost = [text for text in typed if tokens.parse(text) not in followed]
@@ -51,6 +52,7 @@ def show_wall() -> Response:
         if tokens.parse_watch(text) is None:  # misses of watch codes are counted separately
             throttling.count_miss()
     tables = _tables(codes, followed)
+    # *x*: lost in an earlier request
     unknown = [_shown(text) for text in (*request.args.getlist("x"), *lost)]
     unknown = list(dict.fromkeys(filter(None, unknown)))
     version = _version(tables, unknown)
@@ -64,7 +66,7 @@ def _typed() -> Iterator[str]:
         yield from CODE.findall(part) or ([part] if part else [])
 
 
-def _address_of(text: str) -> str:
+def _id_or_text(text: str) -> str:
     """Return for a valid watch code the id of the last game of its evening, any other text unchanged."""
     code = tokens.parse_watch(text)
     game = None if code is None else sharing.game_of(code)
@@ -81,7 +83,7 @@ def _tables(
     """Return by code the current game of each table, in the order of *codes*.
 
     It is the last game of the evening with a revision, else the last game. Codes without a game are left out,
-    and so is each further code of the same evening.
+    and so is each further code with the same current game.
     """
     tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:
@@ -104,9 +106,10 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
     unknown = unknown[: MOST_TABLES - len(codes)]
     tiles = [_tile(code, tables[code]) for code in codes]
     for tile in tiles:
-        tile["without"] = _address([code for code in codes if code != tile["code"]], unknown)
+        tile["without"] = _wall_address([code for code in codes if code != tile["code"]], unknown)
     lost = [
-        (text, _address(codes, [entry for entry in unknown if entry != text])) for text in unknown
+        (text, _wall_address(codes, [entry for entry in unknown if entry != text]))
+        for text in unknown
     ]
     return render_template(
         "table/wall.html",
@@ -115,7 +118,7 @@ def _page(tables: Mapping[str, GameProgress], unknown: Sequence[str], version: s
         full=len(codes) + len(unknown) == MOST_TABLES,
         most=MOST_TABLES,
         every=board_view.AFTER_END if all(tile["finish"] for tile in tiles) else board_view.EVERY,
-        address=_address(codes, unknown),
+        address=_wall_address(codes, unknown),
         version=version,
         now=time_of_day(clock()),
     )
@@ -135,6 +138,6 @@ def _tile(code: str, watched: GameProgress) -> Values:
     }
 
 
-def _address(codes: Sequence[str], unknown: Sequence[str]) -> str:
+def _wall_address(codes: Sequence[str], unknown: Sequence[str]) -> str:
     """Return the address of the wall with the tables of *codes*, and *unknown* codes as the parameters *x*."""
     return url_for("wall.show", t=codes, x=unknown)

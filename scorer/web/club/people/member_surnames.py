@@ -25,7 +25,10 @@ class SurnamesForm(Form):
 
 
 def _guessed() -> list[int]:
-    """Return the numbers of the members with guessed names, sorted by surname; at most as many as a form can post."""
+    """Return the numbers of the members with guessed names, sorted by surname; at most as many as a form can post.
+
+    Merged and erased members are left out.
+    """
     people = this_names().sorted(
         number
         for number, member in this_members().items()
@@ -37,7 +40,7 @@ def _guessed() -> list[int]:
 def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
     """Return the form with the members whose names were guessed, or with those in the posted form *typed*."""
 
-    class Surnames(SurnamesForm):
+    class Surnames(SurnamesForm):  # for this form only, because the fields are added to the class
         pass
 
     people = _guessed()
@@ -57,17 +60,22 @@ def _form(typed: Mapping[str, str] | None = None) -> SurnamesForm:
 def show(form: SurnamesForm | None = None) -> Values:
     """Show the members whose names were guessed."""
     form, names = form or _form(), this_names()
+    # A refused form may have members whose names are no longer guessed: they get no row, see :func:`_not_stored`.
     rows = [
         (names[number], form[f"surname_{number}"], form[f"first_name_{number}"])
         for number in _guessed()
         if f"surname_{number}" in form
     ]
+    # The form posts the number of the last event, so that a later change by somebody else is noticed.
     seen = max((member.seq for member in this_members().values()), default=0)
-    return {"form": form, "rows": rows, "seen": seen, "unsent": _confirmed_otherwise(form)}
+    return {"form": form, "rows": rows, "seen": seen, "not_stored": _not_stored(form)}
 
 
-def _confirmed_otherwise(form: SurnamesForm) -> list[str]:
-    """Return the typed names that were not stored, because a different name of the member was confirmed meanwhile."""
+def _not_stored(form: SurnamesForm) -> list[str]:
+    """Return the typed names that were not stored.
+
+    Either another name of the member was confirmed meanwhile, or the member was merged or erased.
+    """
     names, guessed = this_names(), _guessed()
     return [
         f"{names.listed(number)}: {form[f'surname_{number}'].data} {form[f'first_name_{number}'].data}"
