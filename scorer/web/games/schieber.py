@@ -148,7 +148,7 @@ class SchieberForm(SettingsForm):
         return {"target": ("target_0",), "deals": ("deals",)}.get(self.end.data, ())
 
     def compare(self) -> None:
-        """Add an error for an empty seat of the first dealer; without other errors, one if no mode has a factor."""
+        """Add an error for an empty seat of the first dealer; if there is no error, add one if no mode has a factor."""
         super().compare()
         if not self.errors and not self._factors():
             self.blame("suit_0", _("Mindestens ein Trumpf braucht einen Faktor."))
@@ -242,9 +242,10 @@ def _goal(goal: Goal) -> Values:
 
 
 def _ways(row: Enough, team: int) -> tuple[str, str]:
-    """Return how a team reaches a goal in one deal (card points, a match, or not at all); and how with Stöck.
+    """Return two texts on the points with which a team reaches a goal in one deal: without and with Stöck.
 
-    The second text is "" if Stöck makes no difference.
+    A text has the card points, or says that a match is enough or that nothing is. The second text is "" if Stöck makes
+    no difference.
     """
     plain, stoeck = _way(row["plain"][team]), row["stoeck"] and row["stoeck"][team]
     if not stoeck or _way(stoeck) == plain:

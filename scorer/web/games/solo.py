@@ -74,9 +74,9 @@ FORMS = GameForms(
 
 
 def _cell(_sentences: SoloSentences, line: SoloLine, seat: int) -> Values:
-    """Return the entries of a player in a deal: points, None before the deal is counted; match; and extra points.
+    """Return the entries of a player in a deal: ``points``, ``match``, and ``extra`` points.
 
-    ``extra`` has a sign, and is "" for 0.
+    ``points`` is None before the deal is counted. ``extra`` has a sign, and is "" for 0.
     """
     extra = line["extra_points"][seat]
     return {

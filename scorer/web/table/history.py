@@ -60,8 +60,9 @@ def _summary(entries: Sequence[HistoryEntry]) -> str:
 class Version:
     """A revision in a few words, with its author and time; *text* is "" if it strikes out the line.
 
-    *who* is the name of the author, or without one that of the phone; *phone* is "" if *who* is the phone.
-    *time* is by the server's clock, *clock* by that of the phone, "" unless both differ by more than ``LATE``.
+    *who* is the name of the author, or the name of the phone if the author is unknown. *phone* is the name of the
+    phone, "" if *who* has it already. *time* is the time by the server's clock. *clock* is the time by the phone's
+    clock, "" unless both differ by more than ``LATE``.
     """
 
     text: str
@@ -75,10 +76,10 @@ class Version:
 class HistoryEntry:
     """One revision in words.
 
-    *place* is its subject, such as a deal, *act* the action. *before* are the versions that it replaced, *rivals* the
-    contradicting ones; *settled* is the version that chose between them. *fate* says whether the entry was changed
-    or undone later, "" if not. *slot* is the current slot of its line; if the line is not on the sheet any more, its
-    own slot if another line is there, else "".
+    *place* is the subject of the revision, such as a deal, *act* the action. *before* are the versions that the
+    revision replaced, *rivals* the contradicting ones; *settled* is the version that chose between them. *fate* says
+    whether the entry was changed or undone later, "" if not. *slot* is the current slot of the line of the revision. If
+    that line is not on the sheet any more, *slot* is the slot of the revision if another line is there, else "".
     """
 
     place: str
@@ -197,7 +198,7 @@ class HistoryBuilder:
     def _moved(self, before: Revision | None, revision: Revision) -> str:
         """Return a text if *revision* moved the line to another slot, else "".
 
-        It names the previous slot, unless both have the same name, as those of strokes.
+        The text names the previous slot, unless both slots have the same name, like the slots of strokes.
         """
         if before is None or before.slot == revision.slot or not (before.facts and revision.facts):
             return ""
@@ -259,7 +260,7 @@ class HistoryBuilder:
     def _phone(self, written: LoggedRevision) -> str:
         """Return the name of the phone, "" if the phone is unknown.
 
-        A phone without a name, or with that of an earlier phone, has a number.
+        A phone without a name, or with the name of an earlier phone, gets a number.
         """
         device = written.device_id
         if device is None:

@@ -79,9 +79,9 @@ shell = Pages("shell", __name__)
 # told_…: texts that a template hands to the scripts
 @shell.app_template_global()
 def told_settings(game: str) -> dict[str, tuple[str, dict[str, str], bool]]:
-    """Return for each labelled setting of *game*, by key, a tuple of three.
+    """Return for each labelled setting of *game*, by key, a tuple of three values.
 
-    They are its label, the labels of its choices by value, and whether tables show it.
+    These are the label of the setting, the labels of its choices by value, and whether tables show the setting.
     """
     return {
         key: (
@@ -105,7 +105,7 @@ HOLES = {"low": "{0}", "high": "{1}", "sum": "{0}", "total": "{1}"} | dict.fromk
 def told_faults(codes: Iterable[str]) -> dict[str, str]:
     """Return the sentences of refusals by code, ``odd`` and *codes*, with the placeholders of ``HOLES``.
 
-    ``odd`` is no code of its own: it gets the general sentence, for codes that the page does not know.
+    ``odd`` is not the code of a refusal: it stands for all codes that the page does not know, with a general sentence.
     """
     return {code: refusal_sentences.sentence(RuleError(code, **HOLES)) for code in ("odd", *codes)}
 
@@ -114,7 +114,7 @@ def told_faults(codes: Iterable[str]) -> dict[str, str]:
 def told_ties(game: str) -> dict[str, str]:
     """Return the names of the tie-breaks of *game* by key.
 
-    The first key is "", for no tie-break; it is the only one unless all play alone.
+    The first key is "", for no tie-break; unless all play alone, there is no other key.
     """
     form = FORMS[game].form
     ties = form.ties if issubclass(form, PlayerForm) else {}

@@ -79,7 +79,7 @@ def again() -> ResponseReturnValue:
 def _next_dealer(board: Board) -> int:
     """Return the seat (from 0) of the next dealer.
 
-    If one side has won, it is the first seat of that side, counted from the next dealer on.
+    If one side has won, the next dealer is the first of that side in turn; otherwise it is the player whose turn it is.
     """
     dealer: int = board["next"]["dealer"]
     winner = (board["finish"] or {}).get("winner")

@@ -77,8 +77,8 @@ def create() -> ResponseReturnValue:
 def adopt() -> ResponseReturnValue:
     """Store a game that was started on a phone offline (201), unless it is stored already (200).
 
-    A phone without a cookie first gets one (202) and repeats the request. So it is recognised as the owner of the
-    game if a response is lost and it sends the game again.
+    A phone without a cookie first gets one (202) and repeats the request. So a phone that sends the game again, because
+    a response was lost, is recognised as the owner of the game.
 
     :raises RuleError: codes of :func:`scorer.play.games.register_offline_game`, and of reading the request.
     """
@@ -142,7 +142,11 @@ def _begin(settings: games.Settings) -> ResponseReturnValue:
 
 
 def _settings(game: str, form: SettingsForm, preset: str = "", sentence: str = "") -> str:
-    """Return the page with the house rules of a game; *preset* is that of the values, "" once they were typed."""
+    """Return the page with the house rules of a game.
+
+    *preset* is the preset whose values the form has, "" for values typed by the user. *sentence* is an error, "" for
+    none.
+    """
     its_deck = PRESETS[preset]["deck"] if preset else ""
     return render_template(
         f"{game}/settings.html",

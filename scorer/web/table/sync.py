@@ -80,7 +80,7 @@ def pull() -> ResponseReturnValue:
 
 
 def _name_here() -> str:
-    """Return the name of this phone at this table; if it may only estimate, the name of its player."""
+    """Return the name of this phone at this table; for a phone that may only estimate, the name of its player."""
     players, seat = play_games.board(session(), this_game())["players"], my_seat()
     if seat is not None and not may_write():
         name: str = players[seat]
@@ -91,7 +91,7 @@ def _name_here() -> str:
 def _totals(watched: GameProgress) -> list[int]:
     """Return the current totals of a game by side, as its board has them.
 
-    They are computed after the reading transaction has ended.
+    This ends the reading transaction before it computes the board.
     """
     game_record = play_games.export_record(session(), watched.game, watched.seq)
     end_read_transaction()
@@ -168,13 +168,19 @@ def chalk() -> ResponseReturnValue:
 
 
 def _active_writer(game_id: int) -> dict[str, str]:
-    """Return the name of the active writer as ``chalk`` to any other phone that may write; else, or without one, {}."""
+    """Return the name of the active writer under ``chalk``, for a phone that may write and is not the active writer.
+
+    {} for all other phones, and without an active writer.
+    """
     held = find_active_writer(session(), game_id, now=clock()) if may_write() else None
     return {} if held is None or held[0] == this_device() else {"chalk": held[1]}
 
 
 def _codes() -> dict[str, bool]:
-    """Return ``codes_rest`` to a phone that may write, while codes are blocked here after too many attempts; else {}."""
+    """Return ``codes_rest`` for a phone that may write, while codes are blocked at this table after too many attempts.
+
+    {} for all other phones, and while codes are accepted.
+    """
     table = this_game().public_id
     rest = may_write() and throttling.is_empty(rate_limits.TABLE_CODES, table)
     return {"codes_rest": True} if rest else {}
@@ -195,7 +201,7 @@ def _phones(game_id: int, settings: Values) -> Values:
 
 
 def _recovery_token(game_id: int) -> dict[str, str]:
-    """Return the recovery token of a phone with a right at this table as ``spare``; {} without a right."""
+    """Return under ``spare`` the recovery token of a phone with a right at this table; {} without a right."""
     device = this_device()
     if device is None or not (may_write() or my_seat() is not None):
         return {}
@@ -206,8 +212,8 @@ def _recovery_token(game_id: int) -> dict[str, str]:
 def _after(id_at: Callable[[int], str]) -> int:
     """Return the number after which revisions are requested, 0 if it is missing or malformed.
 
-    Return 0, too, if no revision with this number is stored, or if its id is not the ``head`` that the phone sent: then
-    the log was restored from a backup, and the phone needs all of it.
+    Return 0, too, if no revision with this number is stored, or if its id is not the ``head`` that the phone sent. In
+    both cases the log was restored from a backup, and the phone needs the whole log.
     """
     text = request.args.get("after", "0")
     after = max(0, int(text)) if WHOLE_NUMBER.match(text) else 0
