@@ -80,9 +80,10 @@ def falling(view: EveningView, facts: JsonObject) -> list[EveningTable]:
 
 
 def require_answer(view: EveningView, facts: JsonObject, answer: str) -> None:
-    """Require an answer on the play-off if a sheet puts other people into it.
+    """Require an answer on the play-off if a sheet with *facts* changes the players of the play-off.
 
-    :raises RuleError: ``play-off-moved`` with the number of *tables* that would become void, and of those *played*.
+    :raises RuleError: ``play-off-moved`` without such an *answer*, with the number of *tables* that would become void,
+        and the number of these tables *played* already.
     """
     tables = falling(view, facts)
     if tables and answer not in {KEEP, ANEW}:
@@ -109,8 +110,8 @@ def drop(book: OpenLedger, evening_id: str, facts: JsonObject) -> None:
 def drawn_again(evening: Evening, first: int) -> JsonObject:
     """Return the facts of a ``draw`` event that replaces the draws from round *first* on after a changed sheet.
 
-    It has no rounds if the office must draw: in the first round of a knock-out, in other play-offs, and if
-    the rules refuse the draw, for example while people are equal or if somebody has left.
+    The event has no rounds if the office must draw: in the first round of a knock-out, in other play-offs, and if the
+    rules refuse the draw, for example while people are equal or if somebody has left.
     """
     if evening.phase.is_knock_out and first > evening.phase.main_rounds + 1:
         try:

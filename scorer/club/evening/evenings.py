@@ -324,8 +324,8 @@ def _counted_by(
 ) -> JsonObject:
     """Return the facts of the version of a regulation that applies to an evening.
 
-    It is the one named in the closing, else the newest that has the phase of the evening. The phase of a cancelled
-    evening may be missing in newer versions. If no version has it, the newest is returned.
+    The version named in the closing applies, else the newest that has the phase of the evening. The phase of a
+    cancelled evening may be missing in newer versions. If no version has it, the newest version applies.
     """
     if closed is not None:
         return next(facts for facts in versions if facts["version"] == closed.facts["version"])

@@ -1,4 +1,4 @@
-"""The file with the data of a club: the size of its content, when and by whom it was last saved, and its download."""
+"""The file with the data of a club: the size of its content, the last time that it was saved, and its download."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLAYED_FOR = timedelta(days=1)  # a table is no longer in play after this time w
 
 @value_class
 class LastFile:
-    """When a club was last saved to a file, by whom, and whether the file has *contacts*.
+    """The last time that a club was saved to a file, the official who did it, and whether the file has *contacts*.
 
     *login* is that of the official, "" for the command line.
     """
@@ -45,7 +45,7 @@ class LastFile:
 
 
 def last_file(reader: Reader, club_id: int) -> LastFile | None:
-    """Return when and by whom a club was last saved to a file, None if it never was."""
+    """Return the last time that a club was saved to a file, None if it never was."""
     who = (OfficialRow.club_id == ClubFileRow.club_id) & (
         OfficialRow.number == ClubFileRow.official
     )
@@ -93,9 +93,9 @@ def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts:
 def written(
     session: Session, taken: Snapshot, *, official_id: int | None, contacts: bool, now: datetime
 ) -> Iterator[bytes]:
-    """Yield the file of a club piece by piece; after the last piece, store who made it, and when, unless that fails.
+    """Yield the file of a club piece by piece; after the last piece, store author and time of the file if possible.
 
-    *official_id* is the id of that official, None for the command line. *contacts* is whether the file has them.
+    *official_id* is the id of the author, None for the command line. *contacts* is whether the file has contacts.
     """
     yield from backup.pieces(session, taken)
     with suppress(NotSaved), write_transaction(session) as connection:  # the file is complete

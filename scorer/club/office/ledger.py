@@ -1,7 +1,7 @@
 """Ledger of a club: an append-only hash chain of events.
 
-Events are never changed or removed. They contain the numbers of members, not their names. The place of an event is what
-it is about, such as a round and a table: its facts under the keys ``about`` of its kind.
+Events are never changed or removed. They contain the numbers of members, not their names. The place of an event is its
+subject, such as a round and a table: the facts of the event under the keys ``about`` of its kind.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _kept: Kept[tuple[str, SeasonDay], People] = Kept(16)
 def asked(regulation: Regulation) -> bool:
     """Return whether results may depend on categories, guests or teams.
 
-    They may if the regulation has categories or side lists, or if guests have no rank.
+    Results may depend on these if the regulation has categories or side lists, or if guests have no rank.
     """
     return bool(regulation.categories or regulation.lists or regulation.unranked.guests)
 

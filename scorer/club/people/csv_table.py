@@ -115,8 +115,9 @@ def cells_of(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 def sum_word(member: Member, columns: Mapping[str, int], cells: Sequence[str]) -> str:
     """Return the word that marks a row of sums, "" for the row of a person.
 
-    A row of sums has a word of :data:`NO_NAME` as its name, or without a name in any cell; or it has a word of
-    :data:`TOTAL` in its first cell, if that is no column of a member, or if the name has digits.
+    A row of sums has a word of :data:`NO_NAME` as its name, or in any cell if it has no name. A row with a word of
+    :data:`TOTAL` in its first cell is a row of sums, too, if the first column is no column of a member or the name has
+    digits.
     """
     words = [member.name] if member.name else cells
     may_be_total = 0 not in columns.values() or any(map(str.isdigit, member.name))
@@ -209,7 +210,7 @@ def _with_utf_8(data: bytes, page: str) -> str:
 
 
 def _oddness(word: str) -> int:
-    """Return how little a word looks like one of our languages: 0 for «Jörg», 1 for each foreign letter.
+    """Return the oddness of a word, which is 0 for words of our languages such as «Jörg»: 1 for each foreign letter.
 
     Accented words in mixed case add 2, a single accented letter other than «à» or «è» adds 1. Other signs add the
     points of :func:`_letter_oddness`. ASCII characters add nothing.
@@ -228,7 +229,7 @@ def _oddness(word: str) -> int:
 def _letter_oddness(before: str, letter: str, after: str) -> int:
     """Return the oddness of a foreign *letter*, or of a sign, between the characters *before* and *after* it.
 
-    It is :data:`GARBLED` for a sign that cannot be there, else 0 to 2.
+    A sign that is impossible between these characters has :data:`GARBLED`, all others have 0 to 2.
     """
     if letter.isalpha() and "À" <= letter <= LAST_LATIN:
         return 1

@@ -180,7 +180,7 @@ def add_all(book: OpenLedger, people: Iterable[Member]) -> list[int]:
 
 
 def free_numbers(book: OpenLedger, wanted: Iterable[int]) -> list[int]:
-    """Return a free number for each of *wanted*: itself if nobody ever had it, else the next after all others.
+    """Return a free number for each of *wanted*: the wanted number if nobody ever had it, else the next unused one.
 
     Numbers of an undone list count as free. A number that is wanted twice is given once.
     """

@@ -61,7 +61,7 @@ def _two(reader: Reader, club_id: int) -> set[frozenset[int]]:
 
 @value_class
 class Merging:
-    """How a member was merged: its state *before*, and the *event* of the merge.
+    """The merge of a member: the state of the member *before* it, and the *event* of the merge.
 
     *since* are the evenings, by date, at which the other member was entered after the merge.
     """
@@ -72,7 +72,7 @@ class Merging:
 
 
 def merging(reader: Reader, club_id: int, number: int) -> Merging | None:
-    """Return how a member was merged; None for a member that is not merged, is erased, or does not exist."""
+    """Return the merge of a member; None for a member that is not merged, is erased, or does not exist."""
     member = member_list.members(reader, club_id).get(number)
     if member is None or member.into is None or member.erased:
         return None

@@ -42,7 +42,8 @@ class PublicAddress:
 class Switch:
     """The state of the public address of a season or an evening.
 
-    *token* is that of the valid address, None if it is off; *event* is the last switching, None if there was none.
+    *token* is the token of the valid address, None while the address is switched off. *event* is the last event that
+    switched the address on or off, None if there was none.
     """
 
     token: str | None
@@ -50,7 +51,7 @@ class Switch:
 
     @property
     def seq(self) -> int:
-        """Return the version that a form about this address posts back as the expected one; 0 if it was never switched."""
+        """Return the expected version that a form about this address posts back; 0 for an address never switched on."""
         return 0 if self.event is None else self.event.seq
 
 
@@ -98,7 +99,7 @@ def set_public(act: Act, season_id: str, evening_id: str | None = None, *, on: b
     Nothing is written if the address is in that state already.
 
     :raises RuleError: ``role-needed``, ``season-unknown``, ``evening-unknown``.
-    :raises VersionConflict: somebody else switched it since the expected version.
+    :raises VersionConflict: somebody else switched the address since the expected version.
     """
     act.actor.require("admin")
     with open_ledger(act) as book:

@@ -48,7 +48,7 @@ class PrizesConflict(Exception):  # noqa: N818 - named as on the page
 
 
 def prizes(reader: Reader, club_id: int, place: Place) -> dict[str, tuple[str, ...]]:
-    """Return the prizes of each list that has any, by its key, the first for rank 1."""
+    """Return the prizes of each list that has any, by key of the list; the first prize of a list is for rank 1."""
     (place_id,) = place.values()
     query = select(PrizesRow.listing, PrizesRow.lines).filter_by(club_id=club_id, place=place_id)
     return {row.listing: tuple(row.lines) for row in reader.execute(query)}
@@ -140,7 +140,7 @@ def announced_lists(
 ) -> tuple[Ranked, Mapping[str, Announcement]] | None:
     """Return an evening or a season as an admin sees it, and how far each of its lists is announced, by its key.
 
-    None if it does not exist. For a season this ends the reading transaction.
+    None for an unknown *place*. For a season this ends the reading transaction.
     """
     if "evening" in place:
         view = evenings.load(session, club_id, place["evening"])
@@ -177,9 +177,10 @@ def mark(reader: Reader, club_id: int, place: Place) -> str:
 
 
 def season_ties(standings: Standings) -> tuple[Sequence[ListTies], Sequence[ListTies]]:
-    """Return the side lists of a season whose equals draw cards now, and those whose equals would draw at its end.
+    """Return the equals of side lists who draw cards now, and those who would draw if the season ended now.
 
-    The first are empty before the season is over, the second after that. Both are empty while results are hidden.
+    Both are lists with an entry for each side list. The first is empty before the season is over, the second after
+    that. Both are empty while results are hidden.
     """
     if standings.hidden:
         return (), ()
@@ -326,7 +327,7 @@ def _end_hiding(book: OpenLedger, place: Place, ranked: Ranked) -> None:
 def _newest(reader: Reader, club_id: int, place: Place) -> int:
     """Return the number of the last event that can change a rank in the evening or season of a *place*, 0 for none.
 
-    For an evening these include the club's events about versions of the regulation and members.
+    For an evening, the club's events about versions of the regulation and about members can change a rank, too.
     """
     (id_,) = place.values()
     log = ledger.history(reader, club_id, ("evening",))  # including cancellations

@@ -122,7 +122,7 @@ def change(act: Act, season_id: str, name: str, regulation: object) -> None:
     """Change a season's name or regulation, for all its open evenings.
 
     :raises RuleError: ``season-unknown``, and as :func:`agree`.
-    :raises VersionConflict: somebody else changed it since the expected version.
+    :raises VersionConflict: somebody else changed name or regulation since the expected version.
     """
     with open_ledger(act) as book:
         require(book, season_id)
@@ -181,7 +181,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
     """Write the defending *champion*, None without one, and the members who qualified but *renounced* the final.
 
     :raises RuleError: ``season-unknown``, ``person-twice``, ``member-unknown``.
-    :raises VersionConflict: somebody else changed one of them since the expected version.
+    :raises VersionConflict: somebody else changed the champion or these members since the expected version.
     """
     with open_ledger(act) as book:
         require(book, season_id)
@@ -194,7 +194,7 @@ def settle(act: Act, season_id: str, champion: int | None, renounced: list[int])
 
 
 def is_announced(reader: Reader, club_id: int, season_id: str) -> bool:
-    """Return whether results hidden until the prize-giving of the season were revealed, by it or without it."""
+    """Return whether results hidden until the prize-giving of the season were revealed, there or without one."""
     return ledger.version(reader, club_id, "announced", season=season_id) > 0
 
 
@@ -213,11 +213,11 @@ def selection(ranking: Standings) -> Selection:
 class Standings(SeasonState):
     """The standings of a *season* after some of its evenings.
 
-    *held* are the evenings, of any phase, that have counted results and are not hidden. *evenings* are all of its
-    evenings, as the audience may see them. *lot* is the last event about cards drawn, *settled* the last about the
+    *held* are the evenings, of any phase, that have counted results and are not hidden. *evenings* are all evenings of
+    the season, as the audience may see them. *lot* is the last event about cards drawn, *settled* the last about the
     players of the final. *hidden* is whether evenings are left out because their results are not shown yet, *kept_back*
-    whether they are left out for the hall. *team_names* has the names of teams if a list ranks them, and those of fixed
-    pairs.
+    whether evenings are left out for the hall. *team_names* has the names of teams if a list ranks teams, and the names
+    of fixed pairs.
     """
 
     held: list[ListedEvening]
@@ -272,8 +272,8 @@ class Standings(SeasonState):
 class ReadSeason:
     """The data of a season read at one moment, for standings of any audience.
 
-    The regulation of *agreed* has fewer planned evenings after cancellations with *fewer*. *drawn* are the events of
-    drawn cards, *settled* is the last event about the players of the final, *announced* the result of
+    *agreed* is the season with its regulation; evenings cancelled with *fewer* are no longer planned in it. *drawn* are
+    the events of drawn cards, *settled* is the last event about the players of the final, *announced* the result of
     :func:`is_announced`.
     """
 
@@ -335,7 +335,8 @@ def standings_by(  # noqa: PLR0913 -- the data of a season, and the audience
 ) -> Standings:
     """Return the standings by the regulation *agreed* after the evenings that *audience* may see.
 
-    *announced* is the result of :func:`is_announced`.
+    *every* are all evenings of the season, *drawn* the events of drawn cards, *final* is the last event about the
+    players of the final. *announced* is the result of :func:`is_announced`.
     """
     states = [
         (night.meta.id, night.meta.phase, night.evening.closed is not None) for night in every
@@ -367,7 +368,7 @@ def version_facts(season_id: str, name: str, regulation: object) -> dict[str, ob
 
 
 def _check_use(book: OpenLedger, season_id: str, facts: JsonObject) -> None:
-    """Once the season has an evening, refuse a version without a reason, and one that does not fit its evenings.
+    """Refuse a version without a reason, or one that does not fit the evenings, once the season has an evening.
 
     :raises RuleError: ``reason-missing``, ``phase-used``, ``sheets-unreadable``.
     """

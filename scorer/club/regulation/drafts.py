@@ -56,7 +56,10 @@ class Draft:
 
 
 class DraftConflict(Exception):  # noqa: N818 - named as on the page
-    """Somebody else saved *stored* meanwhile, None if it was decided or discarded; *version* is the current version."""
+    """Somebody else changed the draft meanwhile: *stored* is the new draft, None if it was decided or discarded.
+
+    *version* is the current version of the draft.
+    """
 
     def __init__(self, stored: Draft | None, version: int) -> None:
         self.stored, self.version = stored, version

@@ -56,7 +56,11 @@ class PhoneReport:
         return sheet is not None and self.finished and list(self.points) != sheet["points"]
 
     def or_typed(self, sheet: JsonObject | None) -> PhoneReport:
-        """Return the report; before the end of the round with the points of a *sheet* by an official, and finished."""
+        """Return the report that counts for the result.
+
+        Before the end of the round this is a finished report with the points of an official's *sheet*, if there is one.
+        Otherwise it is the report itself.
+        """
         if self.finished or sheet is None or sheet["source"] == "phone":
             return self
         return replace(self, points=tuple(sheet["points"]), finished=True)
