@@ -11,13 +11,13 @@ from scorer.rules.core.game_rules import ClubRules, ClubTerms, GameRules, RoundT
 from scorer.rules.core.reading import JsonObject
 from scorer.rules.solo import board, checks, presets, settings
 
-SIGNS = ("weis_sign", "table_weis_sign", "stoeck_sign")
+SIGN_SETTINGS = ("weis_sign", "table_weis_sign", "stoeck_sign")
 
 
 def club_terms(terms: ClubTerms) -> JsonObject:
     """Return the settings for *terms*, as JSON, with Weis and Stöck off; a regulation may set them."""
     return {
-        **dict.fromkeys(SIGNS, "off"),
+        **dict.fromkeys(SIGN_SETTINGS, "off"),
         "match_value": terms.match_bonus,
         "control_sum": terms.check,
         "wins": "fewest" if terms.low_wins else "most",
@@ -27,7 +27,7 @@ def club_terms(terms: ClubTerms) -> JsonObject:
 
 def has_weis(agreed: JsonObject) -> bool:
     """Return whether Weis or Stöck count with the settings that a club *agreed* on."""
-    return any(agreed.get(sign, "off") != "off" for sign in SIGNS)
+    return any(agreed.get(sign, "off") != "off" for sign in SIGN_SETTINGS)
 
 
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:

@@ -20,6 +20,8 @@ def _options(_: Gettext, settings: CoiffeurSettings) -> str:
     return _("Auf dem Blatt stehen %(options)s.") % {"options": listed}
 
 
+# By setting: label and hint of its field, and the names of its choices. *told* is what a regulation says. A setting
+# without a label has a special field in the form.
 SETTINGS: Settings = {
     "options": Setting(told=_options),
     "match_bonus": Setting(

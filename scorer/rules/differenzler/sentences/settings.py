@@ -36,6 +36,8 @@ def _passe(_: Gettext, settings: DifferenzlerSettings) -> str:
     return _("Wir zählen nach je %(deals)s Spielen zusammen.") % {"deals": settings.passe}
 
 
+# By setting: label and hint of its field, and the names of its choices. *told* is what a regulation says. A setting
+# without a label has a special field in the form.
 SETTINGS: Settings = {
     "deals": Setting(
         N_("Zahl der Spiele"), N_("Üblich: 4, 8, 10, 12 oder 16. Leer: so viele, wie ihr wollt.")

@@ -68,6 +68,7 @@ def factors_text(_: Gettext, settings: SchieberSettings) -> str:
         return (
             _("alles einfach") if values == [1] else _("alles ×%(factor)s") % {"factor": values[0]}
         )
+    # one part for each factor: «Eichel und Schellen ×2»
     return ", ".join(
         f"{words.joined_with_and(_, names)} ×{value}"
         for value in values
@@ -78,6 +79,7 @@ def factors_text(_: Gettext, settings: SchieberSettings) -> str:
 def _trumps(_: Gettext, settings: SchieberSettings) -> str:
     """Return a sentence on the modes that can be chosen, and on their factors."""
     factors = factors_text(_, settings)
+    # Then the text on the factors names the contracts or the modes.
     if settings.contracts or len({*settings.factors.values()}) > 1:
         return _("Trümpfe und ihr Faktor: %(factors)s.") % {"factors": factors}
     modes = [words.mode_name(_, mode) for mode in settings.factors]
@@ -85,6 +87,8 @@ def _trumps(_: Gettext, settings: SchieberSettings) -> str:
     return _("Zur Wahl stehen %(modes)s; %(factors)s.") % {"modes": listed, "factors": factors}
 
 
+# By setting: label and hint of its field, and the names of its choices. *told* is what a regulation says. A setting
+# without a label has a special field in the form.
 SETTINGS: Settings = {
     "deals": Setting(N_("Zahl der Spiele"), N_("An Turnieren 4, 8 oder 12."), part="end"),
     "match_bonus": Setting(
@@ -226,6 +230,8 @@ SETTINGS: Settings = {
 }
 
 
+# The braces of a clause are filled in with its choices. Without this clause the usual rules of a tournament hold, and
+# their sentence is shown.
 CLUB_CLAUSES = (
     setting_clause(
         SchieberSettings.game,
@@ -235,10 +241,15 @@ CLUB_CLAUSES = (
         setting(
             "weis",
             {"yes": N_.pgettext("Weis", "zählt"), "no": N_.pgettext("Weis", "zählt nicht")},
-            True,
-            N_("Weis"),
+            initial=True,
+            label=N_("Weis"),
         ),
-        setting("stoeck", {"yes": N_("zählen"), "no": N_("zählen nicht")}, True, N_("Stöck")),
+        setting(
+            "stoeck",
+            {"yes": N_("zählen"), "no": N_("zählen nicht")},
+            initial=True,
+            label=N_("Stöck"),
+        ),
         usual=PRESETS[TOURNAMENT],
     ),
 )
@@ -250,6 +261,7 @@ def house_rule_sentences(_: Gettext, settings: SchieberSettings, teams: Sequence
     extras = [_weis_and_stoeck(_, settings), *on_line(_, SETTINGS, settings)]
     if settings.match_bonus:
         extras.append(_("Match %(bonus)s") % {"bonus": settings.match_bonus})
+    # A bonus like that of a match is not worth a text.
     if settings.counter_match_bonus not in {0, settings.match_bonus}:
         extras.append(_("Kontermatch %(bonus)s") % {"bonus": settings.counter_match_bonus})
     if settings.berg:

@@ -46,7 +46,9 @@ def _table_weis_sign(_: Gettext, settings: SoloSettings) -> str:
     }[settings.table_weis_sign]
 
 
-SIGNS = {"plus": N_("plus"), "minus": N_("minus"), "off": N_("zählt nicht")}
+SIGN_NAMES = {"plus": N_("plus"), "minus": N_("minus"), "off": N_("zählt nicht")}
+# By setting: label and hint of its field, and the names of its choices. *told* is what a regulation says. A setting
+# without a label has a special field in the form.
 SETTINGS: Settings = {
     "match_value": Setting(
         N_("Zuschlag für den Match"),
@@ -64,15 +66,15 @@ SETTINGS: Settings = {
         part="points",
         told=_last_factor,
     ),
-    "weis_sign": Setting(N_("Weis aus der Hand"), None, SIGNS, part="extras"),
+    "weis_sign": Setting(N_("Weis aus der Hand"), None, SIGN_NAMES, part="extras"),
     "table_weis_sign": Setting(
         N_("Weis auf dem Tisch"),
         N_("Weis auf dem Tisch: zählt für den, der den Stich macht."),
-        SIGNS,
+        SIGN_NAMES,
         part="extras",
         told=_table_weis_sign,
     ),
-    "stoeck_sign": Setting(N_("Stöck"), None, SIGNS, part="extras"),
+    "stoeck_sign": Setting(N_("Stöck"), None, SIGN_NAMES, part="extras"),
     "deals": Setting(
         N_("Zahl der Spiele"), N_("Üblich: 8 oder 12. Leer: so viele, wie ihr wollt.")
     ),
@@ -93,7 +95,11 @@ SETTINGS: Settings = {
 }
 
 
-_SIGNS = {"plus": N_("dazugezählt"), "minus": N_("abgezogen"), "off": N_("nicht gezählt")}
+_SIGN_NAMES_IN_CLAUSE = {
+    "plus": N_("dazugezählt"),
+    "minus": N_("abgezogen"),
+    "off": N_("nicht gezählt"),
+}
 
 CLUB_CLAUSES = (
     setting_clause(
@@ -101,13 +107,13 @@ CLUB_CLAUSES = (
         "weis_sign",
         N_("Weis, wenn jeder für sich spielt"),
         N_("Weis wird {weis_sign}."),
-        setting("weis_sign", _SIGNS, "plus"),
+        setting("weis_sign", _SIGN_NAMES_IN_CLAUSE, initial="plus"),
     ),
     setting_clause(
         SoloSettings.game,
         "stoeck_sign",
         N_("Stöck, wenn jeder für sich spielt"),
         N_("Stöck werden {stoeck_sign}."),
-        setting("stoeck_sign", _SIGNS, "plus"),
+        setting("stoeck_sign", _SIGN_NAMES_IN_CLAUSE, initial="plus"),
     ),
 )
