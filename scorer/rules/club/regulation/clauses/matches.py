@@ -1,4 +1,7 @@
-"""Clauses on matches, and on rounds of games to a goal."""
+"""Clauses on matches, and on rounds of games to a goal.
+
+:class:`scorer.rules.core.clauses.Clause` explains the keywords of a clause.
+"""
 
 from __future__ import annotations
 
@@ -13,31 +16,34 @@ from scorer.rules.games import GAMES
 
 
 def _nothing_extra(_: Gettext, context: Context) -> list[str]:
-    """Return the sentence that a match adds nothing, as a list.
+    """Return the sentence without a match bonus, as a list; empty with a bonus, and if there is nothing to say.
 
-    The list is empty if a match has a bonus, or if there is no control sum and the first round has no bonus either.
+    With a control sum the sentence says that a match adds nothing. In a discipline without one it says that the bonus
+    of the first round does not apply, if that round has a bonus.
     """
     if at(context, "terms", "match_bonus"):
         return []
     if at(context, "terms", "check") is not None:
         return [_("Ein Match gibt nichts extra.")]
+    # of a discipline: the phase around it, whose terms apply to the first round
     if value_at(context.around or {}, ("terms", "match_bonus")) in {MISSING, 0}:
         return []
     return [_("Der Zuschlag für den Match aus Passe 1 gilt hier nicht.")]
 
 
-def _weighed_deals(_: Gettext, context: Context) -> list[str]:
+def _matches_times_factor(_: Gettext, context: Context) -> list[str]:
     """Return the sentence on matches in prescribed deals with a factor, if there are any."""
     if all(contract["factor"] == 1 for contract in at(context, "terms", "contracts")):
         return []
     return [_("Zählt ein Spiel mehrfach, zählt ein Match darin ebenso oft.")]
 
 
-def _weighed(_: Gettext, context: Context) -> list[str]:
+def _bonus_times_factor(_: Gettext, context: Context) -> list[str]:
     """Return the sentence on the match bonus in deals with a factor, if there are any."""
     if at(context, "terms", "contracts"):
-        return _weighed_deals(_, context)
+        return _matches_times_factor(_, context)
     settings = at(context, "settings")
+    # «Jeder für sich» has a factor, and another one for the last deal; the Schieber has a factor for each mode.
     factors = [settings.get("factor"), settings.get("last_factor")]
     of_modes = settings.get("factors")
     factors += of_modes.values() if isinstance(of_modes, Mapping) else ()
@@ -50,11 +56,11 @@ def _counter_match(_: Gettext, context: Context) -> list[str]:
     """Return the sentence that a counter-match counts like a match, if it does at any table of the phase."""
     phase = context.model
     kinds = phase.kinds() if isinstance(phase, Phase) else ()
-    settings = [of_size for kind in kinds for of_size in slate_settings(kind)]
-    same = any(
+    settings = [of_size for kind in kinds for of_size in slate_settings(kind)]  # of the phones
+    counts_alike = any(
         slate.get("counter_match_bonus") == slate.get("match_bonus", 0) for slate in settings
     )
-    return [_("Ein Kontermatch zählt wie ein Match.")] if same else []
+    return [_("Ein Kontermatch zählt wie ein Match.")] if counts_alike else []
 
 
 MATCH_CLAUSES: Sequence[Clause] = (
@@ -65,8 +71,8 @@ MATCH_CLAUSES: Sequence[Clause] = (
         SHEET.number("terms/match_bonus", initial=100),
         sets={"terms/match_minus": False},
         left_out=_nothing_extra,
-        more=together(_weighed, _counter_match),
-        works=where("terms/figures", "points", MISSING),
+        more=together(_bonus_times_factor, _counter_match),
+        works=where("terms/figures", "points", MISSING),  # left out in a discipline
     ),
     SHEET.clause(
         "match_minus",
@@ -74,7 +80,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
         N_("Wer einen Match macht, bekommt {match_deduction} Punkte abgezogen."),
         SHEET.number("terms/match_bonus", name="match_deduction", initial=100),
         sets={"terms/match_minus": True},
-        more=_weighed,
+        more=_bonus_times_factor,
     ),
     SHEET.clause(
         "count_matches",
@@ -82,7 +88,7 @@ MATCH_CLAUSES: Sequence[Clause] = (
         N_("Auf dem Zettel steht, wie viele Matche jede Seite gemacht hat."),
         sets={"terms/count_matches": True},
         more=lambda _, context: (
-            [] if at(context, "terms", "match_bonus") else _weighed_deals(_, context)
+            [] if at(context, "terms", "match_bonus") else _matches_times_factor(_, context)
         ),
     ),
 )
@@ -95,6 +101,7 @@ def counts_deals(context: Context) -> bool:
     return counts_points(context) and at(context, "terms", "several_games") in {None, MISSING}
 
 
+# The sentence of a phase on its game if a round is no number of deals; with attempts there is no number of rounds.
 games_played = either(
     where("attempts", True),
     N_("Wir spielen {game}."),
