@@ -255,7 +255,7 @@ def sides_of(view: EveningView, table: EveningTable, names: Names) -> list[str]:
 
 
 def abort_with_input(sentence: str, status: int = 404) -> NoReturn:
-    """Abort with *status* and *sentence*, and after it the typed points and texts, so that they can be copied."""
+    """Abort with *status* and *sentence*; the page repeats the typed points and texts, so that they can be copied."""
     texts = (clean(text) for key, text in request.form.items() if key.endswith(TYPED_TEXTS))
     typed = [*typed_points().values(), *filter(None, texts)]
     if typed:

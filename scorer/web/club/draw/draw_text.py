@@ -178,8 +178,8 @@ def _groups_text(view: EveningView, people: int) -> str:
 def _knock_out_text(view: EveningView, number: int) -> str:
     """Return a sentence on a knock-out.
 
-    For its first round, this is the number of units (people or fixed pairs) and rounds, or the reason why it cannot be
-    drawn. For a later round *number*, it is that winners play on.
+    The sentence on its first round has the number of units (people or fixed pairs) and of rounds, or the reason why the
+    round cannot be drawn. The sentence on a later round *number* says that winners play on.
     """
     phase = view.evening.phase
     play_off = phase.play_off

@@ -65,7 +65,8 @@ def person(member: int) -> Response:
     """Show the next table of a person at this table; 410 or a redirect as in :func:`_place`.
 
     404 for people of other tables, 410 if the person's name is erased. A phone that may write also gets the address of
-    the person's next game. If it has signed results of the person, it gets these too, with the person's rank and total.
+    the person's next game. A phone that has signed results of the person gets these too, with the person's rank and
+    total.
     """
     here = url_for("table_next.person", public_id=this_game().public_id, member=member)
     return _live(here, partial(_person_page, member))

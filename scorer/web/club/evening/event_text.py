@@ -245,7 +245,7 @@ def _sheet(entry: Entry) -> str:
 
 
 def _half_confirmed(facts: JsonObject) -> str:
-    """Return how much of the confirmation a sheet has so far, in words."""
+    """Return in words the confirmations that a sheet has so far."""
     if len(facts["points"]) > 2:  # everybody plays alone
         count = len(facts.get("signed") or ())
         return _("bestätigt: %(signed)s von %(needed)s", signed=count, needed=SIGNATURES)

@@ -23,10 +23,9 @@ def francs(rappen: int) -> str:
 
 
 def takings_text(view: EveningView) -> str:
-    """Return a text with the number of people present, how many of them have paid, and the sum of all payments.
+    """Return a text with the number of people present, the number of these who have paid, and the sum of all payments.
 
-    It also has the number of people who have paid and are not present, if there are any. "" for an evening without a
-    fee.
+    If people have paid and are not present, the text also has their number. "" for an evening without a fee.
     """
     if not view.meta.fee:
         return ""
@@ -54,8 +53,8 @@ def takings_text(view: EveningView) -> str:
 def owing_text(view: EveningView, names: Names) -> str:
     """Return the sentence with the people who are present and have not paid, or the sentence that nobody has paid yet.
 
-    "" if nobody owes, for an evening without a fee, and for an imported evening without payments, as these were
-    recorded elsewhere.
+    "" if nobody owes, for an evening without a fee, and for an imported evening without payments, because its payments
+    were recorded elsewhere.
     """
     taken = view.evening.takings
     none_yet = not (taken.paid or taken.left)

@@ -66,7 +66,7 @@ def groups_of_lists(lists: Iterable[ListTies], names: TeamNames) -> list[Group]:
 
 
 def _why(side_list: SideList) -> list[str]:
-    """Return sentences on why cards are drawn on a side list, who draws for a team or club, and how they count."""
+    """Return sentences that explain the drawing of cards on a side list."""
     sentences = [_("Auf dieser Liste entscheidet zuletzt das Los.")]
     if side_list.teams is not None:
         clubs = side_list.teams.units == "clubs"

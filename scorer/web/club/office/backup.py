@@ -41,7 +41,7 @@ class BackupForm(Form):
 
 @form_page(bp, "", "club/office/backup.html", Right.ADMIN)
 def show(form: BackupForm | None = None) -> Values:
-    """Show when club and server were last saved, the contents of the file, and the form that downloads it.
+    """Show the time of the last backup of club and server, the contents of the file, and the form that downloads it.
 
     In place of that form the template asks for the password if it was not confirmed recently.
     """
@@ -89,9 +89,10 @@ def download(form: BackupForm) -> Response:
 
 
 def sentence() -> str:
-    """Return the reminder that neither club nor server was saved during :data:`REMIND_AFTER`, "" if one was.
+    """Return the reminder that neither club nor server was saved during :data:`REMIND_AFTER`, "" if one of them was.
 
-    Also "" for a club younger than that, and if the database is no SQLite file, as copies of the server are unknown.
+    "" also for a club younger than :data:`REMIND_AFTER`, and if the database is no SQLite file, because then copies of
+    the server are unknown.
     """
     old = clock() - REMIND_AFTER
     if not _is_one_file() or club_session.this_club().created_at > old:

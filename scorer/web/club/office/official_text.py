@@ -41,8 +41,8 @@ KIND_NAMES = {"phone": _l("Handy"), "tablet": _l("Tablet"), "computer": _l("Comp
 class BrowserRow:
     """A browser in which an official is logged in, by *id* of the session; *name* is "" if it has none.
 
-    *what* is the kind of device and browser in words, *last* the day of its last use in words. *here* is whether this
-    request comes from it.
+    *what* is the kind of device and browser in words, *last* the day of the last use in words. *here* is whether this
+    request comes from this browser.
     """
 
     id: int

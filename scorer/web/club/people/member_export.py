@@ -63,7 +63,7 @@ def paper() -> Response:
 def for_spreadsheet() -> ResponseReturnValue:
     """Return the members, or with ``away`` the former ones, as CSV that can be imported again.
 
-    It has the contacts that the club keeps. This needs a recently confirmed password.
+    The file has the contacts that the club keeps. This needs a recently confirmed password.
     """
     if (again := confirmed_download()) is not None:
         return again

@@ -61,7 +61,7 @@ class Names(dict[int, str]):
     def unknown(self, text: str) -> str:
         """Return the sentence about a name that :meth:`find` does not find.
 
-        It proposes the nearest names, or for a name of several members their numbers.
+        The sentence proposes the nearest names; for a name of several members it has their numbers.
         """
         if several := self._several(text):
             return several

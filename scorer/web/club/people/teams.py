@@ -170,7 +170,7 @@ def edit(
 def _form(typed: Mapping[str, str] | None, season: str, number: int) -> Form:
     """Return the form of a team: its names, a row for each of its people, and :data:`SPARE` empty rows.
 
-    A posted form, *typed*, has as many rows as were posted, if these are more.
+    A posted form, *typed*, has at least as many rows as were posted.
     """
     team = _team(season, number)
     sent = 0 if typed is None else sum(key.startswith("member_") for key in typed)
@@ -238,7 +238,8 @@ def _rows(form: Form) -> list[Row]:
 def _at_row(error: RuleError, form: Form) -> RuleError:
     """Return *error* with the field of the member's row as its place.
 
-    An error without a member gets the first row if it is about the people, else its own field.
+    The place of an error without a member is the first row if the error is about the people, else the field that the
+    error names.
     """
     field = "member_0" if error.place.endswith("people") else error.place.rpartition("/")[2]
     member = error.values.get("member")

@@ -213,7 +213,7 @@ def _bracket_papers(view: EveningView, names: Names, club_name: str) -> Papers:
 def round_titles(view: EveningView) -> list[str]:
     """Return the column titles of the rounds of an evening.
 
-    These are all planned rounds, but only the ranked ones with free tables or while rounds are hidden.
+    There is a title for each planned round; with free tables, or while rounds are hidden, only for each ranked round.
     """
     evening, phase = view.evening, view.evening.phase
     last = (

@@ -97,7 +97,8 @@ def _dates(shown: HandedOut) -> bytes:
 def _uid(evening_id: str) -> str:
     """Return the id of an evening in calendars.
 
-    It is a hash, because the evening's own id opens the page for the screen in the hall and must not be published.
+    This id is a hash, because the id of the evening itself opens the page for the screen in the hall and must not be
+    published.
     """
     return f"{sha256(f'calendar {evening_id}'.encode()).hexdigest()[:32]}@schreiber"
 

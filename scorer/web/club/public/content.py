@@ -139,8 +139,8 @@ class PublicEvening:
 def public_evening(club_id: int, view: EveningView) -> PublicEvening:
     """Return an evening with public names; *view* is the evening as the hall may see it.
 
-    It has the people announced so far until the prize-giving is over or the evening is closed, and after that while
-    ranks are still hidden.
+    The result has the people announced so far until the prize-giving is over or the evening is closed, and after that
+    while ranks are still hidden.
     """
     view, names = with_public_names(view, member_names.club_names(club_id))
     announcement, section = announced(session(), club_id, view.meta.id), None

@@ -172,7 +172,7 @@ def _announced(place: Place) -> tuple[Ranked, Mapping[str, Announcement]]:
 def _names(ranked: Ranked) -> Names:
     """Return the display names of members.
 
-    For a season, they come from the data read with the season, because that reading ended the transaction.
+    The names for a season come from the data read with the season, because that reading ended the transaction.
     """
     return this_names() if isinstance(ranked, EveningView) else display_names(ranked.everybody)
 
@@ -211,7 +211,7 @@ def _rows(
 
 
 def _what(ranked: Ranked, key: str, *, hidden: bool) -> str:
-    """Return sentences on what everybody sees after a rank of the list *key* is announced."""
+    """Return sentences on the lists that show a rank to everybody once it is announced on the list *key*."""
     if isinstance(ranked, EveningView):
         return _("Jeder verkündete Rang steht danach auch an der Saalwand.")
     if not hidden:
@@ -239,7 +239,7 @@ def _state(announcement: Announcement) -> str:
 
 
 def _lacks(ranked: Ranked) -> str:
-    """Return the sentence on what is missing before the prize-giving can begin, "" for nothing."""
+    """Return the sentence on the first thing missing before the prize-giving can begin, "" for nothing."""
     try:
         prize_giving.check_complete(ranked)
     except RuleError as error:

@@ -1,6 +1,6 @@
 """Public pages of the next tables of an evening: one with everybody, and one for each person.
 
-They show only seats, once these are drawn, and exist while the public address is switched on.
+The pages show only seats, once these are drawn. The pages exist while the public address is switched on.
 """
 
 from __future__ import annotations

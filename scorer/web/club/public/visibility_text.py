@@ -17,7 +17,10 @@ R = TypeVar("R", bound=EveningView | Standings)
 
 
 def hidden_sentence(evening: Evening) -> str:
-    """Return the sentence from which round and until when the ranking is hidden from the reader, "" if it is not."""
+    """Return the sentence that the ranking is hidden from the reader, "" if it is not hidden.
+
+    The sentence names the first hidden round and the end of hiding.
+    """
     first = evening.hidden_from
     if first is None:
         return ""
@@ -45,7 +48,10 @@ def admins_sentence(view: EveningView) -> str:
 
 
 def season_hidden_sentence(standings: Standings) -> str:
-    """Return the sentence from which evening and until when standings are hidden from the reader, "" if not."""
+    """Return the sentence that standings are hidden from the reader, "" if they are not hidden.
+
+    The sentence names the first hidden evening and the end of hiding.
+    """
     rules = standings.regulation.season
     if not standings.hidden:
         return ""
@@ -78,7 +84,10 @@ def season_admins_sentence(standings: Standings) -> str:
 
 
 def no_rows_sentence(standings: Standings) -> str:
-    """Return the sentence why a list of a season is empty: nothing played, nobody on it, or nothing shown yet."""
+    """Return the sentence with the reason why a list of a season is empty.
+
+    The reason is that nothing was played, that nobody is on the list, or that nothing may be shown yet.
+    """
     if not any(night.evening.played for night in standings.evenings):
         return _("Noch ist nichts gespielt.")
     if standings.held and not standings.hidden:

@@ -161,7 +161,7 @@ def _bracket(view: EveningView, names: Names) -> list[Values]:
 def _ranking(public: PublicEvening) -> list[Values]:
     """Return pages with the ranking and the side lists, or with the people announced so far.
 
-    While no round is ranked, there is a page with the sentence on hidden results if there are any, else none.
+    While no round is ranked, there is no page, unless results are hidden: then one page has the sentence on these.
     """
     evening, sentence = public.view.evening, public.sentence
     if public.announced:

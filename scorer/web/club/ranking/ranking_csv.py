@@ -167,7 +167,7 @@ def _tally_heads(phases: Sequence[Phase]) -> tuple[str, str]:
 
 
 def _results(heads: Sequence[str], lines: Lines) -> list[Results]:
-    """Return a column for each title of *heads*; people whose result is still to come are left out of its values."""
+    """Return a column for each title of *heads*; a column has no values for people whose result is still to come."""
     return [
         (
             head,
@@ -208,9 +208,10 @@ def _categories(lists: Iterable[RankedList], lines: Lines) -> list[Column]:
 
 
 def _other_lists(lists: Iterable[RankedList], night: TeamNight, lines: Lines) -> list[Column]:
-    """Return the columns of the side lists: the rank, and the figure by which a list ranks, unless that is the total.
+    """Return the columns of the side lists.
 
-    A list of teams also has the name and always the figure of the person's team; *night* has the people of each team.
+    Each list has a column with the rank, and one with the figure by which it ranks, unless that is the total. For a
+    list of teams the columns have rank, name and total of the person's team; *night* has the people of each team.
     """
     more: list[Column] = []
     for listing in lists:

@@ -81,7 +81,7 @@ def show_all() -> ResponseReturnValue:
 
 
 def _proposed(season: Season, *, away: bool) -> Announcement | None:
-    """Return the proposed next evening; None if there is none, the season is archived, or for a viewer."""
+    """Return the proposed next evening; None without a proposal, for an archived season, and for a viewer."""
     if away or not club_session.actor().may("scorer"):
         return None
     club_id, regulation = club_session.this_club().id, season.regulation

@@ -142,7 +142,8 @@ class RegulationForm:
     def _clause(self, place: str) -> str:
         """Return the title of the clause for a *place* in the regulation, as a link if the clause is chosen.
 
-        If a discipline has no such clause, it is the clause of its phase; without any clause it is *place* itself.
+        If a discipline has no such clause, the clause of its phase is named. Without any clause *place* itself is
+        returned.
         """
         places = place, re.sub(r"/disciplines/\d+", "", place)
         titles = (form.linked_title(path) for each in places for form, path in self._around(each))
