@@ -54,7 +54,7 @@ def create_invitation(  # noqa: PLR0913 -- the kinds of links differ by one argu
 def create_slip_link(connection: Connection, game_id: int, now: datetime) -> str:
     """Create a link for a printed slip that grants the right to write, inside a writing transaction; return its token.
 
-    It can be used any number of times until :func:`~scorer.play.writers.revoke_links`.
+    The link can be used any number of times until :func:`~scorer.play.writers.revoke_links` revokes it.
     """
     token = tokens.new_short_token()
     row = {
@@ -158,8 +158,8 @@ def redeem_code(  # noqa: PLR0913 -- a code, its table, the device and its name
 ) -> None:
     """Grant a device the right of a link, by its single-use code that a writer has read aloud.
 
-    As in :func:`redeem`, a device that has the right already does not use the code up. For a writer an unknown
-    code is no error, because a phone sends a used one again if the answer was lost.
+    As in :func:`redeem`, a device that has the right already does not use the code up. For a writer an unknown code is
+    no error, because a phone sends a used code again if the answer was lost.
 
     :raises RuleError: as :func:`require_code`, unless the device is a writer.
     """

@@ -157,8 +157,8 @@ def push(
 def _require_right(session: Session, sender: game_log.Sender) -> None:
     """Refuse a browser that may not write, before waiting for the write lock.
 
-    It only reads, and only for the first push of a browser to a game in this process; the
-    writing transaction checks again.
+    This only reads, and only for the first push of a browser to a game in this process; the writing transaction checks
+    again.
 
     :raises RuleError: ``not-writer``, ``game-unknown``.
     """

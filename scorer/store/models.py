@@ -92,7 +92,7 @@ class Base(DeclarativeBase):
     }
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401 - those of SQLAlchemy
-        """Name the table after its model: ``club_text`` for ``ClubTextRow``."""
+        """Name the table after its model: ``club_text`` for ``ClubTextRow``; Row tells a model from another class."""
         words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Row"))
         cls.__tablename__ = "_".join(words).lower()
         super().__init_subclass__(**options)
@@ -110,7 +110,7 @@ OfDevice = Annotated[int, mapped_column(ForeignKey("device.id"), index=True)]
 Word = Annotated[str, mapped_column(String(10))]
 Contact = Annotated[str, mapped_column(default="")]
 BY_OFFICIAL = ["club_id", "official_id"], ["official.club_id", "official.number"]
-# A unique index of rows that are not revoked; arguments per dialect would load both dialects at each start.
+# A unique index of rows not revoked. Only the dialect in use gets *where*: naming both here would load both dialects.
 VALID: Any = {"unique": True, "info": {"where": "revoked_at IS NULL"}}
 
 
@@ -145,10 +145,10 @@ class RevisionRow(Base):
     """One revision of a line, at place *seq* of its game. Triggers refuse update and delete."""
 
     __table_args__ = (Unique("game_id", "seq"), CheckConstraint("seq > 0", name="seq"))
-
     id: Mapped[str] = mapped_column(String(36), primary_key=True)  # id made by the writing device
     game_id: Mapped[OfGame]
     seq: Mapped[int]
+    # docs/game-record.md explains the next six columns; *at* and *by* are as the phone sent them.
     line: Mapped[str] = mapped_column(String(36))
     slot: Mapped[str]
     replaces: Mapped[list[str]]
@@ -164,7 +164,7 @@ class Grant(Base):
     """Right of a device to write at a game, until revoked. Never deleted."""
 
     __table_args__ = (
-        CheckConstraint("role IN ('writer')", name="role"),
+        CheckConstraint("role IN ('writer')", name="role"),  # a player's own phone is a Seat
         Index("uq_grant_standing", "game_id", "device_id", **VALID),
     )
     id: Mapped[Key]
@@ -363,7 +363,7 @@ class PublicAddressRow(Base):
 
 
 class ClubFileRow(Base):
-    """When a club was last saved to a file; *official* is a number in the club, None for the command line."""
+    """The last time that a club was saved to a file; *official* is a number in the club, None for the command line."""
 
     club_id: Mapped[ClubKey]
     at: Mapped[datetime]
@@ -372,7 +372,7 @@ class ClubFileRow(Base):
 
 
 class PrizesRow(Base):
-    """The prizes of the list *listing*: *lines* are texts from rank 1 on; *place* is its evening or season (id)."""
+    """The prizes of the list *listing* of *place*, the id of an evening or season; *lines* are texts from rank 1 on."""
 
     club_id: Mapped[ClubKey]
     place: Mapped[TokenKey]

@@ -37,8 +37,9 @@ def connect(app: Flask) -> None:
 def way_back() -> str:
     """Return path and query of the page to which the switch redirects after a choice.
 
-    It is this page; on the page of languages it is the page that linked to it. For the response to a POST, and for
-    pages that phones cache, except the guide, it is the first page: phones show these pages at other addresses.
+    The switch redirects to this page, or from the page of languages to the page that linked to it. For the response to
+    a POST, and for pages that phones cache, except the guide, the switch redirects to the first page: phones show these
+    pages at other addresses.
     """
     if request.endpoint == "language.show":
         return _path_here(_referring_page())

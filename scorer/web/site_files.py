@@ -30,7 +30,7 @@ ICONS: Final = (
 def robots() -> ResponseReturnValue:
     """Return the rules for search engines: they may only fetch the first page and public pages of clubs.
 
-    The latter are for previews of links; their header ``noindex`` keeps them out of the results.
+    Public pages are allowed for previews of links. The header ``noindex`` of these pages keeps them out of the results.
     """
     return Response("User-agent: *\nAllow: /$\nAllow: /p/\nDisallow: /\n", mimetype="text/plain")
 

@@ -29,8 +29,8 @@ class GameView:
 def side_of(sentences: AnyGameSentences, number: int, **more: object) -> Values:
     """Return the context of side *number*, from 0, without a rank; *more* adds or replaces keys.
 
-    ``players`` is "" if the name contains the names of the players, or if nobody is named. ``turn`` is whether the
-    side plays next, ``left`` what it has yet to play, in words. Games add ``won`` themselves.
+    ``players`` is "" if the name contains the names of the players, or if nobody is named. ``turn`` is whether the side
+    plays next, ``left`` the part that the side has yet to play, in words. Games add ``won`` themselves.
     """
     # partners sit alternately: of two teams the first has seats 0 and 2
     seats = range(number, len(sentences.players), len(sentences.teams))

@@ -94,13 +94,13 @@ def rounded(settings: CoiffeurSettings, points: int) -> int:
 def outlook(
     settings: CoiffeurSettings, totals: Sequence[int], cells: Sequence[Sequence[int]]
 ) -> list[Outlook]:
-    """Return the prospects of each team: its open cells, its possible final totals, its needs.
+    """Return the prospects of each team: open cells, possible final totals, the points or matches that it needs.
 
-    *cells* are the indexes of the open options by team, empty after the end. A team is ``halfway``
-    once at least half of its options are written; before that an average says little. ``average``
-    and ``matches`` are enough to reach the highest of the others' lowest final totals. ``enough`` is
-    the average that keeps a leading team ahead of the others' highest final totals. A team is
-    ``out`` if another team will certainly have more, ``safe`` if no other team can draw level.
+    *cells* are the indexes of the open options by team, empty after the end. A team is ``halfway`` once at least half
+    of its options are written; before that an average says little. ``average`` and ``matches`` are enough to reach the
+    highest of the others' lowest final totals. ``enough`` is the average that keeps a leading team ahead of the others'
+    highest final totals. A team is ``out`` if another team will certainly have more, ``safe`` if no other team can draw
+    level.
 
     *Unit:* slate points; averages are card points; both in tens with ``settings.tens``.
     """

@@ -29,10 +29,11 @@ HouseRule: TypeAlias = Callable[[Gettext, Any], str]
 class Setting:
     """A setting in words: *label* and *hint* in a *part* of the form, and the names of its choices (*called*).
 
-    It has no *label* if its form has a special field for it. *told* has the sentences of a regulation by value, or by
-    True and False for all other values, with ``%(points)s`` for the value; or it is a function that returns the
-    sentence; it is None if a club cannot agree on the setting. With *at_table* a phone lists it among the house rules
-    if the stored game has it. *line* is its text in the house rules on a sheet, unless its value is 0, false or null.
+    A setting has no *label* if its form has a special field for it. *told* has the sentences of a regulation by value,
+    or by True and False for all other values, with ``%(points)s`` for the value. *told* may also be a function that
+    returns the sentence; it is None if a club cannot agree on the setting. With *at_table* a phone lists the setting
+    among the house rules if the stored game has it. *line* is the text in the house rules on a sheet, unless the value
+    is 0, false or null.
     """
 
     label: Words | None = None

@@ -68,7 +68,8 @@ class By(NamedTuple):
 class Keys(NamedTuple):
     """The allowed keys of an object; annotates its type.
 
-    All keys are required, unless *left_out* is set: it is the value of a missing key. With None the key stays missing.
+    Without *left_out* all keys are required. Otherwise *left_out* is the value of a missing key; with None the key
+    stays missing.
     """
 
     allowed: Collection[str]
@@ -270,7 +271,7 @@ def _by_name(entry: Any, marks: Marks) -> Read:  # noqa: ANN401 -- as above
 def _by_key(inner: Marks, marks: Marks) -> Read:
     """Return a reader of an object with the keys of :class:`Keys`.
 
-    The result has them in the order of :class:`Keys`, or if missing keys stay missing, in that of the object.
+    The keys of the result are in the order of :class:`Keys`; if missing keys stay missing, in the order of the object.
     """
     allowed, left_out = marks[0]
     kind, read_entry = inner[0], reader(inner[1], marks[1:])

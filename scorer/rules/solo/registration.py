@@ -33,9 +33,8 @@ def has_weis(agreed: JsonObject) -> bool:
 def for_table(agreed: JsonObject, _players: int) -> JsonObject | None:
     """Return the settings that a club *agreed* on, as JSON, for a table; None if a phone cannot use them.
 
-    It cannot with contracts, or if the control sum of a deal is that of neither one pack nor two. If Weis count, they
-    are in the points of a club's sheet, which has no control sum then; on the phone they are separate, so the cards
-    add up to 157.
+    A phone cannot use contracts, or a control sum other than that of one or two packs. If Weis count, a club's sheet
+    has them in its points and has no control sum. On the phone they are separate, so the cards add up to 157.
     """
     agreed = {**agreed}
     if agreed.pop("contracts") or agreed["control_sum"] not in (None, *settings.CONTROL_SUMS):

@@ -20,7 +20,7 @@ REFUSAL = _l("Das war zu oft in kurzer Zeit. Warte ein paar Minuten.")
 def client_key() -> str:
     """Return the name of the client's bucket: its device, or for a new browser its network address.
 
-    It is "" for this machine itself. All people in a hall have one address, so new browsers there share a bucket.
+    The name is "" for this machine itself. All people in a hall have one address, so new browsers there share a bucket.
     """
     address, device = client_address(), this_device()
     return f"device {device}" if address and device is not None else address
@@ -58,8 +58,8 @@ def _key(limit: Limit, who: tuple[object, ...]) -> str:
 def client_address() -> str:
     """Return the client's network address; for IPv6 the /64 network, which is one household.
 
-    It is "" for this machine itself, because the client is then its user, or a proxy that is not
-    configured; behind the latter a whole club would share one limit.
+    The address is "" for this machine itself, because the client is then its user, or a proxy that is not configured.
+    Behind such a proxy a whole club would share one limit.
     """
     route = forwarded()
     text = route[0] if route else request.remote_addr or ""
