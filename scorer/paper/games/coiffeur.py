@@ -48,6 +48,7 @@ def contents(sentences: CoiffeurSentences, marks: Marks) -> Values:
 
 def _side(sentences: CoiffeurSentences, team: int) -> Values:
     board, count = sentences.board, len(sentences.teams)
+    # The teams sit in turns: every seat at the distance *count* is of the same team.
     finish, seats = board["finish"], range(team, len(board["players"]), count)
     return {
         "name": board["teams"][team],
@@ -70,8 +71,8 @@ def _cell(sentences: CoiffeurSentences, line: CoiffeurLine, marks: Marks) -> dic
             else "",
             _bonus_text(_("Kontermatch"), -settings.counter_malus) if line["counter"] else "",
         ]
-    alone = len(sentences.board["players"]) == len(sentences.teams)
-    if line["declarer"] is not None and not alone:
+    one_each = len(sentences.board["players"]) == len(sentences.teams)
+    if line["declarer"] is not None and not one_each:  # the only player needs no name
         remarks.insert(0, sentences.board["players"][line["declarer"]])
     return {
         "mark": marks.get(line["line"], ""),

@@ -10,7 +10,7 @@ from scorer.rules.core.reading import JsonObject, Values
 _WAYS = ("slalom", "guschti")
 
 
-def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Values:
+def _with_options(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Values:
     """Return the usual house rules with an option for each of *kinds*, with the factors 1, 2, 3 ….
 
     Each of *kinds* is the id of its option; the kind is the part before a hyphen. *names* are
@@ -33,16 +33,17 @@ def _list(*kinds: str, names: Mapping[str, str] = MappingProxyType({})) -> Value
     }
 
 
-_REGULAR = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe")
-_APP = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
+_USUAL_ORDER = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe")
+# The eleven options have the suits in the order of another scoring app that is in wide use.
+_ORDER_OF_ELEVEN = ("eichel", "schellen", "rosen", "schilten", "obenabe", "undenufe")
 _ROMAND_SUITS = ("herz", "ecken", "kreuz", "schaufel")
 _JOKERS = ("joker-1", "joker-2")
 
 PRESETS: Mapping[str, JsonObject] = {
-    "coiffeur-8": _list(*_REGULAR, *_JOKERS),
-    "coiffeur-10": _list(*_REGULAR, *_WAYS, *_JOKERS),
-    "coiffeur-11": _list(
-        *_APP,
+    "coiffeur-8": _with_options(*_USUAL_ORDER, *_JOKERS),
+    "coiffeur-10": _with_options(*_USUAL_ORDER, *_WAYS, *_JOKERS),
+    "coiffeur-11": _with_options(
+        *_ORDER_OF_ELEVEN,
         *_WAYS,
         *_JOKERS,
         "joker-3",
@@ -50,7 +51,7 @@ PRESETS: Mapping[str, JsonObject] = {
     ),
     # As in the Valais: all factors are 1, a counter-match costs 100.
     "quoi-faire-10": {
-        **_list(),
+        **_with_options(),  # the house rules only
         "deck": "french",
         "options": [
             {"id": kind, "kind": kind, "name": "", "factor": 1}

@@ -57,14 +57,15 @@ def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ..
     In a knock-out only the last round that a person has played counts. For people still in without
     a match so far the rounds before the knock-out count.
     """
-    before, play_off, ranked = evening.phase.main_rounds, evening.phase.play_off, evening.ranked
+    before, play_off = evening.phase.main_rounds, evening.phase.play_off
+    last_ranked = evening.ranked
     if play_off is None or evening.hides(before + 1):
         return {}
     if play_off.kind == "knock_out":
-        last, numbers = knock_out.last_rounds(evening), range(1, ranked + 1)
+        last, numbers = knock_out.last_rounds(evening), range(1, last_ranked + 1)
         waiting = knock_out.still_in(evening) - last.keys()
         return {
-            person: tuple(
+            person: tuple(  # 1 for a round that counts, 0 for any other
                 Fraction(number <= before if person in waiting else number == last.get(person))
                 for number in numbers
             )
@@ -72,7 +73,10 @@ def weights_by_member(evening: ScoredEvening) -> Mapping[int, tuple[Fraction, ..
         }
     if play_off.carry == "whole":
         return {}
-    carried = (play_off.carried,) * min(before, ranked) + (Fraction(1),) * (ranked - before)
+    # the rounds before the play-off, then its own
+    carried = (play_off.carried,) * min(before, last_ranked) + (
+        (Fraction(1),) * (last_ranked - before)
+    )
     return {person: carried for people in blocks_of(evening) for person in people}
 
 
@@ -86,14 +90,16 @@ def units_of(evening: ScoredEvening, people: Iterable[int]) -> list[Unit]:
     """Return *people* as units: each alone, or two partners of a fixed pair together if both are among them."""
     if evening.phase.terms.partners != "fixed":
         return [(person,) for person in people]
-    partners, here = evening.lots.partners, {*people}
+    partners, among = evening.lots.partners, {*people}
+    # The partner with the lower number stands for a pair.
     return [
-        (person, partners[person]) if partners.get(person) in here else (person,)
+        (person, partners[person]) if partners.get(person) in among else (person,)
         for person in people
-        if not (partners.get(person) in here and partners[person] < person)
+        if not (partners.get(person) in among and partners[person] < person)
     ]
 
 
-def _together(evening: ScoredEvening, first: int, last: int) -> list[list[int]]:
-    rounds = evening.rounds[first:last]
+def _together(evening: ScoredEvening, start: int, end: int) -> list[list[int]]:
+    """Return the groups of people who share tables in the rounds from index *start* up to before index *end*."""
+    rounds = evening.rounds[start:end]
     return groups_at([[list(table.people) for table in tables] for tables in rounds])
