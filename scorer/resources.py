@@ -22,8 +22,8 @@ def static_files(root: Path) -> list[Path]:
 def fingerprint(root: Path) -> str:
     """Return a hash of names and contents of the static files under *root*: 12 hexadecimal digits.
 
-    It is part of the address of every static file, so that browsers can cache the files
-    for ever, and a page never mixes two versions.
+    The hash is part of the address of every static file, so that browsers can cache the files for ever, and a page
+    never mixes two versions.
     """
     digest = sha256()
     for path in static_files(root):

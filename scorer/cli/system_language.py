@@ -28,7 +28,7 @@ def _(text: str) -> str:
 def system_language(environment: Mapping[str, str]) -> str:
     """Return the offered language for the languages set in *environment*, chosen as for a browser.
 
-    It is German if no language is set, or only C or POSIX.
+    The language is German if none is set, or only C or POSIX.
     """
     value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     tags = [re.split(r"[.@]", entry)[0].replace("_", "-") for entry in value.split(":")]

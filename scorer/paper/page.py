@@ -43,8 +43,8 @@ def page(
 ) -> str:
     """Return the HTML of *template* with *values*, to be printed with *styles* of :data:`STYLES`.
 
-    Its texts are in the language of *gettext*. *static* returns the address of a file for a browser, and the page
-    links the stylesheets; if *static* is None, the renderer of the PDF adds them.
+    The texts of the page are in the language of *gettext*. *static* returns the address of a file for a browser, and
+    the page links the stylesheets; if *static* is None, the renderer of the PDF adds them.
 
     :raises ValueError: for a paper that is not one of ``PAPER_SIZES``.
     """

@@ -31,8 +31,8 @@ DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 def clean(text: str) -> str:
     """Return *text* cleaned for display to other people.
 
-    It is composed (NFC), without the categories in ``DROPPED`` and the letters in ``BLANK_LETTERS``. Each run of
-    white space becomes one blank, at most three combining marks follow each other, and the joiner stays in an emoji.
+    The result is composed (NFC), without the categories in ``DROPPED`` and the letters in ``BLANK_LETTERS``. Each run
+    of white space becomes one blank, at most three combining marks follow each other, and the joiner stays in an emoji.
     """
     text = " ".join(text.split())
     letters: list[str] = []
@@ -67,7 +67,7 @@ def by_name(text: str) -> str:
 def file_name(*parts: object) -> str:
     """Return *parts* as a portable ASCII file name of at most 80 characters, without an extension.
 
-    It is «schreiber» if no letter or digit is left.
+    The name is «schreiber» if no letter or digit is left.
     """
     name = by_name(" ".join(map(str, parts)))
     return re.sub(r"[^a-z0-9]+", "-", name).strip("-")[:80] or "schreiber"

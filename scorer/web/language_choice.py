@@ -77,10 +77,10 @@ def _check(content: bytes) -> None:
 def screen_language(chosen: str | None, accepted: Iterable[str], offered: Sequence[str]) -> str:
     """Return the language of a screen, one of *offered*.
 
-    It is *chosen*, the value that the switch stored in this browser (or None), if that is offered. Else it is the
-    first offered language of *accepted*, the tags of Accept-Language in order of preference; tags after ``*`` are
-    ignored. Without tags it is German. With tags of other languages only it is English, or German if English is not
-    offered.
+    *chosen* is the value that the switch stored in this browser (or None); if it is offered, it is returned. Otherwise
+    the first offered language of *accepted* is returned, the tags of Accept-Language in order of preference; tags after
+    ``*`` are ignored. Without tags the language is German. With tags of other languages only it is English, or German
+    if English is not offered.
     """
     if chosen in offered:
         return str(chosen)

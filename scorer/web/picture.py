@@ -70,7 +70,7 @@ class _Drawing:
     def sign(self, x: int, y: int, size: int) -> None:
         """Draw the Z of the slate into a square of *size* pixels at *x* and *y*.
 
-        It is drawn four times as large and then reduced, so that its edges are smooth.
+        The Z is drawn four times as large and then reduced, so that its edges are smooth.
         """
         from PIL import Image, ImageDraw  # noqa: PLC0415 - as above
 

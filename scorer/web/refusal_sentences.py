@@ -355,8 +355,8 @@ SENTENCES: Mapping[str, object] = {
 def sentence(error: RuleError) -> str:
     """Return the translated sentence of *error*.
 
-    If two places contradict each other, it names both; else it is the sentence of the code, or a general one if the
-    code has none.
+    If two places contradict each other, the sentence names both. Otherwise it is the sentence of the code, or a general
+    one if the code has none.
     """
     if error.other:
         return str(CLASH) % {

@@ -159,7 +159,7 @@ def begun(reader: Reader, view: evenings.EveningView) -> int:
 def newest_game(session: Session, evening_id: str) -> int:
     """Return the highest id of a game at the tables of an evening, 0 for none.
 
-    It changes with each new game. A new game is not an event, so the ledger does not show it.
+    The id changes with each new game. A new game is not an event, so the ledger does not show it.
     """
     newest = select(func.max(TableGame.game_id)).where(TableGame.evening == evening_id)
     return session.scalar(newest) or 0

@@ -152,9 +152,9 @@ def seat(act: Act, evening_id: str, people: Sequence[int]) -> tuple[int, int]:
 
 
 def _basis_of_draw(view: EveningView) -> tuple[object, ...]:
-    """Return what a draw depends on besides attendance and wishes.
+    """Return the things on which a draw depends, besides attendance and wishes.
 
-    That is the version of the regulation, the key of the phase, and the number of the last event of the evening if
+    These are the version of the regulation, the key of the phase, and the number of the last event of the evening if
     ranks seat people, else 0.
     """
     phase = view.evening.phase

@@ -93,7 +93,10 @@ class Proof:
 
 
 def prove(session: Session, club_id: int, evening_id: str, printed_hash: str) -> Proof:
-    """Return how an evening compares with the hash on its printed list, or with its first twelve characters or more."""
+    """Return the result of comparing an evening with *printed_hash*.
+
+    *printed_hash* is the hash on the printed list, or at least its first twelve characters.
+    """
     chain = verification.verify(session, club_id, printed_hash)
     then = None if chain.printed is None else load(session, club_id, evening_id, chain.printed)
     if then is None or then.closed is None or then.seq != chain.printed:

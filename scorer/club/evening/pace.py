@@ -46,7 +46,7 @@ class RoundPace:
 def round_pace(session: Session, view: EveningView, now: datetime) -> RoundPace:
     """Return the pace of the current round at the tables whose figures *view* does not hide.
 
-    It is empty for a closed evening, if no sheet is missing, and if the round has no fixed number of deals.
+    The pace is empty for a closed evening, if no sheet is missing, and if the round has no fixed number of deals.
     """
     evening = view.evening
     if view.closed is not None or not evening.current:

@@ -75,11 +75,11 @@ def contents(session: Session, club_id: int) -> dict[str, int]:
 def for_browser(session: Session, actor: Actor, now: datetime, *, with_contacts: bool) -> Snapshot:
     """Return the snapshot of the actor's club for a file that a browser downloads.
 
-    It is refused while estimates are sealed at a table in play. A table is in play if its evening is not closed and
-    it has an entry within :data:`PLAYED_FOR` before *now*.
+    The snapshot is refused while estimates are sealed at a table in play. A table is in play if its evening is not
+    closed and the table has an entry within :data:`PLAYED_FOR` before *now*.
 
-    :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table*
-        at which estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.
+    :raises RuleError: ``role-needed``, ``not-fresh``; ``archive-sealed`` with the *evening* and *table* at which
+        estimates are sealed; as :func:`scorer.club.office.backup.snapshot`.
     """
     actor.require_admin()
     return backup.snapshot(

@@ -61,7 +61,8 @@ def create_club(  # noqa: PLR0913 -- the fields of the set-up form, the secret a
 def setup_code(session: Session, secret: bytes) -> str | None:
     """Return the set-up code for the first club of a server, None once there is a club.
 
-    It has twelve letters and digits in groups of four, and is read from the screen of the machine that runs the server.
+    The code has twelve letters and digits in groups of four, and is read from the screen of the machine that runs the
+    server.
     """
     letters = _letters(secret)
     return None if _any(session) else f"{letters[:4]}-{letters[4:8]}-{letters[8:]}"

@@ -47,7 +47,7 @@ OF_EVENING = _queries(_table.evening == bindparam("evening"))
 def stored_rows(session: Session, club_id: int, last: int | None = None) -> Iterator[AnyRow]:
     """Yield all events of a club up to number *last* as they are stored, with their facts as text.
 
-    They are read page by page; unless the session writes, a writer waits for one page at most.
+    The events are read page by page; unless the session writes, a writer waits for one page at most.
     """
     raw = type_coerce(_table.facts, Text).label("facts")
     query = select(*COLUMNS, raw).where(_table.club_id == club_id).order_by(_table.seq)

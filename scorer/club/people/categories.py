@@ -40,7 +40,7 @@ def people_at(
 ) -> People:
     """Return the categories, guests and teams stored in *closed*, else those after event *upto*, else the current ones.
 
-    They are empty if the results of the regulation cannot depend on them.
+    The result is empty if the results of the regulation cannot depend on these.
     """
     if not asked(regulation):
         return People()

@@ -1,6 +1,6 @@
 """Evenings and seasons of a club as an audience may see them: every view reads results through this module.
 
-Other use cases compute with all results. :mod:`scorer.rules.club.public.visibility` decides what is hidden.
+Other use cases compute with all results. :mod:`scorer.rules.club.public.visibility` decides which results are hidden.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def finalists(ranking: Standings) -> list[int]:
 
 
 def selection(ranking: Standings) -> Selection:
-    """Return the selection for the final; members who renounced do not play, whatever their rank."""
+    """Return the selection for the final; members who renounced do not play, even with a rank that qualifies."""
     facts = None if ranking.settled is None else ranking.settled.facts
     return ranking.selection(ranking.evenings, facts)
 

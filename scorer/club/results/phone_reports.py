@@ -71,7 +71,7 @@ def reports(
 ) -> dict[tuple[int, int], PhoneReport]:
     """Return the reports of *some* tables, by round and table; tables without a game are left out.
 
-    It takes three queries for any number of tables, and one if no phone plays.
+    This takes three queries for any number of tables, and one if no phone plays.
 
     *Unit:* as the regulation counts: card points, differences, games or strokes.
     """

@@ -111,9 +111,9 @@ def write_sheet(
 
 
 def corrects(view: EveningView, facts: JsonObject) -> dict[str, int]:
-    """Return the fact ``corrects`` of an official's sheet: the number of the event that it corrects, else {}.
+    """Return the fact ``corrects`` of an official's sheet: the number of the event that the sheet corrects, else {}.
 
-    It corrects a sheet that both sides had signed, or an earlier correction, if the figures differ. A repeated
+    With other figures the sheet corrects a sheet that both sides had signed, or an earlier correction. A repeated
     correction has the same number again.
     """
     table = view.evening.table(facts["round"], facts["table"])

@@ -62,7 +62,7 @@ def most_points(settings: CoiffeurSettings, option: Option, *, match: bool = Tru
 def least_points(settings: CoiffeurSettings, option: Option) -> int:
     """Return the lowest number of points that a cell of *option* can get.
 
-    It is the malus of a counter-match times the factor, as a negative number; 0 without a malus.
+    This is the malus of a counter-match times the factor, as a negative number; 0 without a malus.
 
     *Unit:* slate points, in tens with ``settings.tens``. *Rule:* S3.
     """

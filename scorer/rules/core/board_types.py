@@ -1,12 +1,12 @@
 """The board of a game is a JSON object with everything that views show.
 
-It is computed from house rules and revisions ([game-record.md](game-record.md)) and never stored.
-Screen, watch page, PDF, CSV and `scorer board FILE` are views of it. A plural type, such as
-integers, is a list. The meaning of a boolean is given for true.
+It is computed from house rules and revisions ([game-record.md](game-record.md)) and never stored. Screen, watch page,
+PDF, CSV and `scorer board FILE` are views of it. A plural type, such as integers, is a list. The meaning of a boolean
+is given for true.
 
-Teams and seats are numbers from 0. A *side* is a team, or a player where everybody plays alone.
-*Card points* are those of the cards, before the factor; *slate points* are what is written.
-Letters with numbers (R16, C3, S8) name a rule, see [rule-numbers.md](rule-numbers.md).
+Teams and seats are numbers from 0. A *side* is a team, or a player where everybody plays alone. *Card points* are those
+of the cards, before the factor; *slate points* are the points as written. Letters with numbers (R16, C3, S8) name a
+rule, see [rule-numbers.md](rule-numbers.md).
 """
 
 from __future__ import annotations

@@ -90,7 +90,8 @@ def choice(
 ) -> ChoiceSlot:
     """Return the slot of a choice; *place* is its name, path, label and initial value.
 
-    Its values have the type of *like*: text, whole number, or boolean; *flags* are the keys of true and false.
+    The values of the slot have the type of *like*: text, whole number, or boolean; *flags* are the keys of true and
+    false.
     """
     key_of: Callable[[Value], str] = str
     value_of: Callable[[str], Value] = str

@@ -101,7 +101,7 @@ def arrived_teams(totals: Pair, target: Pair) -> list[int]:
 def walk(deal: FinishDeal, order: Sequence[Category], *, strict: bool) -> Walk:
     """Return the count category by category in *order*, until one or both teams have reached the target.
 
-    It stops at «Stich», because only the table knows the tricks. It has no steps if a team had reached
+    The count stops at «Stich», because only the table knows the tricks. The count has no steps if a team had reached
     the target before the deal.
 
     *Rule:* R36, R37, C3.
@@ -138,9 +138,9 @@ def judge_claim(
 ) -> FinishVerdict | None:
     """Return the verdict on *claim*, ``None`` while it depends on an uncounted first trick.
 
-    If both teams have enough after the first trick, *order* decides, and it does not matter which team
-    spoke first. Else the speaker wins if it has enough points, otherwise the other team. If nobody
-    counted the points, the speaker is assumed to have enough if that is possible.
+    If both teams have enough after the first trick, *order* decides, and it does not matter which team spoke first.
+    Otherwise the speaker wins with enough points, and the other team wins if the speaker has too few. If nobody counted
+    the points, the speaker is assumed to have enough if that is possible.
 
     *Rule:* A4, R37-R43, C3.
     """
@@ -199,9 +199,9 @@ def _first_tricks(claim: Claim) -> list[Pair]:
 def _at_the_end(deal: FinishDeal, claim: Claim) -> Pair:
     """Return the assumed points of both teams for thanks without counted points, except in the first trick.
 
-    In a counted deal, thanks on «Stich» or no category have the final points if they come after the last trick or
-    name none. Else the speaker has the points that it needs, if possible. The other team has its final points, but 0
-    in an uncounted deal and for thanks on Stöck or Weis.
+    In a counted deal the speaker has the final points for thanks on «Stich» or no category that come after the last
+    trick or name no trick. For all other thanks the speaker has the points needed, if possible. The other team has its
+    final points, but 0 in an uncounted deal and for thanks on Stöck or Weis.
 
     *Unit:* card points.
     """

@@ -54,7 +54,7 @@ def this_season(season: str) -> seasons.Season:
 
 
 def this_audience() -> Audience:
-    """Return the audience to which this request's official belongs; a read-only official sees what the hall sees."""
+    """Return the audience to which this request's official belongs; a read-only official belongs to the hall."""
     official = club_session.actor()
     if official.may("admin"):
         return Audience.ADMIN
@@ -204,8 +204,8 @@ def changed_sentence(_event: Event) -> str:
 def event_row(event: Event, teams: TeamNames = event_text.NO_TEAMS) -> Values:
     """Return the number of an event as ``seq``, and its author, time, content and reason as texts.
 
-    Their keys are ``who``, ``when``, ``what`` and ``why``. *teams* are the names of pairs and teams. The author of an
-    event without an official is a table's phone or the command line.
+    The keys of the texts are ``who``, ``when``, ``what`` and ``why``. *teams* are the names of pairs and teams. The
+    author of an event without an official is a table's phone or the command line.
     """
     by = _("das Handy am Tisch") if event.device_id is not None else _("die Kommandozeile")
     return {
@@ -272,8 +272,8 @@ def history(view: EveningView) -> list[Event]:
 def cancelled_page(view: EveningView, sentence: str = "") -> str:
     """Return the page of a cancelled or deleted evening, read anew, with *sentence* at its top, "" for none.
 
-    It shows the reason, the tables at which phones wrote later, the history, and to admins the form that restores the
-    evening.
+    The page shows the reason, the tables at which phones wrote later, the history, and to admins the form that restores
+    the evening.
     """
     view = this_evening(view.meta.id, cancelled=True)
     event = view.cancelled

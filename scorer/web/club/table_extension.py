@@ -149,7 +149,8 @@ def _round_games(game_id: int, heads: tuple[str, str], terms: SheetTerms) -> Val
 def _rules(club_id: int, evening: str, heads: tuple[str, str]) -> Values:
     """Return the club's own rules for an evening under the key ``rules``, {} if there are none.
 
-    They are cached as long as *heads*, the hashes of the last events of the evening and of the club, stay the same.
+    The rules are cached as long as *heads*, the hashes of the last events of the evening and of the club, stay the
+    same.
     """
 
     def texts() -> list[tuple[str, ...]]:

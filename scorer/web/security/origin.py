@@ -28,8 +28,8 @@ def config() -> Config:
 def refuse_foreign_hosts() -> None:
     """Answer 400 if the requested host is not one of ours.
 
-    If a public address is set, only its host is valid. Else only hosts of this machine and
-    of the local network are valid, so that a public server needs a public address.
+    If a public address is set, only its host is valid. Otherwise only hosts of this machine and of the local network
+    are valid, so that a public server needs a public address.
     """
     host = request.host.lower()
     public = config().public_host

@@ -82,8 +82,8 @@ def _tables(
 ) -> dict[str, GameProgress]:
     """Return by code the current game of each table, in the order of *codes*.
 
-    It is the last game of the evening with a revision, else the last game. Codes without a game are left out,
-    and so is each further code with the same current game.
+    The current game is the last game of the evening with a revision, else the last game. Codes without a game are left
+    out, and so is each further code with the same current game.
     """
     tables: dict[int, tuple[str, GameProgress]] = {}
     for code in codes:

@@ -72,7 +72,7 @@ USUAL_RANK_POINTS = RankPoints(table=(25, 18, 15, 12, 10, 8), rest=1)
 
 @value_class
 class Counting:
-    """How values become a total, and totals a ranking.
+    """The rules by which values become a total, and totals a ranking.
 
     *combine* is ``sum`` or ``average`` (of the counted values, to hundredths, half up). The highest total wins, with
     *low_wins* the lowest, and with a *target* the one nearest to it. *target_from* is the source of the target: the
@@ -82,9 +82,9 @@ class Counting:
     values, all planned values but *drop*. Missing values are dropped first. A missing value counts as *absent* points,
     or not at all if *absent* is None.
 
-    A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are skipped
-    (1, 1, 3), except with *dense_ranks* (1, 1, 2). *rank_points* are what the ranks are worth in the next counting,
-    None if the totals count there.
+    A rank needs *minimum* values. *ties* are the tie-breaks, in order. Ranks after a shared rank are skipped (1, 1, 3),
+    except with *dense_ranks* (1, 1, 2). *rank_points* are the points for the ranks in the next counting, None if the
+    totals count there.
     """
 
     combine: Annotated[str, Words(COMBINES)] = "sum"
@@ -202,7 +202,7 @@ class _Choice:
         return best
 
     def _order(self, places: Sequence[int], mean: Value) -> list[int]:
-        """Return *places*, best first, without missing values first, then by what a value adds to a weighted *mean*.
+        """Return *places*, best first: by the gain of the value for a weighted *mean*, missing values last.
 
         For a sum *mean* is 0.
         """

@@ -193,8 +193,8 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
 def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: SeededRandom) -> Tables:
     """Return the tables of *people* by rank, the best at the first table; ties by lot, unranked people last.
 
-    If the standings seat only the winners, only the first table is filled like this, and the others are drawn. Else
-    whole tables then swap numbers so that people with a fixed table sit there.
+    If the standings seat only the winners, only the first table is filled like this, and the others are drawn.
+    Otherwise whole tables then swap numbers so that people with a fixed table sit there.
     """
     last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
     ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))

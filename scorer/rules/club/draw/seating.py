@@ -148,10 +148,10 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
 def table_facts(evening: Evening, people: Sequence[int]) -> Facts:
     """Return the facts of a ``table`` event for *people* who sat down freely, in seat order.
 
-    Its round is the next after the last round in which any of them had a table.
+    The round of the table is the next after the last round in which any of these people had a table.
 
-    :raises RuleError: ``table-drawn`` if tables are drawn, ``table-size``, ``draw-late`` after the last
-        round, ``person-twice``, ``person-absent``.
+    :raises RuleError: ``table-drawn`` if tables are drawn, ``table-size``, ``draw-late`` after the last round,
+        ``person-twice``, ``person-absent``.
     """
     phase = evening.phase
     if not phase.attempts:

@@ -98,7 +98,7 @@ class Scores:
 def scores(evening: EveningFacts) -> Scores:
     """Return the scores of an evening up to its last ranked round.
 
-    They include everybody who played, got points for sitting out, was penalised or has imported results.
+    The scores include everybody who played, got points for sitting out, was penalised or has imported results.
     """
     ranked = evening.ranked
     values: RoundValues = defaultdict(lambda: [None] * ranked)

@@ -107,9 +107,9 @@ Step = Callable[[int], date]  # from n to the day of the nth evening after the l
 def next_day(days: Iterable[date], today: date) -> date:
     """Return the likely day of the next evening after *days* (at least one), not before *today*.
 
-    If all days had the same place in their month, like the second or the last Friday, the next day has
-    this place too. Else it is on the usual weekday after the usual number of weeks. After a single day it
-    is a week later.
+    If all days had the same place in their month, like the second or the last Friday, the next day has this place too.
+    Otherwise the next day is on the usual weekday after the usual number of weeks. After a single day it is a week
+    later.
     """
     recent = sorted(set(days))[-MOST_DAYS:]
     step = _by_months(recent) or _by_weeks(recent)

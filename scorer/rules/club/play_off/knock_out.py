@@ -145,8 +145,8 @@ def blocks(evening: ScoredEvening) -> Mapping[int, int]:
 def still_in(evening: ScoredEvening) -> set[int]:
     """Return the members who may still have a match, and therefore have no rank yet.
 
-    They include the losers of a semi-final if there will be a match for the third place. Empty while the knock-out
-    is hidden, and once the evening is complete or closed and no round is hidden.
+    The losers of a semi-final are among them if there will be a match for the third place. Empty while the knock-out is
+    hidden, and once the evening is complete or closed and no round is hidden.
     """
     rounds, play_off, begin = matches(evening), evening.phase.play_off, evening.phase.main_rounds
     over = evening.hidden_from is None and (evening.complete or evening.closed is not None)

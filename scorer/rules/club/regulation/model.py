@@ -323,9 +323,9 @@ class SeasonRules:
 class Regulation:
     """Everything that a club agreed on for a season.
 
-    *public_names* says what pages without log-in show of people: ``names`` or ``numbers``. *order* has, by the
-    name of a block, keys of its clauses in the order in which they are shown. It changes no result, and clauses that
-    it leaves out keep their place.
+    *public_names* is the way in which pages without a log-in show people: ``names`` or ``numbers``. *order* has, by the
+    name of a block, keys of its clauses in the order in which they are shown. The order changes no result, and clauses
+    that it leaves out keep their place.
     """
 
     name: Annotated[str, Length(1, 80)]

@@ -29,7 +29,8 @@ CARRIED = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 class GroupRules:
     """Groups of *size* people or fixed pairs, in which everybody meets everybody.
 
-    *by* says how they are made: by ``lot``, or by the ``standings`` of the season, with the best spread over them.
+    *by* is the way to make the groups: by ``lot``, or by the ``standings`` of the season, with the best spread over
+    them.
     """
 
     size: Annotated[int, GROUP] = 4
@@ -40,17 +41,17 @@ class GroupRules:
 class PlayOff:
     """The last *rounds* of an evening, in which people of similar results play for ranks.
 
-    With kind ``table`` the first *size* people or fixed pairs play for the first ranks, and all others keep
-    their rank. With ``groups`` the next *size* play for the next ranks, and so on. *carry* says whether
-    players keep all, half or none of their earlier points.
+    With kind ``table`` the first *size* people or fixed pairs play for the first ranks, and all others keep their rank.
+    With ``groups`` the next *size* play for the next ranks, and so on. *carry* says whether players keep all, half or
+    none of their earlier points.
 
-    A ``knock_out`` has at most *rounds* rounds. *on* people of each table of single players go on; of two
-    pairs the better one goes on. With *third* the losers of the semi-finals play for the third place.
+    A ``knock_out`` has at most *rounds* rounds. From a table of single players *on* people go on, from a match of two
+    pairs the better pair goes on. With *third* the losers of the semi-finals play for the third place.
 
-    *equal* says what separates equals: an ``extra`` deal, ``earlier`` points, or a ``card``. The play-off is seeded
-    by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*). *first* limits
-    ``groups`` or a ``knock_out`` after earlier rounds to this number of first people, of the ranking or of each
-    group; None takes everybody.
+    *equal* is the means to separate equals: an ``extra`` deal, ``earlier`` points, or a ``card``. The play-off is
+    seeded by the earlier rounds; if there are none, by ``lot`` or by the season's ``standings`` (*by*). *first* limits
+    ``groups`` or a ``knock_out`` after earlier rounds to this number of first people, of the ranking or of each group;
+    None takes everybody.
     """
 
     kind: Literal["table", "groups", "knock_out"] = "table"

@@ -118,7 +118,10 @@ def _hand_form(typed: Mapping[str, str] | None, evening: str, begun: int = 0) ->
 
 
 def _form(typed: Mapping[str, str], evening: str) -> DrawForm:
-    """Return the posted form. It offers begun rounds, too, because the rules refuse them with a better sentence."""
+    """Return the posted form.
+
+    The form offers begun rounds, too, because the rules refuse these with a better sentence.
+    """
     view, form = this_evening(evening), DrawForm(typed)
     form.drawn = len(view.evening.rounds)
     _offer(form, view, 0)

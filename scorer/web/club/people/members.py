@@ -271,7 +271,7 @@ def erase(_form: ErasureForm, number: int) -> str:
 
 
 def _double(double: Double, names: Names) -> Values:
-    """Return the numbers of two possible duplicates, and a sentence on what they have in common."""
+    """Return the numbers of two possible duplicates, and a sentence with the reason for the suspicion."""
     sentences = {
         "name": _("%(first)s und %(second)s heissen gleich."),
         "swapped": _("%(first)s und %(second)s: Vorname und Nachname sind vertauscht."),

@@ -248,8 +248,8 @@ def standings_papers(
 def standings_heading(standings: Standings, club_name: str = "") -> Heading:
     """Return the heading of a paper of a season, still without the title.
 
-    The note has the current time, and sentences on what is hidden, open or provisional and on guests. *club_name* is as
-    in :func:`heading_of`.
+    The note has the current time, and sentences on hidden standings, on open and provisional evenings, and on guests.
+    *club_name* is as in :func:`heading_of`.
     """
     guests = guests_sentence(words(), standings.regulation.season)
     note = ". ".join([as_of_now(), *unfinished(standings), *guests])

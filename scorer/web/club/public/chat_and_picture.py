@@ -1,4 +1,4 @@
-"""Chat text, picture, preview and calendar of a shared evening or season; they contain only what the hall may see."""
+"""Chat text, picture, preview and calendar of a shared evening or season, all without content hidden from the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of an evening or a season that an official shares; they contain only what the hall may see."""
+"""Files of an evening or a season that an official shares, all without content hidden from the hall."""
 
 from __future__ import annotations
 

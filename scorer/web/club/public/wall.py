@@ -188,7 +188,10 @@ def _notes(rows: list[Values], notes: dict[str, str]) -> dict[str, str]:
 
 @bp.get("/club/seasons/<code:season>/wall", right=Right.VIEWER)  # it shows what the hall may see
 def season(season: str) -> Response:
-    """Show the wall of a season, which needs a log-in but shows only what the hall may see; 304 without a change."""
+    """Show the wall of a season; 304 without a change.
+
+    The page needs a log-in, but shows nothing that is hidden from the hall.
+    """
     shown = HandedOut(club_session.this_club().id, this_season(season).id)
     return live_answer("season_wall", shown.state, shown.ends, partial(_page, shown))
 

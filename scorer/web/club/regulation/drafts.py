@@ -119,7 +119,7 @@ def _taken(stand: Stand) -> ResponseReturnValue:
 
 @form_page(bp, DECIDE, "club/regulation/regulation_decision.html", Right.ADMIN)
 def ask_decision(season: str, form: DecisionForm | None = None) -> Values:
-    """Show what the draft changes, in sentences and in the results of open evenings, and the form that decides it.
+    """Show the changes of the draft, in sentences and in the results of open evenings, and the form that decides it.
 
     Before the first version this shows all sentences of the draft. 409 with the form of the draft if a newer version
     was decided after the draft was begun.

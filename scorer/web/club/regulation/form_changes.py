@@ -191,8 +191,9 @@ def _with_one_more(typed: Typed, kind: str) -> Typed:
 def _with_discipline(typed: Typed, index: int) -> Typed:
     """Return the form with one more discipline at the end of phase *index* (from 0).
 
-    It has game, partners, deals, check and table sizes of the phase, and begins one round after the latest discipline
-    of the phase, in round 2 if there is none. Without such a phase, or at the limit, the form is unchanged.
+    The new discipline has game, partners, deals, check and table sizes of the phase. It begins one round after the
+    latest discipline of the phase, in round 2 if there is none. Without such a phase, or at the limit, the form is
+    unchanged.
     """
     phases, rows = rows_of(typed, "phase")[: index + 1], rows_of(typed, "discipline")
     if len(phases) <= index or len(rows) >= MOST["discipline"]:

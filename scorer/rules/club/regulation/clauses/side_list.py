@@ -36,7 +36,10 @@ def _ranks_apart(context: Context) -> bool:
 
 
 def _unit(_: Gettext, context: Context) -> CountedUnit:
-    """Return the words for what the list counts: matches, evenings (totals or points of a season), else results."""
+    """Return the words for the unit that the list counts.
+
+    The units are matches, evenings (totals or points of a season), or else results.
+    """
     if at(context, "measured") == "matches":
         return match_unit(_)
     if at(context, "over") == "season" and at(context, "measured") in {"total", "points"}:

@@ -81,8 +81,8 @@ def _clause(game: str) -> HouseRulesClause:
 def _sentences(_: Gettext, game: str, context: Context) -> Iterator[str]:
     """Yield a sentence for each agreed or always shown setting.
 
-    They are worded for the table size nearest to four for which the agreed settings are valid; nothing is yielded if
-    there is no such size. With prescribed contracts only agreed settings are shown.
+    The sentences are worded for the table size nearest to four for which the agreed settings are valid; nothing is
+    yielded if there is no such size. With prescribed contracts only agreed settings are shown.
     """
     clause = HOUSE_CLAUSES[game]
     agreed, deck = clause.agreed(context), value_at(context.scope, ("settings", "deck"))
