@@ -61,7 +61,7 @@ def sheet_pdf() -> ResponseReturnValue:
 def _spend_print(*, takes_part: bool) -> None:
     """Take a token for a print, or answer 429.
 
-    Each client has its own bucket for a table. All clients without *writes* also share one bucket for the table.
+    Each client has its own bucket for a table. All clients that do not take part also share one bucket for the table.
     """
     table = this_game().public_id
     if takes_part:
