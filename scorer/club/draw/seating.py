@@ -155,7 +155,7 @@ def _basis_of_draw(view: EveningView) -> tuple[object, ...]:
     """Return the things on which a draw depends, besides attendance and wishes.
 
     These are the version of the regulation, the key of the phase, and the number of the last event of the evening if
-    ranks seat people, else 0.
+    results may seat people (by standings, on a ladder or in a play-off), else 0.
     """
     phase = view.evening.phase
     by_rank = phase.draw in {"standings", "ladder"} or phase.play_off is not None

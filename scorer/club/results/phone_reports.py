@@ -175,9 +175,10 @@ CHANGING = ("players", "teams", "first_dealer")  # settings that may differ from
 def continue_round(session: Session, connection: Connection, before: Game, following: Game) -> None:
     """Make *following* the next game of the round that *before* belongs to.
 
-    The links of the slip lead to *following* from now on. Nothing is done for a game outside a club, a locked game, a
-    closed or cancelled evening, a table that was drawn again, and a round that consists of one game or is finished.
-    Call this inside the transaction that creates *following*.
+    The reusable links that grant the right to write at *before*, also those of the slip, lead to *following* from now
+    on. Nothing is done for a game outside a club, a locked game, a closed or cancelled evening, a table that was drawn
+    again, and a round that consists of one game or is finished. Call this inside the transaction that creates
+    *following*.
 
     :raises RuleError: ``table-open`` if a game of the round is not finished, or *following* has other house rules.
     """

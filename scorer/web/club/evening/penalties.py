@@ -94,7 +94,7 @@ class PenaltyForm(Form):
         """Return the points, signed so that a penalty worsens and a credit improves the result.
 
         *low_wins* is whether the lowest total wins. A chosen rate decides whether this is a penalty or a credit;
-        without typed points its points apply. The points made are added.
+        without typed points the points of the rate apply. The points made are added.
         """
         rate = self.agreed
         credit = self.kind.data == "credit" if rate is None else rate.credit

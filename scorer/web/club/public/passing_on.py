@@ -119,9 +119,10 @@ LONGEST = 1900  # characters of a link: mail programs on Windows accept about 2,
 
 
 def recipients(view: EveningView) -> tuple[Sequence[str], int] | None:
-    """Return the e-mail addresses of the people who played or sat out, and the number of people without an address.
+    """Return the e-mail addresses of the people present, and the number of these people without an address.
 
-    None for a viewer, and if the club keeps no e-mail addresses.
+    Present is everybody who attends any round; a substitute counts in place of the member replaced. None for a viewer,
+    and if the club keeps no e-mail addresses.
     """
     official = club_session.actor()
     kept = contacts.fields(session(), official.club_id)

@@ -76,10 +76,10 @@ def public_papers(shown: HandedOut) -> tuple[Papers, str, object]:
 
 
 def paper_answer(shown: HandedOut) -> Response:
-    """Return the ranking as PDF for anybody with the address; 404 without a ranking, 304 if the browser has the PDF.
+    """Return the ranking as PDF for anybody with the address; 304 if the browser has the PDF.
 
-    The PDF is made once for each content and cached; only making it is rate-limited (429). If no PDF can be made, the
-    response is a page to print from the browser.
+    404 without a ranking to show, and while it is being announced. The PDF is made once for each content and cached;
+    only making it is rate-limited (429). If no PDF can be made, the response is a page to print from the browser.
     """
     if not shown.content().printed:
         abort(404)
