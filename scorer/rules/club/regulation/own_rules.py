@@ -29,7 +29,7 @@ LATIN = 0x250  # the font may lack letters from this code point on
 class OwnRule:
     """A rule in a club's own words, with a *second* text in another language, "" without one.
 
-    With *on_slips* it is printed on slips. An erased rule has an empty *text*.
+    A rule with *on_slips* is printed on slips and record sheets. An erased rule has an empty *text*.
     """
 
     text: Annotated[str, Length(1, SENTENCE_LENGTH)]
