@@ -111,13 +111,15 @@ def draw_pairs(seating: DrawInput, partner: Mapping[int, int | None], seed: int)
         for person in attending if number >= begun else ():
             if person not in paired:
                 raise RuleError("partner-missing", "attendance", member=person)
+        # A pair goes by its lower member number; its seats are 0 and 2, or 1 and 3.
         played.append([[min(table[side::2]) for side in range(2)] for table in tables])
-        rest = [
+        not_seated = [
             member
             for member in attending
             if member in paired and member not in sat and member < mates[member]
         ]
-        present.append([*rest, *(pair for two in played[-1] for pair in two)])
+        present.append([*not_seated, *(pair for two in played[-1] for pair in two)])
+    # of people, now of pairs; None stays None
     winners = seating.standings.winners and seating.standings.winners // 2
     pairs = replace(
         seating,
@@ -172,19 +174,22 @@ def _who_plays(seating: DrawInput, lot: SeededRandom) -> tuple[list[list[int]], 
     People who sat out least often sit out first; among them those who sat out longest ago, then
     the lot decides.
     """
+    # Open rounds have no tables yet, so *played* is the shorter list.
     out = [sorted(people) for people in seating.resting] or [
         sorted({*attending} - {person for table in tables for person in table})
         for attending, tables in zip(seating.present, seating.played, strict=False)
     ]
     rested = Counter(person for people in out for person in people)
-    last = {person: number for number, people in enumerate(out) for person in people}
+    last_rest = {person: number for number, people in enumerate(out) for person in people}
     seated = []
     for attending in seating.present[len(seating.played) :]:
         too_many = len(attending) - sum(table_sizes(len(attending), seating.sizes))
-        by_turns = sorted(lot.shuffled(attending), key=lambda who: (rested[who], last.get(who, -1)))
+        by_turns = sorted(
+            lot.shuffled(attending), key=lambda who: (rested[who], last_rest.get(who, -1))
+        )
         rest = by_turns[:too_many]
         rested.update(rest)
-        last |= dict.fromkeys(rest, len(out))
+        last_rest |= dict.fromkeys(rest, len(out))
         out.append(sorted(rest))
         seated.append([person for person in attending if person not in {*rest}])
     return seated, out
@@ -196,15 +201,16 @@ def _by_rank(seating: DrawInput, people: list[int], sizes: list[int], lot: Seede
     If the standings seat only the winners, only the first table is filled like this, and the others are drawn.
     Otherwise whole tables then swap numbers so that people with a fixed table sit there.
     """
-    last, winners = max(seating.ranks.values()) + 1, seating.standings.winners
-    ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, last))
+    unranked, winners = max(seating.ranks.values()) + 1, seating.standings.winners
+    ordered = sorted(lot.shuffled(people), key=lambda person: seating.ranks.get(person, unranked))
     others_drawn: list[Tables] = []
     if winners is not None and len(sizes) > 1:
-        first, *others = winners_first(len(people), seating.sizes, winners)
-        ordered, rest, sizes = ordered[:first], ordered[first:], [first]
+        first_size, *other_sizes = winners_first(len(people), seating.sizes, winners)
+        ordered, others, sizes = ordered[:first_size], ordered[first_size:], [first_size]
+        # The search does not see the first table, so all others have the number before theirs.
         homes = {member: table - 1 for member, table in seating.homes.items()}
-        for_others = replace(seating, present=(), homes=homes)
-        others_drawn = _best(for_others, [rest], [], [others], lot)
+        for_others = replace(seating, present=(), homes=homes)  # nobody present: without a plan
+        others_drawn = _best(for_others, [others], [], [other_sizes], lot)
     tables = _tables(ordered, sizes)
     if seating.partners:
         lot_decides = seating.standings.inside == "lot"
@@ -255,9 +261,10 @@ def _best(
     bound = weights.cost(bounds)
     moves = MOVES + MOVES_EACH * sum(map(len, seated))
     best: Search | None = None
-    for begin in range(max((PATIENCE if not bound else PATIENCE // 4) // moves, 1) + 1):
-        seats = _planned(seating, seated, out, lot) if not begin else None
-        if not begin and seats is None:
+    # Search 0 starts from a plan, all others from a lot.
+    for search_number in range(max((PATIENCE if not bound else PATIENCE // 4) // moves, 1) + 1):
+        seats = _planned(seating, seated, out, lot) if not search_number else None
+        if not search_number and seats is None:
             continue
         lots = _at_homes(seats or [lot.shuffled(people) for people in seated], sizes, seating)
         search = Search(
@@ -274,7 +281,7 @@ def _best(
             best = search
         if best.cost <= max(bound, best.before):
             break
-        if begin > 1 and best.cost % FORBIDDEN <= max(bound, best.before):
+        if search_number > 1 and best.cost % FORBIDDEN <= max(bound, best.before):
             break  # only wishes are left, and two searches could not fulfil more of them
     return best.rounds() if best else []
 

@@ -18,7 +18,7 @@ Tables: TypeAlias = Sequence[Sequence[int]]
 
 
 @value_class
-class Unit:
+class Stage:
     """A round or an evening of a ladder: its *tables* from the top, each with the best first.
 
     People *attending* without a table sat out and keep their level; all others without a table were absent.
@@ -45,41 +45,43 @@ def climbed(tables: Tables, moves: int) -> Levels:
     return levels
 
 
-def levels_after(units: Iterable[Unit], moves: int, absent: str) -> Levels:
-    """Return the levels of a ladder after *units*, from the top.
+def levels_after(stages: Iterable[Stage], moves: int, absent: str) -> Levels:
+    """Return the levels of a ladder after *stages*, from the top.
 
-    *absent* is the rule for absent people: each ``keeps`` the level, ``falls`` by one level in each unit, or
+    *absent* is the rule for absent people: each ``keeps`` the level, ``falls`` by one level in each stage, or
     goes to the ``end`` of the last level. Except for ``end``, absent people are put at the top of their level.
     """
     levels: Levels = []
-    for unit in units:
-        played = {person for table in unit.tables for person in table}
-        after = climbed(unit.tables, moves)
+    for stage in stages:
+        played = {person for table in stage.tables for person in table}
+        after = climbed(stage.tables, moves)
         for number, people in enumerate(levels):
             staying = [person for person in people if person not in played]
             for person in reversed(staying):
-                _come_back(after, person, number, "keeps" if person in unit.attending else absent)
+                _come_back(after, person, number, "keeps" if person in stage.attending else absent)
         levels = after
     return levels
 
 
 def _come_back(levels: Levels, person: int, level: int, absent: str) -> None:
+    """Put a person without a table, who was on *level* (from 0), on *levels* by the rule *absent*."""
     if not levels:
         levels.append([person])
     elif absent == "end":
         levels[-1].append(person)
     else:
+        # True is 1: somebody who falls goes to the next level
         levels[min(level + (absent == "falls"), len(levels) - 1)].insert(0, person)
 
 
 def order(levels: Levels, people: Iterable[int]) -> list[int]:
     """Return *people* in the order of *levels*, from the top; newcomers come last, in the given order."""
-    here = [*people]
+    listed = [*people]
     on_ladder = [person for level in levels for person in level]
-    present = {*here}
+    present = {*listed}
     return [
         *(person for person in on_ladder if person in present),
-        *(person for person in here if person not in {*on_ladder}),
+        *(person for person in listed if person not in {*on_ladder}),
     ]
 
 
@@ -93,7 +95,7 @@ def moves_between(before: Tables, after: Tables) -> tuple[Mapping[int, int], Map
 
 
 Figure: TypeAlias = tuple[float, ...]
-LAST = float("inf")
+BEHIND_ALL = float("inf")  # figure of people without points or without a rank
 
 
 def moving_people(phase: Phase) -> int:
@@ -103,8 +105,8 @@ def moving_people(phase: Phase) -> int:
 
 def levels_of_rounds(evening: Evening, before: int) -> Levels:
     """Return the levels of the ladder of an evening just before its round *before*."""
-    units = (round_unit(evening, number) for number in range(1, before))
-    return levels_after(units, moving_people(evening.phase), evening.phase.ladder.absent)
+    stages = (round_stage(evening, number) for number in range(1, before))
+    return levels_after(stages, moving_people(evening.phase), evening.phase.ladder.absent)
 
 
 def levels_of_evenings(
@@ -114,29 +116,29 @@ def levels_of_evenings(
 
     *current* returns the member that a member was merged into, or the member itself.
     """
-    units = (
-        Unit(
-            [[current(member) for member in table] for table in unit.tables],
-            {current(member) for member in unit.attending},
+    stages = (
+        Stage(
+            [[current(member) for member in table] for table in stage.tables],
+            {current(member) for member in stage.attending},
         )
-        for unit in (evening_unit(evening) for evening in evenings if evening.rounds)
+        for stage in (evening_stage(evening) for evening in evenings if evening.rounds)
     )
-    return levels_after(units, moving_people(phase), phase.ladder.absent)
+    return levels_after(stages, moving_people(phase), phase.ladder.absent)
 
 
-def round_unit(evening: Evening, number: int) -> Unit:
-    """Return round *number* of an evening as a unit of its ladder."""
+def round_stage(evening: Evening, number: int) -> Stage:
+    """Return round *number* of an evening as a stage of its ladder."""
     tables = evening.rounds[number - 1]
     figures = _round_figures(evening, number)
     ordered = [_best_first(evening, table, figures) for table in tables]
-    return Unit(ordered, evening.present(number))
+    return Stage(ordered, evening.present(number))
 
 
-def evening_unit(evening: Evening) -> Unit:
-    """Return an evening as a unit of a ladder: the tables of its first round, each ordered by the ranking."""
+def evening_stage(evening: Evening) -> Stage:
+    """Return an evening as a stage of a ladder: the tables of its first round, each ordered by the ranking."""
     figures = _rank_figures(evening)
     ordered = [_best_first(evening, table, figures) for table in evening.rounds[0]]
-    return Unit(ordered, evening.attending())
+    return Stage(ordered, evening.attending())
 
 
 def ties_at_the_edge(evening: Evening) -> Groups:
@@ -187,9 +189,10 @@ def _best_first(
 
 def _turns(evening: Evening, table: EveningTable) -> dict[int, int]:
     """Return a random place for each person at a table, reproducible from the seed of its draw."""
+    # a different order at each table: an evening has at most 1000 of them
     seed = 1000 * (evening.seeds[table.round - 1] or 0) + table.number
-    order = SeededRandom(seed).shuffled(table.people)
-    return {member: place for place, member in enumerate(order)}
+    shuffled = SeededRandom(seed).shuffled(table.people)
+    return {member: place for place, member in enumerate(shuffled)}
 
 
 def _round_figures(evening: Evening, number: int) -> Callable[[int], Figure]:
@@ -205,11 +208,11 @@ def _round_figures(evening: Evening, number: int) -> Callable[[int], Figure]:
         points = of_member[number - 1] if number <= len(of_member) else None
         if evening.phase.counting.nearest_wins:
             return rank(member)
-        return (LAST if points is None else float(sign * points), *rank(member))
+        return (BEHIND_ALL if points is None else float(sign * points), *rank(member))
 
     return figures
 
 
 def _rank_figures(evening: Evening) -> Callable[[int], Figure]:
     ranks = {line.person: line.rank for line in evening.standings}
-    return lambda member: (float(ranks.get(member) or LAST),)
+    return lambda member: (float(ranks.get(member) or BEHIND_ALL),)

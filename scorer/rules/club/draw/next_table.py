@@ -31,7 +31,8 @@ class Step:
     by: int = 0
 
 
-LAST = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseated"})
+# Kinds after which no step follows.
+FINAL_KINDS = frozenset({"undrawn", "free", "gone", "done", "played", "closed", "unseated"})
 
 
 def known_people(evening: Evening) -> set[int]:
@@ -73,6 +74,7 @@ def rounds_to_seat(evening: Evening) -> list[int]:
         return [number]
     tables = evening.rounds[number - 1]
     written = [table.seq for table in tables if table.seq]
+    # draw_events counts from 0: this is the draw of the next round
     drawn_meanwhile = bool(written) and evening.draw_events[number] > min(written)
     half = 2 * sum(map(is_done, tables)) >= len(tables)
     return [number + 1, number] if drawn_meanwhile or half else [number]
@@ -91,8 +93,8 @@ def table_of(tables: Sequence[EveningTable], person: int) -> EveningTable | None
 def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
     """Yield the steps of *person* after the last of the person's tables that is done."""
     seats = [table_of(tables, person) for tables in evening.rounds]
-    played = max((table.round for table in seats if table and is_done(table)), default=0)
-    for number in range(played + 1, len(evening.rounds) + 1):
+    last_done = max((table.round for table in seats if table and is_done(table)), default=0)
+    for number in range(last_done + 1, len(evening.rounds) + 1):
         table = seats[number - 1]
         if table is not None:
             yield Step("table", number, table)
@@ -102,7 +104,7 @@ def _all_steps(evening: Evening, person: int) -> Iterator[Step]:
         step = _without_table(evening, person, number)
         if step is not None:
             yield step
-            if step.kind in LAST:
+            if step.kind in FINAL_KINDS:
                 return
     yield _after_last(evening, person)
 

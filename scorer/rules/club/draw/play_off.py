@@ -51,14 +51,14 @@ def groups_drawn(
         for member in sorted({*present} - grouped):
             raise RuleError("groups-late", "attendance", member=member)
         units = [_first_of(evening, group) for group in groups]
-        return _rounds(evening, units, 0, first, last)
+        return _rounds(evening, units, first, last)
     people = _first_of(evening, present)
     sizes = group_sizes(evening.phase, len(people), evening.phase.groups.size)
     if evening.phase.groups.by == "standings":
         units = snake(_by_standings(evening, people, seed, best_first), sizes)
     else:
         units = _by_lot(evening, people, sizes, seed, wishes)
-    return _rounds(evening, units, 0, first, last)
+    return _rounds(evening, units, first, last)
 
 
 def play_off_drawn(
@@ -76,12 +76,12 @@ def play_off_drawn(
     :raises RuleError: ``play-off-few`` if too few have a rank, ``groups-people``, ``partner-missing``.
     """
     begin = evening.phase.main_rounds + 1
-    _first_of(evening, evening.present(begin))
+    _first_of(evening, evening.present(begin))  # for its refusal only
     if first > begin:
         blocks = [_first_of(evening, people) for people in blocks_of(_begun(evening, first))]
     else:
         blocks = [[unit[0] for unit in units] for units in drawn_blocks(evening, seed)]
-    drawn = _rounds(evening, blocks, begin - 1, first, evening.phase.rounds)
+    drawn = _rounds(evening, blocks, first, evening.phase.rounds, earlier=begin - 1)
     if evening.phase.first_alone is None:
         return drawn
     playing = {person for block in blocks for person in with_partners(evening, block)}
@@ -111,10 +111,10 @@ def knock_out_drawn(
     phase, begin = evening.phase, evening.phase.main_rounds + 1
     play_off = phase.play_off or PlayOff()
     sizes = match_sizes(phase)
-    here = _first_of(evening, evening.present(first))
+    present = _first_of(evening, evening.present(first))
     third: list[int] = []
     if first == begin:
-        units = _seeded(evening, here, seed, best_first)
+        units = _seeded(evening, present, seed, best_first)
         needed = rounds_needed(len(units), sizes, play_off.on)
         if needed > play_off.rounds:
             most, people = play_off.rounds, len(units)
@@ -124,25 +124,26 @@ def knock_out_drawn(
         played = matches(_begun(evening, first))[-1]
         if any(match.tied for match in played):
             raise RuleError("knock-out-equal", "first")
-        going = [[unit for unit in match.going if unit in here] for match in played]
+        going = [[unit for unit in match.going if unit in present] for match in played]
         planned = next_round(going, sizes)
         if play_off.third and first == phase.rounds and is_tree(phase):
             third = [unit for match in played for unit in match.units if unit not in match.going]
-    planned += [third] if len(third) > 1 and {*third} <= {*here} else []
+    planned += [third] if len(third) > 1 and {*third} <= {*present} else []  # with both losers
     tables = [with_partners(evening, match) for match in planned if len(match) > 1]
     byes = [seat for match in planned if len(match) == 1 for seat in with_partners(evening, match)]
     seated = {person for table in tables for person in table} | {*byes}
+    # from the second round on, people who are out already
     fallen = sorted({*evening.present(first)} - seated) if first > begin else []
     return drawn_before(evening, first).then([tables], [[*byes, *fallen]])
 
 
 def _seeded(
-    evening: Evening, here: Sequence[int], seed: int, best_first: Sequence[int]
+    evening: Evening, present: Sequence[int], seed: int, best_first: Sequence[int]
 ) -> list[int]:
     """Return the units of a knock-out, best first, by the earlier rounds, the season or the lot."""
     if evening.phase.main_rounds:
         return seeds(evening, seed)
-    return _by_standings(evening, here, seed, best_first)
+    return _by_standings(evening, present, seed, best_first)
 
 
 def _by_lot(
@@ -172,17 +173,18 @@ def _by_lot(
 def _rounds(
     evening: Evening,
     groups: Sequence[Sequence[int]],
-    begin: int,
     first: int,
     last: int,
+    *,
+    earlier: int = 0,
 ) -> DrawResult:
     """Return all rounds up to *last*: those before *first* as they are, the others planned for *groups* of units.
 
-    The groups play from round *begin* + 1 on. A table with an absent person is left out, and its other
+    The groups begin after a number of *earlier* rounds. A table with an absent person is left out, and its other
     people rest.
     """
     before = drawn_before(evening, first)
-    drawn = group_rounds(evening.phase, groups, before.rounds[begin:], last - first + 1)
+    drawn = group_rounds(evening.phase, groups, before.rounds[earlier:], last - first + 1)
     seated = [[with_partners(evening, table) for table in tables] for tables in drawn]
     present = [evening.present(number) for number in range(first, last + 1)]
     return before.then(*without_missing(seated, present))

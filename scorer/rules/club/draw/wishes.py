@@ -84,7 +84,7 @@ def _kept(evening: Evening, wish: Wish, tables: Sequence[EveningTable]) -> bool:
     ((other_table, other_seat),) = others
     if table != other_table:
         return True
-    pairs = evening.in_pairs(table)
+    pairs = evening.in_pairs(table)  # partners sit opposite each other, two seats apart
     return wish.kind == NEVER_PARTNERS and not (pairs and abs(seat - other_seat) == 2)
 
 
@@ -95,9 +95,11 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     if wish.seq > evening.draw_events[number - 1]:
         return "newer"
     phase = evening.phase
-    if phase.seated_by_play_off(number):
-        return "ranks"
-    if phase.seated_by_standings(number) or phase.seated_by_ladder(number):
+    if (
+        phase.seated_by_play_off(number)
+        or phase.seated_by_standings(number)
+        or phase.seated_by_ladder(number)
+    ):
         return "ranks"
     if phase.draw in {"robin", "groups"}:
         return "robin"
@@ -110,6 +112,7 @@ def _reason(evening: Evening, wish: Wish, wishes: Sequence[Wish], number: int) -
     ):
         return "pair"
     homes = tables_of_wishes(wishes)
+    # two defaults, so that two people without a table are not equal
     if homes.get(first, -1) == homes.get(second, -2):
         return "stay"
     crowd = _all_apart(wish, wishes, playing)
@@ -160,6 +163,7 @@ def came_alone(evening: Evening) -> list[int]:
     partner attends and has named nobody else.
     """
     named, entered = evening.partners, evening.attendance
+    # 0: the partner is entered, but does not attend or has imported results
     paired = {
         member
         for member, partner in named.items()
@@ -191,7 +195,7 @@ def _pairs(
     least = len(people)
     for _attempt in range(TRIES):
         order = lot.shuffled(people)
-        pairs = list(zip(order[::2], order[1::2], strict=False))
+        pairs = list(zip(order[::2], order[1::2], strict=False))  # an odd one stays alone
         unkept = sum(frozenset(pair) in apart for pair in pairs)
         if unkept < least:
             best, least = pairs, unkept
