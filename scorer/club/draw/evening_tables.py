@@ -152,8 +152,8 @@ def begun(reader: Reader, view: evenings.EveningView) -> int:
     """
     game_ids = _ids_of(all_games_of(reader, view))
     written = exists().where(RevisionRow.game_id == TableGame.game_id)
-    last = select(func.max(TableGame.round)).where(TableGame.game_id.in_(game_ids), written)
-    return max(view.evening.begun, reader.scalar(last) or 0)
+    last_written = select(func.max(TableGame.round)).where(TableGame.game_id.in_(game_ids), written)
+    return max(view.evening.begun, reader.scalar(last_written) or 0)
 
 
 def newest_game(session: Session, evening_id: str) -> int:

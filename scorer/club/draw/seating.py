@@ -41,7 +41,7 @@ from scorer.rules.core.errors import RuleError
 from scorer.rules.core.reading import JsonObject
 from scorer.store.models import Game, TableGame
 
-SEEDS = 1_000_000
+HIGHEST_SEED = 1_000_000
 
 
 def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> Event:
@@ -60,19 +60,23 @@ def draw(act: Act, evening_id: str, *, first: int, seed: int | None = None) -> E
     if before is None or before.closed is not None:
         raise RuleError("evening-closed" if before else "evening-unknown")
     checked_seed = reading.integer(
-        secrets.randbelow(SEEDS) if seed is None else seed, "seed", 0, SEEDS
+        secrets.randbelow(HIGHEST_SEED) if seed is None else seed, "seed", 0, HIGHEST_SEED
     )
     club_id = act.actor.club_id
-    wanted = wishes(act.session, club_id, members(act.session, club_id), before.evening)
+    wishes_before = wishes(act.session, club_id, members(act.session, club_id), before.evening)
     levels = levels_before(act.session, club_id, before)
-    seeds = best_first(act.session, club_id, before)
-    facts = rules.draw_facts(before.evening, first, checked_seed, wanted, levels, seeds)
+    by_standings = best_first(act.session, club_id, before)
+    facts = rules.draw_facts(
+        before.evening, first, checked_seed, wishes_before, levels, by_standings
+    )
     with open_ledger(act) as book:
         view = _load_unbegun(book, evening_id, first)
         _require_same_people(view, before.seq)
-        now = wishes(*book.of_club, members(*book.of_club), view.evening)
-        if (_basis_of_draw(view), now) != (_basis_of_draw(before), wanted):
-            facts = rules.draw_facts(view.evening, first, checked_seed, now, levels, seeds)
+        wishes_now = wishes(*book.of_club, members(*book.of_club), view.evening)
+        if (_basis_of_draw(view), wishes_now) != (_basis_of_draw(before), wishes_before):
+            facts = rules.draw_facts(
+                view.evening, first, checked_seed, wishes_now, levels, by_standings
+            )
         return _write_draw(book, evening_id, facts)
 
 
@@ -114,9 +118,9 @@ def _load_unbegun(book: OpenLedger, evening_id: str, first: int) -> EveningView:
     """
     view = load_for_update(book, evening_id)
     check_no_list(view.evening)
-    last = begun(book.connection, view)
-    if last >= first:
-        raise RuleError("round-played", "first", round=last)
+    last_begun = begun(book.connection, view)
+    if last_begun >= first:
+        raise RuleError("round-played", "first", round=last_begun)
     return view
 
 
@@ -229,11 +233,11 @@ def _seat_at_games(
     """Store the members and player names of the new seats in the *games* of the *changed* tables."""
     everybody = members(*book.of_club)
     for table in changed:
-        now = view.evening.table(*table.place)
-        names = seat_names([everybody[resolved(everybody, player)] for player in now.players])
+        reseated = view.evening.table(*table.place)
+        names = seat_names([everybody[resolved(everybody, player)] for player in reseated.players])
         for game_id, _address in games.get(table.place, ()):
             seats = update(TableGame).where(TableGame.game_id == game_id)
-            book.connection.execute(seats.values(members=list(now.people)))
+            book.connection.execute(seats.values(members=list(reseated.people)))
             which = Game.id == game_id
             settings = book.connection.scalars(select(Game.settings).where(which)).one()
             shown = settings | {"players": names}
@@ -262,5 +266,5 @@ def levels_before(session: Session, club_id: int, view: EveningView) -> Levels:
 
 def complete_evenings(listed: Iterable[ListedEvening], phase: str) -> list[Evening]:
     """Return the evenings of *phase* that move people on a ladder: those that are complete and have no hidden round."""
-    mine = (held.evening for held in listed if held.meta.phase == phase)
-    return [evening for evening in mine if evening.complete and evening.hidden_from is None]
+    of_phase = (held.evening for held in listed if held.meta.phase == phase)
+    return [evening for evening in of_phase if evening.complete and evening.hidden_from is None]

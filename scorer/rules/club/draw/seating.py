@@ -108,8 +108,9 @@ def _by_stretches(
     while (begin := len(result.rounds) + 1) <= last:
         drawn_rounds = result.rounds[first - 1 :]
         so_far = _with_drawn(evening, first, drawn_rounds) if begin > first else evening
-        until, lot = evening.phase.seated_alike(begin, last), seed + begin - first
-        drawn = _drawn(so_far, begin, until, lot, wishes, levels)
+        # the first stretch has the seed itself
+        until, next_seed = evening.phase.seated_alike(begin, last), seed + begin - first
+        drawn = _drawn(so_far, begin, until, next_seed, wishes, levels)
         result = result.then(drawn.rounds[begin - 1 :], drawn.sitting_out[begin - 1 :])
     return result
 
@@ -135,7 +136,7 @@ def repeated_meetings_of(evening: Evening) -> list[RepeatedMeetings]:
     partners = next((kind for kind in ("drawn", "fixed") if kind in kinds), "alone")
     rounds = [
         [
-            [people[side::2] for side in range(2)]
+            [people[side::2] for side in range(2)]  # partners sit opposite each other
             if partners == "fixed"
             else [(person,) for person in people]
             for people in _played(evening, number, partners)
@@ -195,6 +196,7 @@ def drawn_by_hand(evening: Evening, number: int, seats: Mapping[int, tuple[int, 
         raise RuleError("person-absent", f"seat-{member}", member=member)
     tables = []
     for table in range(1, max(table for table, _side in seats.values()) + 1):
+        # people without a seat are at no table, 0
         people = [member for member in present if seats.get(member, (0, 0))[0] == table]
         if len(people) not in phase.sizes:
             if not people:
@@ -357,8 +359,8 @@ def _ladder_order(
         held = levels_of_rounds(evening, first)
     if not held:
         return []
-    here = {person for number in range(first, last + 1) for person in evening.present(number)}
-    return [person for level in held for person in level if person in here]
+    present = {person for number in range(first, last + 1) for person in evening.present(number)}
+    return [person for level in held for person in level if person in present]
 
 
 def _ranks(evening: Evening, first: int) -> dict[int, int]:
@@ -371,6 +373,7 @@ def _ranks(evening: Evening, first: int) -> dict[int, int]:
     counting = evening.counting
     is_sum = counting.combine == "sum" and not counting.nearest_wins
     lines = {line.person: line for line in evening.standings if line.rank}
+    # order[1] is the figure that ranks a line; lower is better
     ranks = _places(
         {
             member: (Fraction(line.order[1]) / (sum(line.counted) if is_sum else 1), line.rank or 0)
@@ -380,11 +383,13 @@ def _ranks(evening: Evening, first: int) -> dict[int, int]:
     if evening.phase.standings.by == "total":
         return ranks
     sign = 1 if counting.low_wins else -1
-    last = {
+    last_results = {
         member: next(value for value in reversed(line.values) if value is not None)
         for member, line in lines.items()
     }
-    return _places({member: (sign * points, ranks[member]) for member, points in last.items()})
+    return _places(
+        {member: (sign * points, ranks[member]) for member, points in last_results.items()}
+    )
 
 
 def _places(orders: Mapping[int, tuple[Value, int]]) -> dict[int, int]:

@@ -10,7 +10,7 @@ from wtforms import SelectField
 from wtforms.validators import ValidationError
 
 from scorer.club.draw import evening_tables, seating
-from scorer.club.draw.seating import SEEDS
+from scorer.club.draw.seating import HIGHEST_SEED
 from scorer.club.evening.evenings import EveningView
 from scorer.club.office.ledger import Event
 from scorer.rules.club.draw.ladder import ties_at_the_edge
@@ -72,7 +72,7 @@ class DrawForm(RoundForm):
     seed = WholeNumberField(
         _l("Losnummer"),
         0,
-        SEEDS,
+        HIGHEST_SEED,
         _l("Lass das Feld leer, dann wird gelost. Die gleiche Nummer gibt die gleiche Auslosung."),
         optional=True,
     )

@@ -47,22 +47,22 @@ def ask() -> ResponseReturnValue:
 @bp.post("/result", right=Right.WRITER)
 def sign() -> ResponseReturnValue:
     """Confirm the result for one side; redirect to the next tables once all needed sides have confirmed it."""
-    side, points = _shown()
+    side, points = _posted()
     with _handle(None, _page):
         event = confirmation.confirm(_act(), this_game(), side, points)
     if event.facts["confirmed"]:
         return redirect(url_for("table_next.show", public_id=this_game().public_id), 303)
-    return _shown_again()
+    return _page_again()
 
 
 @bp.post("/dispute", right=Right.WRITER)
 def dispute() -> ResponseReturnValue:
     """Dispute the result for one side, with a reason."""
-    side, points = _shown()
+    side, points = _posted()
     form = _form(side, request.form)
     with _handle(form, partial(_page, forms={side: form})):
         confirmation.dispute(_act(form), this_game(), side, points)
-    return _shown_again()
+    return _page_again()
 
 
 @bp.post("/claim", right=Right.WRITER)
@@ -71,7 +71,7 @@ def claim() -> ResponseReturnValue:
     form = DisputeForm(request.form)
     with _handle(form, partial(_page, claim_form=form)):
         confirmation.claim_at_table(_act(form), this_game())
-    return _shown_again()
+    return _page_again()
 
 
 def _act(form: DisputeForm | None = None) -> Act:
@@ -81,7 +81,7 @@ def _act(form: DisputeForm | None = None) -> Act:
     )
 
 
-def _shown() -> tuple[int, list[int]]:
+def _posted() -> tuple[int, list[int]]:
     """Return the posted side (from 0, -1 if it is no number) and the posted points that the page showed.
 
     Points that are no numbers are left out.
@@ -95,7 +95,7 @@ def _shown() -> tuple[int, list[int]]:
     return -1 if side is None else side, [figure for figure in shown if figure is not None]
 
 
-def _shown_again() -> ResponseReturnValue:
+def _page_again() -> ResponseReturnValue:
     """Redirect to the page; it stays turned if it was turned for the side across the table."""
     turned = "y" if request.form.get("turned") else None
     return redirect(
@@ -120,7 +120,7 @@ def _handle(form: DisputeForm | None, page: Callable[..., str]) -> AbstractConte
             typed = "" if form is None else form.reason.data or ""
             abort(make_response(_anew(error, typed), 409))
         if error.code == "table-changed":
-            points = " : ".join(map(str, _shown()[1]))
+            points = " : ".join(map(str, _posted()[1]))
             return _(
                 "Auf der Tafel steht nicht mehr %(points)s; schaut noch einmal nach.", points=points
             )

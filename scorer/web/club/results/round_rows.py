@@ -91,6 +91,7 @@ def sent_rows(
     for table, row in sent:
         if not row or row.get("drop"):
             continue
+        # Without that button there is one part, which is empty.
         taken = zip(("points", "matches", "bonuses"), row.get("take", "").split("|"), strict=False)
         for name, texts in (*taken, ("points", ":".join((figures or {}).get(table.number, ())))):
             row |= {f"{name}_{n}": text for n, text in enumerate(texts.split(":")) if texts}
@@ -108,9 +109,9 @@ def enter(
     A row of a table's own page (*alone*), a row sent by a script, and one whose button was pressed are always written.
     In a round typing a disputed result again confirms it without a reason.
     """
-    again = {} if alone else {"recounted": "1"}
+    confirms = {} if alone else {"recounted": "1"}  # as its button sends it
     return {
-        table.number: (form, sheet_entry.enter(view, table, form, row | again))
+        table.number: (form, sheet_entry.enter(view, table, form, row | confirms))
         for table, form, row, touched in [*sent_rows(view, tables)]
         if touched or alone or wants_json() or not KEYS.isdisjoint(row)
     }

@@ -91,6 +91,7 @@ def sheet_error(error: RuleError) -> str:
 
 HUNDRED = 100  # card points: one stroke, which is easily missed
 UNSAVED = 202  # status of a row with typed values that are not stored yet
+# Refusals of an impossible or unlikely total, which a button can overrule.
 ODD = frozenset({"sheet-odd", "sheet-odd-matches", "sheet-sweep", "sheet-no-match"})
 
 
@@ -126,6 +127,7 @@ def is_touched(form: SheetForm, sheet: JsonObject | None) -> bool:
             field.raw_data[0].strip() if field.raw_data else "",
             shown.get(field.short_name),
         )
+        # An empty field has no points and no writer, but 0 matches, bonuses and booked points.
         none = "" if field.short_name.startswith("points_") or field.short_name == "writer" else "0"
         if (typed or none) != (none if stored is None else str(stored)):
             return True
